@@ -2,7 +2,7 @@ import type { RolloutColumn } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/protocol/room-states';
 import { CopyButton } from '../table/rows';
 import type { Room } from './state';
-import { cellText, roomTitle, stateWithReason, tagsOf } from './text';
+import { cellText, changeWords, roomTitle, stateWithNote } from './text';
 
 interface RoomCellProps {
   readonly room: Room;
@@ -35,7 +35,7 @@ export function CodeCell({ room }: RoomCellProps) {
           ))}
         </span>
       )}
-      {tagsOf(room).map((word) => (
+      {changeWords(room).map((word) => (
         <span key={word} class={`change ${word}`}>
           {word}
         </span>
@@ -45,17 +45,17 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/** The state as a sign and in words, with its reason as far as there is room; all of it when pointed at. */
+/** The state as a sign and in words, with its note as far as there is room; all of it when pointed at. */
 export function StateCell({ room }: RoomCellProps) {
-  const { state, stateText, reason } = room;
+  const { state, stateText, note } = room;
   return (
     <>
       <span class={`glyph ${state}`} aria-hidden="true">
         {ROOM_STATES[state].glyph}
       </span>
-      <span class="ellipsis" {...(reason === '' ? {} : { title: stateWithReason(room) })}>
+      <span class="ellipsis" {...(note === '' ? {} : { title: stateWithNote(room) })}>
         {stateText}
-        {reason !== '' && <span class="reason"> {reason}</span>}
+        {note !== '' && <span class="state-note"> {note}</span>}
       </span>
     </>
   );

@@ -1,33 +1,32 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { HeadView, RolloutColumn, RoomView, SourceColumn } from '../../src/protocol/rollout';
+import type { HeadView, RolloutColumn, SourceColumn } from '../../src/protocol/rollout';
+import { ROOM_STATES } from '../../src/protocol/room-states';
 import type { Column } from '../table/column';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
-import { COLUMN_LABELS, cellText, isSourceKey } from './text';
+import { COLUMN_LABELS, cellText, changeWords, isSourceKey } from './text';
 
-const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code'>, Column<Room>['width']>> = {
+const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<Room>['width']>> = {
   label: [18, 1.4],
   name: [12, 1],
   endpointId: [11, 1],
   ipAddress: [11, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [17, 1],
-  state: [17, 1.2],
   fetched: [13, 0],
 };
 
 /** The columns of the table in their order. @param widths those of the list's columns, in em */
 function roomColumns(
-  { hasLabels, longestCode, hasTags }: ColumnNeeds,
+  needs: ColumnNeeds,
   source: readonly SourceColumn[],
   widths: readonly number[],
 ): readonly Column<Room>[] {
   const own = (key: RolloutColumn, isFirst: boolean): Column<Room> => ({
     key,
     label: COLUMN_LABELS[key],
-    wraps: key === 'state',
-    width: widthOf(key, isFirst, codeWidth(longestCode, hasTags)),
+    width: isFirst ? WIDTHS.label : widthOf(key, needs),
     className:
       isFirst || !isPlain(key)
         ? key
@@ -36,7 +35,7 @@ function roomColumns(
     isCopyable: true,
     render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
-  const { first, before, after } = ownColumns(hasLabels);
+  const { first, before, after } = ownColumns(needs);
   return [
     own(first, true),
     ...before.map((key) => own(key, false)),
@@ -57,15 +56,26 @@ function sourceColumn({ key, name }: SourceColumn, position: number, em: number)
   };
 }
 
-function widthOf(key: RolloutColumn, isFirst: boolean, codeEm: number): Column<Room>['width'] {
-  if (isFirst) return WIDTHS.label;
-  return key === 'code' ? [codeEm, 0] : WIDTHS[key];
+function widthOf(
+  key: RolloutColumn,
+  { longestCode, hasChanges, longestState, hasNotes }: ColumnNeeds,
+): Column<Room>['width'] {
+  switch (key) {
+    case 'code': {
+      // A code is never cut off, unless it is longer than any code.
+      const characters = Math.min(28, Math.max(8, longestCode));
+      return [rounded(characters * 0.8 + (hasChanges ? 9.5 : 4.5)), 0];
+    }
+    case 'state':
+      // A note is read as far as there is room.
+      return [rounded(longestState * EM_PER_CHARACTER + 3.5), hasNotes ? 1.2 : 0];
+    default:
+      return WIDTHS[key];
+  }
 }
 
-/** A code is never cut off, unless it is longer than any code. */
-function codeWidth(longestCode: number, hasTags: boolean): number {
-  const characters = Math.min(28, Math.max(8, longestCode));
-  return Math.round((characters * 0.8 + (hasTags ? 9.5 : 4.5)) * 10) / 10;
+function rounded(em: number): number {
+  return Math.round(em * 10) / 10;
 }
 
 function isPlain(key: RolloutColumn): boolean {
@@ -94,30 +104,50 @@ interface ColumnNeeds {
   readonly hasLabels: boolean;
   /** In characters. */
   readonly longestCode: number;
-  readonly hasTags: boolean;
+  readonly hasChanges: boolean;
+  /** In characters, without a note. */
+  readonly longestState: number;
+  readonly hasNotes: boolean;
+  /** The columns that come and go in which a room has something. */
+  readonly filled: readonly RolloutColumn[];
 }
 
+const ALWAYS_SHOWN = ['code', 'state', 'endpointId'] as const;
+/** Shown once a room has something in them. */
+const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
+/** Every list begins with such states, so that a fetch does not move the columns. */
+const LEAST_STATE = ROOM_STATES.notFetched.label.length;
+
 /** @returns what the columns of these rooms must fit */
-export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
-  const needs = { hasLabels: false, longestCode: 0, hasTags: false };
-  for (const { label, code, codeGroups, change, isRepeated } of rooms) {
+export function columnNeeds(rooms: readonly Room[]): ColumnNeeds {
+  const needs = {
+    hasLabels: false,
+    longestCode: 0,
+    hasChanges: false,
+    longestState: LEAST_STATE,
+    hasNotes: false,
+  };
+  for (const room of rooms) {
+    const { label, code, codeGroups, stateText, note } = room;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
+    needs.longestState = Math.max(needs.longestState, stateText.length);
     if (label !== '') needs.hasLabels = true;
-    if (isRepeated || (change !== undefined && change !== 'same')) needs.hasTags = true;
+    if (note !== '') needs.hasNotes = true;
+    if (changeWords(room).length > 0) needs.hasChanges = true;
   }
-  return needs;
+  const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
+  return { ...needs, filled };
 }
 
 /** The columns of the rollout before those of the list, and after them. The first one names the room. */
-export function ownColumns(hasLabels: boolean): {
+export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
   readonly first: RolloutColumn;
   readonly before: readonly RolloutColumn[];
   readonly after: readonly RolloutColumn[];
 } {
-  const before = ['code', 'state'] as const;
-  const after = ['endpointId', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
-  return hasLabels ? { first: 'label', before, after: ['name', ...after] } : { first: 'name', before, after };
+  const first = hasLabels ? 'label' : 'name';
+  return { first, before: ALWAYS_SHOWN, after: filled.filter((column) => column !== first) };
 }
 
 /** The widths fit these rooms, so that a long list takes no longer. */
@@ -143,17 +173,18 @@ export function useRoomColumns(
   source: readonly SourceColumn[],
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): readonly Column<Room>[] {
-  const { longestCode, hasTags, ...needs } = useMemo(() => columnNeeds(rooms), [rooms]);
-  // A list without labels shows their column where the first one can be typed.
-  const hasLabels = needs.hasLabels || canEditLabels;
+  // A change of a room that changes nothing here renders no column again.
+  const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   return useMemo(() => {
-    const needed = { hasLabels, longestCode, hasTags };
+    const needs: ColumnNeeds = columnNeeds(rooms);
+    // A list without labels shows their column where the first one can be typed.
+    const shown = { ...needs, hasLabels: needs.hasLabels || canEditLabels };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));
-    return roomColumns(needed, source, widths.split(',').map(Number)).map((column) => ({
+    return roomColumns(shown, source, widths.split(',').map(Number)).map((column) => ({
       ...column,
       isEditable: isEditable(column.key),
     }));
-  }, [hasLabels, longestCode, hasTags, source, widths, canEdit, canEditLabels]);
+  }, [needed, source, widths, canEdit, canEditLabels]);
 }

@@ -2,7 +2,7 @@ import { ROLLOUT_COLUMNS } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/protocol/room-states';
 import { SearchTexts, type StateChoice } from '../list/filter';
 import type { Room } from './state';
-import { cellText, shownCode, tagsOf } from './text';
+import { cellText, changeWords, shownCode } from './text';
 
 /** A state, or what a room can be in any state. */
 export type StateFilter =
@@ -72,7 +72,7 @@ export class RoomFilterer {
       shownCode(room),
       ...room.capabilityNames,
       ...(room.capabilities ?? []),
-      ...tagsOf(room),
+      ...changeWords(room),
     ];
     return (
       this.#texts.textOf(room, own).includes(wanted) ||

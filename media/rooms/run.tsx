@@ -8,11 +8,10 @@ interface RunButton {
 
 /** The one action that is most likely in this phase. Without the connection, nothing can be sent. */
 export function mainAction(run: RunView, canEdit: boolean): RunButton | undefined {
-  const { phase, total, done, isOpen } = run;
+  const { phase, total, done, incomplete, failed, states, isOpen } = run;
   if (total === 0) return canEdit ? { action: 'addRooms', label: 'Add Rooms…' } : undefined;
   if (!isOpen) return undefined;
-  const unsuccessful = unsuccessfulOf(run);
-  const waiting = total - done - unsuccessful;
+  const waiting = total - done - incomplete - failed;
   switch (phase) {
     case 'running':
       return { action: 'stop', label: 'Stop' };
@@ -22,18 +21,20 @@ export function mainAction(run: RunView, canEdit: boolean): RunButton | undefine
         label: waiting === total ? 'Fetch Codes' : `Continue (${number(waiting)})`,
       };
     case 'finished':
-      return unsuccessful > 0 ? retryFailed(unsuccessful) : { action: 'refreshAll', label: 'Refresh All' };
+      return states.failed > 0 ? retryFailed(states.failed) : { action: 'refreshAll', label: 'Refresh All' };
   }
 }
 
 /** What else can be done with the run. */
 export function otherActions(run: RunView): readonly RunButton[] {
-  const unsuccessful = unsuccessfulOf(run);
-  if (!run.isOpen || run.total === 0) return [];
-  if (run.phase === 'running' || unsuccessful === 0) return [];
-  return run.phase === 'idle'
-    ? [retryFailed(unsuccessful)]
-    : [{ action: 'refreshAll', label: 'Refresh All' }];
+  const { phase, total, incomplete, states, isOpen } = run;
+  if (!isOpen || total === 0 || phase === 'running') return [];
+  if (states.failed > 0)
+    return [phase === 'idle' ? retryFailed(states.failed) : { action: 'refreshAll', label: 'Refresh All' }];
+  // Their codes are ready, so nothing failed.
+  return incomplete === 0
+    ? []
+    : [{ action: 'retryFailed', label: `Retry Missing Details (${number(incomplete)})` }];
 }
 
 /** True after a run that has brought codes: to export them is then the page's primary action. */
@@ -91,12 +92,8 @@ export function keepHint(
   return phase === 'running' ? { text, more: 'The run continues when you close this tab.' } : { text };
 }
 
-function unsuccessfulOf({ failed, incomplete }: RunView): number {
-  return failed + incomplete;
-}
-
-function retryFailed(unsuccessful: number): RunButton {
-  return { action: 'retryFailed', label: `Retry Failed (${number(unsuccessful)})` };
+function retryFailed(failed: number): RunButton {
+  return { action: 'retryFailed', label: `Retry Failed (${number(failed)})` };
 }
 
 function number(count: number): string {

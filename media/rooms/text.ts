@@ -30,7 +30,7 @@ export function cellText(room: Room, column: RolloutColumn): string {
     case 'capabilities':
       return room.lacks === '' ? room.capabilityNames.join(', ') : `Missing: ${room.lacks}`;
     case 'state':
-      return stateWithReason(room);
+      return stateWithNote(room);
     default:
       return room[column];
   }
@@ -40,14 +40,14 @@ export function cellText(room: Room, column: RolloutColumn): string {
 export function ownSortValue(room: Room, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
   if (column === 'state') {
-    return `${ROOM_STATE_ORDER.indexOf(room.state)} ${room.paired || stateWithReason(room)}`;
+    return `${ROOM_STATE_ORDER.indexOf(room.state)} ${room.paired || stateWithNote(room)}`;
   }
   return cellText(room, column);
 }
 
-/** The state in words, with its reason, such as "Missing ID: It has no endpoint ID." */
-export function stateWithReason({ stateText, reason }: RoomView): string {
-  return reason === '' ? stateText : `${stateText}: ${reason}`;
+/** The state in words, with its note, such as "Missing ID: It has no endpoint ID." */
+export function stateWithNote({ stateText, note }: RoomView): string {
+  return note === '' ? stateText : `${stateText}: ${note}`;
 }
 
 /** The name of a room, as far as one is known. */
@@ -64,12 +64,12 @@ export function shownCode({ codeGroups }: RoomView): string {
 function spokenRow(room: RoomView): string {
   const { code } = room;
   const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
-  return [roomTitle(room), stateWithReason(room), ...spelled, ...tagsOf(room)].join(', ');
+  return [roomTitle(room), stateWithNote(room), ...spelled, ...changeWords(room)].join(', ');
 }
 
-/** What else there is to see of a room, each in a word: how it compares, and that it is listed twice. */
-export function tagsOf({ change, isRepeated }: RoomView): readonly string[] {
-  return [...(change === undefined || change === 'same' ? [] : [change]), ...(isRepeated ? ['twice'] : [])];
+/** How a room compares, in a word, where that needs a look. */
+export function changeWords({ change }: RoomView): readonly string[] {
+  return change === undefined || change === 'same' ? [] : [change];
 }
 
 /** Reads what a column of the list or of the rollout shows, as text. */

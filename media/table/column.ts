@@ -8,8 +8,6 @@ export interface Column<Row> {
   readonly label: string;
   /** Its least width in em, and its share of the width that is left. */
   readonly width: readonly [least: number, share: number];
-  /** True where the texts wrap: it becomes narrower than its least width where that fits it beside the first column. */
-  readonly wraps?: boolean;
   readonly className: string;
   readonly isSortable: boolean;
   /** True where the user may want the whole column in the clipboard. */

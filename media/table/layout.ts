@@ -1,6 +1,6 @@
 import type { Column } from './column';
 
-type Sized = Pick<Column<never>, 'key' | 'width' | 'wraps'>;
+type Sized = Pick<Column<never>, 'key' | 'width'>;
 
 /** The part of a page that a table fills, in pixels. */
 interface Area {
@@ -25,8 +25,6 @@ const NARROW_PX = 560;
 const MAX_FIRST = 0.38;
 /** What it has in any case: enough for a name. */
 const MIN_FIRST_EM = 9.5;
-/** The same for a column whose texts wrap. */
-const MAX_WRAPPED = 0.5;
 
 const MIN_WIDTH_EM = 3;
 const MAX_WIDTH_EM = 80;
@@ -43,13 +41,10 @@ export function layoutOf(
   { width, em }: Area,
 ): ColumnLayout {
   const tick = Math.round(em * (width < NARROW_PX ? 2.2 : 2.8));
-  const least = columns.map(({ key, width: [own], wraps }, index) => {
+  const mostOfFirst = Math.max((width - tick) * MAX_FIRST, MIN_FIRST_EM * em);
+  const least = columns.map(({ key, width: [own] }, index) => {
     const wanted = (chosen[key] ?? own) * em;
-    const isWrapped = wraps === true && chosen[key] === undefined;
-    if (width === 0 || !(index === 0 || isWrapped)) return Math.round(wanted);
-    const most =
-      index === 0 ? Math.max((width - tick) * MAX_FIRST, MIN_FIRST_EM * em) : (width - tick) * MAX_WRAPPED;
-    return Math.round(Math.min(wanted, most));
+    return Math.round(width === 0 || index > 0 ? wanted : Math.min(wanted, mostOfFirst));
   });
   const shares = columns.map(({ key, width: [, share] }) => (chosen[key] === undefined ? share : 0));
   const widths = withRest(least, shares, width - tick - sum(least));

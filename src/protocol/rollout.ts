@@ -1,7 +1,7 @@
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { Announcement, Arrangement } from './messages';
 import type { PanelNotice } from './panel';
-import type { RoomState } from './room-states';
+import type { RoomState, RoomStateCounts } from './room-states';
 
 /**
  * What the page of a rollout (media/rooms) shows and asks for: only types and lists, since the page imports them.
@@ -85,8 +85,8 @@ export interface RoomView extends SeenRow {
   readonly state: RoomState;
   /** The state in words, with the day of a room that is paired. */
   readonly stateText: string;
-  /** Why there is no code, or one to be checked, and what to do; '' where all is well. */
-  readonly reason: string;
+  /** Why there is no code, or one to be checked, and what to do; that the room is listed twice; '' for neither. */
+  readonly note: string;
   /** True where an earlier record has the same endpoint ID, whose result this one shows too. */
   readonly isRepeated: boolean;
   /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
@@ -165,6 +165,8 @@ export interface RunView {
   readonly changed: number;
   /** Progress in words, such as "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
   readonly progress: string;
+  /** How many rooms of the list are in each state. */
+  readonly states: RoomStateCounts;
   /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
   /** Undefined while nothing slows the run. */

@@ -30,7 +30,7 @@ test.describe('a row of a rollout', () => {
   test('is selected and left again, which is said', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
-    await rollout.row('no. 6').locator('.cell.ipAddress').click();
+    await rollout.row('no. 6').locator('.cell.state').click();
     for (const status of ['1 room selected', 'No room selected']) {
       await page.keyboard.press('Space');
       await expect(rollout.content.getByRole('status').filter({ hasText: status })).toHaveCount(1);

@@ -105,7 +105,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.button('Retry Failed (3)')).toBeVisible();
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
-      /was not found \(404\)/.test(row['State'] ?? ''),
+      /Not found \(404\)/.test(row['State'] ?? ''),
     );
     expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(21);
 
@@ -154,7 +154,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
     await rollout.press('Add 1 Room');
     await rollout.expectRows('rows', ROWS + 1, () => true);
-    await expect(rollout.row('EP-77')).toContainText('“EP-77” was not found (404)');
+    await expect(rollout.row('EP-77')).toContainText('Not found (404)');
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     expect(server.requests).toHaveLength(1);
   });

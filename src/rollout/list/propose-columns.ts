@@ -157,9 +157,10 @@ function isCounter(values: readonly string[]): boolean {
   return least <= 1 && most - least === values.length - 1;
 }
 
-/** The name of a column as it is shown. @param names of all columns; none where the list has no header */
+/** The name of a column as it is shown, on one line. @param names of all columns; none where the list has no header */
 function columnName(names: readonly string[], index: number): string {
-  return displayText(names[index] ?? '', MAX_COLUMN_NAME) || `Column ${index + 1}`;
+  const name = (names[index] ?? '').replace(/\s*[\n\r]\s*/gu, ' ').trim();
+  return displayText(name, MAX_COLUMN_NAME) || `Column ${index + 1}`;
 }
 
 /** A table's first 500 columns. */

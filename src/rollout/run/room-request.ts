@@ -1,7 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { ServiceAccess } from '../../model/connections/service-access';
 import type { Session } from '../../model/connections/session';
-import { displayText } from '../../model/display-text';
 import { endpointRequest, type LookUp, type LookUpRequest } from '../../model/endpoints/look-up';
 import { isNotFound } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
@@ -86,13 +85,10 @@ function rowWith(lookUp: LookUp, { room, code, hasChanged }: RolloutRow): Rollou
   return { ...lookUp, room, hasChanged: hasChanged || isChanged };
 }
 
-/** Characters of an ID that are quoted. */
-const MAX_ID = 60;
-
-/** Why the last fetch of a room failed, in a few words. An ID that was not found is named. */
-export function failureText(session: Session, { room, state, error }: RolloutRow): string {
+/** Why the last fetch of a room failed, in a few words: its ID stands beside it. */
+export function failureText(session: Session, { state, error }: RolloutRow): string {
   if (state === 'failed') {
-    if (isNotFound(error)) return `“${displayText(room.endpointId, MAX_ID)}” was not found (404)`;
+    if (isNotFound(error)) return 'Not found (404)';
     const status = error instanceof ServiceError ? error.details.status : undefined;
     // Other rooms were accepted, so it is no limit and no outage.
     if (status === 429 || status === 503) return `The service refuses this room (${status})`;

@@ -83,7 +83,7 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
     capabilityNames: names?.map(inWords) ?? [],
     state,
     stateText: stateText(state, paired, now),
-    reason: reasonOf(document, record, state, now),
+    note: noteOf(document, record, state, now),
     isRepeated: duplicate !== undefined,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
@@ -92,15 +92,18 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
   };
 }
 
-/** Why there is no code, or one to be checked or fetched again, and what to do; '' where all is well. */
-function reasonOf(document: RolloutDocument, record: ListRecord, state: RoomState, now: EpochMs): string {
-  if (state === 'fetching') return '';
-  const { headline, advice = '' } = roomProblem(document, record) ?? {};
-  const reason = advice === '' ? headline : problemSentence({ headline: headline ?? '', advice });
+/** What there is to know of a room's state, as sentences: see `RoomView.note`. */
+function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState, now: EpochMs): string {
   const { fetchedAt } = document.row(record.endpointId) ?? {};
-  const old = state === 'codeReady' || state === 'failed' ? oldCodeText(fetchedAt, now) : undefined;
-  if (reason === undefined || old === undefined) return reason ?? old ?? '';
-  return `${reason.replace(/\.?$/u, '.')} ${old}`;
+  const problem = state === 'fetching' ? undefined : roomProblem(document, record);
+  const { headline, advice = '' } = problem ?? {};
+  const isShown = state === 'codeReady' || state === 'failed';
+  const notes = [
+    headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
+    isShown ? oldCodeText(fetchedAt, now) : undefined,
+    record.duplicate === undefined ? undefined : 'Listed twice',
+  ].filter((note) => note !== undefined);
+  return notes.map((note, index) => (index < notes.length - 1 ? note.replace(/\.?$/u, '.') : note)).join(' ');
 }
 
 /** A state in words. A paired room has its day too, such as "Paired 23 Nov". @param paired as the user noted it */
@@ -125,7 +128,7 @@ export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
   const { stateCounts } = document;
-  const common = { total, list: listCountText(reading.list.counts) } as const;
+  const common = { total, states: stateCounts, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
     const rooms = countOf(reading.list.records.length, 'room');

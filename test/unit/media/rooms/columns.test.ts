@@ -30,19 +30,50 @@ describe('cellReader', () => {
 });
 
 describe('ownColumns', () => {
-  it('begin with the room, its code and its state, which the columns of the list follow', () => {
-    const { first, before, after } = ownColumns(
-      columnNeeds([room, aRoom('1', { label: 'Board' })]).hasLabels,
-    );
-    assert.deepEqual([first, ...before], ['label', 'code', 'state']);
-    assert.deepEqual(after, [
-      ...['name', 'endpointId', 'ipAddress', 'pairingCodeId'],
-      ...['capabilities', 'fetched'],
+  const keysOf = (...rooms: Parameters<typeof columnNeeds>[0]) => {
+    const { first, before, after } = ownColumns(columnNeeds(rooms));
+    return [[first, ...before], after];
+  };
+  const always = ['code', 'state', 'endpointId'];
+
+  it('begin with the room, its code, its state and its ID, which the columns of the list follow', () => {
+    const found = aRoom('1', {
+      label: 'Board',
+      name: 'Board Room',
+      ipAddress: '192.0.2.7',
+      pairingCodeId: 'PC-1',
+      capabilities: ['JOIN'],
+      fetched: 'today',
+    });
+    assert.deepEqual(keysOf(room, found), [
+      ['label', ...always],
+      ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'],
     ]);
   });
 
   it('begin with the name where no room has a label', () => {
-    const { first, before, after } = ownColumns(columnNeeds([room]).hasLabels);
-    assert.deepEqual([first, ...before, after[0]], ['name', 'code', 'state', 'endpointId']);
+    assert.deepEqual(keysOf(room, aRoom('2', { name: 'Board Room' })), [['name', ...always], []]);
+  });
+
+  it('leave out what no room has, but not the code', () => {
+    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' })), [['label', ...always], []]);
+    const named = aRoom('2', { ipAddress: '192.0.2.7' });
+    assert.deepEqual(keysOf(aRoom('1', { label: 'Board' }), named), [['label', ...always], ['ipAddress']]);
+  });
+});
+
+describe('columnNeeds', () => {
+  it('has the longest state without its note, and whether there is one', () => {
+    assert.equal(columnNeeds([]).longestState, 'Not fetched'.length);
+    const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
+    const paired = aRoom('2', { stateText: 'Paired 23 Nov 2029' });
+    const { longestState, hasNotes } = columnNeeds([failed, paired]);
+    assert.deepEqual([longestState, hasNotes], ['Paired 23 Nov 2029'.length, true]);
+    assert.equal(columnNeeds([paired]).hasNotes, false);
+  });
+
+  it('has room for a change where a room has one', () => {
+    assert.equal(columnNeeds([aRoom('1', { change: 'same' })]).hasChanges, false);
+    assert.equal(columnNeeds([aRoom('1', { change: 'lost' })]).hasChanges, true);
   });
 });

@@ -31,9 +31,9 @@ describe('grouped', () => {
   it('has what needs the user first, where the state is grouped', () => {
     const rooms = [
       aRoom('1'),
-      aRoom('2', { state: 'failed', reason: 'No such endpoint (404)' }),
+      aRoom('2', { state: 'failed', note: 'No such endpoint (404)' }),
       aRoom('3', { state: 'missingId' }),
-      aRoom('4', { state: 'failed', reason: 'Timeout' }),
+      aRoom('4', { state: 'failed', note: 'Timeout' }),
       aRoom('5', { isRepeated: true }),
       aRoom('6', { state: 'fetching' }),
       aRoom('7', { state: 'paired', stateText: 'Paired 23 Nov' }),

@@ -18,8 +18,7 @@ describe('the text of a room', () => {
     const room = aRoom('EP-1', { code: '4829', change: 'changed' });
     assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
     assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Code ready');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { isRepeated: true })), 'EP-1, Code ready, twice');
-    const failed = aRoom('EP-1', { stateText: 'Failed', reason: 'Not found (404)' });
+    const failed = aRoom('EP-1', { stateText: 'Failed', note: 'Not found (404)' });
     assert.equal(ROOM_TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
   });
 
@@ -40,7 +39,7 @@ describe('the order of rooms', () => {
   });
 
   it('puts equal failures next to each other', () => {
-    const rooms = ['b', 'a', 'b'].map((reason, index) => aRoom(`${index}`, { state: 'failed', reason }));
+    const rooms = ['b', 'a', 'b'].map((note, index) => aRoom(`${index}`, { state: 'failed', note }));
     assert.equal(sorted(rooms, 'state'), '1 0 2');
   });
 

@@ -17,7 +17,7 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
     state: 'codeReady',
     isRepeated: false,
     stateText: 'Code ready',
-    reason: '',
+    note: '',
     fetchedAt: undefined,
     fetched: '',
     change: undefined,

@@ -10,6 +10,7 @@ import {
   stageOf,
 } from '../../../../media/rooms/run';
 import type { NoticeAction, RunView } from '../../../../src/protocol/rollout';
+import { countStates } from '../../../../src/protocol/room-states';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({
   phase: 'finished',
@@ -19,6 +20,7 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   failed: 0,
   changed: 0,
   progress: '',
+  states: countStates(Array.from({ length: fields.failed ?? 0 }, () => 'failed')),
   list: '',
   pacing: undefined,
   notices: [],
@@ -40,8 +42,20 @@ describe('the actions of a run', () => {
     [
       'a finished run with failures',
       { done: 5, failed: 2, incomplete: 3 },
-      'Retry Failed (5)',
+      'Retry Failed (2)',
       'Refresh All',
+    ],
+    [
+      'a finished run that lacks details',
+      { done: 7, incomplete: 3 },
+      'Refresh All',
+      'Retry Missing Details (3)',
+    ],
+    [
+      'a finished run in which only a paired room failed',
+      { done: 9, failed: 1, states: countStates(['paired']) },
+      'Refresh All',
+      '',
     ],
     ['a removed connection', { failed: 2, isOpen: false }, '', ''],
     ['a list without rooms', { total: 0, done: 0 }, 'Add Rooms…', ''],

@@ -36,13 +36,6 @@ describe('layoutOf', () => {
     assert.deepEqual(widthsOf(columns, 728, { b: 7, other: 50 }), [630, 70]);
   });
 
-  it('narrows a column whose texts wrap, so that it fits beside the first one', () => {
-    const columns = [column('a', 20), { ...column('b', 20), wraps: true }, column('c', 20)];
-    assert.deepEqual(widthsOf(columns, 300), [106, 139, 200]);
-    assert.deepEqual(widthsOf(columns, 300, { b: 18 }), [106, 180, 200]);
-    assert.deepEqual(widthsOf(columns, 700), [200, 200, 200]);
-  });
-
   it('leaves most of a narrow page to the columns beside the first one', () => {
     assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [106, 100]);
   });

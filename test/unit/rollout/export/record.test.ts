@@ -84,7 +84,7 @@ describe('recordsOf', () => {
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
     const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
-    assert.equal(problemOf({ state: 'failed', error }), '“EP-1” was not found (404)');
+    assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
     assert.equal(
       problemOf({ state: 'incomplete', error }),
       'The details failed: No pairing code with this ID was found (404)',

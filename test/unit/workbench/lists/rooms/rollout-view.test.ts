@@ -49,11 +49,11 @@ describe('roomView', () => {
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });
 
-  it('shows a record without a usable ID with its cells and the reason', () => {
+  it('shows a record without a usable ID with its cells and the note', () => {
     const { id, ...shown } = shownRoom(ROW, 'Endpoint ID,Label\n..,Hall\nEP-1,Attic\n');
     assert.notEqual(id, '..');
     assert.deepEqual(
-      [shown.endpointId, shown.label, shown.code, shown.stateText, shown.reason],
+      [shown.endpointId, shown.label, shown.code, shown.stateText, shown.note],
       ['..', 'Hall', '', 'Missing ID', 'It cannot be “.” or “..”.'],
     );
   });
@@ -65,14 +65,15 @@ describe('roomView', () => {
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
+    assert.deepEqual([north?.note, south?.note], ['', 'Listed twice']);
   });
 
   const { code, ...uncoded } = ROW;
-  const stateTexts: readonly (readonly [row: RolloutRow, state: string, reason: string])[] = [
+  const stateTexts: readonly (readonly [row: RolloutRow, state: string, note: string])[] = [
     [{ ...uncoded, state: 'fetching' }, 'Fetching', ''],
     [{ ...ROW, state: 'fetching' }, 'Fetching', ''],
     [{ ...ROW, state: 'waiting' }, 'Code ready', 'Waiting to be fetched again'],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', '“EP-1” was not found (404)'],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'Not found (404)'],
     [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
@@ -84,11 +85,7 @@ describe('roomView', () => {
       'Failed',
       'The service returned the code of endpoint EP-9. Check the endpoint ID, then retry.',
     ],
-    [
-      { ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD },
-      'Failed',
-      '“EP-1” was not found (404)',
-    ],
+    [{ ...uncoded, state: 'failed', error: NOT_FOUND, withheld: WITHHELD }, 'Failed', 'Not found (404)'],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       'Code ready',
@@ -100,26 +97,26 @@ describe('roomView', () => {
       'Something went wrong in the extension itself',
     ],
   ];
-  for (const [row, state, reason] of stateTexts) {
-    it(`has the state ${state} with ${reason || 'no reason'} where a look-up is ${row.state}`, () => {
+  for (const [row, state, note] of stateTexts) {
+    it(`has the state ${state} with ${note || 'no note'} where a look-up is ${row.state}`, () => {
       const shown = shownRoom(row);
-      assert.deepEqual([shown.stateText, shown.reason], [state, reason]);
+      assert.deepEqual([shown.stateText, shown.note], [state, note]);
     });
   }
 
-  const pairedTexts: readonly (readonly [note: string, text: string])[] = [
+  const pairedTexts: readonly (readonly [paired: string, text: string])[] = [
     ['2030-06-14', 'Paired 14 Jun'],
     ['2029-06-14', 'Paired 14 Jun 2029'],
     ['14.06.2030', 'Paired 14.06.2030'],
     ['2030-02-31', 'Paired 2030-02-31'],
     ['yes', 'Paired'],
   ];
-  for (const [note, text] of pairedTexts) {
-    it(`has the state ${text} for a room with the note ${note}`, () => {
-      const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${note}\n`;
+  for (const [paired, text] of pairedTexts) {
+    it(`has the state ${text} for a room that is noted as paired with ${paired}`, () => {
+      const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${paired}\n`;
       assert.equal(shownRoom(undefined, list).stateText, text);
-      const { state, stateText, reason } = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
-      assert.deepEqual([state, stateText, reason], ['paired', text, '']);
+      const { state, stateText, note } = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
+      assert.deepEqual([state, stateText, note], ['paired', text, '']);
       assert.equal(shownRoom({ ...ROW, state: 'fetching' }, list).state, 'fetching');
     });
   }
@@ -131,13 +128,13 @@ describe('roomView', () => {
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       `The code may have just changed. Fetch it again before you use it. ${OLD}`,
     ],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `“EP-1” was not found (404). ${OLD}`],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OLD}`],
     [{ ...ROW, state: 'waiting' }, `Waiting to be fetched again. ${OLD}`],
     [{ ...ROW, state: 'fetching' }, ''],
   ];
   for (const [row, text] of oldTexts) {
-    it(`has for a code of 20 hours ago that is ${row.state} the reason ${text || 'that it needs none'}`, () =>
-      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).reason, text));
+    it(`has for a code of 20 hours ago that is ${row.state} the note ${text || 'that it needs none'}`, () =>
+      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).note, text));
   }
 
   for (const text of HOSTILE) {

@@ -1,4 +1,5 @@
 import type { Announcement } from './messages';
+import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**
@@ -102,15 +103,7 @@ export interface TokenHead {
   readonly notices: readonly PanelNotice[];
 }
 
-export const TOKEN_ACTIONS = [
-  'refresh',
-  'markReviewed',
-  'watch',
-  'stopWatching',
-  'updateCredentials',
-  'openSettings',
-  'showLog',
-] as const;
+export const TOKEN_ACTIONS = ['refresh', 'markReviewed', 'watch', 'stopWatching', ...COMMON_STEPS] as const;
 
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Announcement, parserOf } from './messages';
+import { COMMON_STEPS } from './next-steps';
 
 /** The messages between the extension and the page of a pairing code or an access token (media/panel). */
 
@@ -7,12 +8,9 @@ const PANEL_ACTIONS = [
   'copy',
   'copyMessage',
   'refresh',
-  'updateCredentials',
-  'useAccessToken',
-  'openSettings',
+  ...COMMON_STEPS,
   'tryOtherKind',
   'editId',
-  'showLog',
   'keepOpen',
   'previous',
   'next',

@@ -1,5 +1,6 @@
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { Announcement, Arrangement } from './messages';
+import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 import type { RoomState, RoomStateCounts } from './room-states';
 
@@ -225,9 +226,6 @@ export const ROLLOUT_ACTIONS = [
   'editColumns',
   'showList',
   'chooseEncoding',
-  'updateCredentials',
-  'useAccessToken',
-  'openSettings',
-  'showLog',
+  ...COMMON_STEPS,
 ] as const;
 export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];

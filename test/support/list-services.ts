@@ -52,12 +52,12 @@ export class TestServices implements EditorServices {
   readonly panels = { show: (content: PanelContent) => void this.shown.push(content) };
   readonly exports = { export: async () => undefined };
   readonly actions = {
-    nextSteps: {
+    stepsFor: () => ({
       updateCredentials: () => {},
       useAccessToken: () => {},
       openSettings: () => {},
       showLog: () => {},
-    },
+    }),
   };
 
   constructor(world: Pick<World, 'sessions' | 'rollouts' | 'clock'>, session?: Session) {

@@ -1,6 +1,6 @@
 import { displayText, inWords } from '../../model/display-text';
-import { type NextStep, type Problem, STEP_LABELS } from '../../model/problems/problem';
-import type { PanelAction, PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
+import { type Problem, STEP_LABELS } from '../../model/problems/problem';
+import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 
 /** What is known of a room or a token, as it is copied. */
 export interface Detail {
@@ -54,16 +54,6 @@ function labelOf({ label }: Detail): string {
   return displayText(label, MAX_LABEL);
 }
 
-const STEP_ACTIONS: Readonly<Record<NextStep, PanelAction>> = {
-  updateCredentials: 'updateCredentials',
-  useAccessToken: 'useAccessToken',
-  retry: 'refresh',
-  openSettings: 'openSettings',
-  tryOtherKind: 'tryOtherKind',
-  editId: 'editId',
-  showLog: 'showLog',
-};
-
 /** A notice without a next step. */
 export function notice(tone: PanelNotice['tone'], headline: string, text: string): PanelNotice {
   return { tone, headline, text, buttons: [] };
@@ -84,6 +74,6 @@ export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'err
     headline,
     text: advice,
     ...(serverMessage === undefined ? {} : { quote: displayText(serverMessage, 300) }),
-    buttons: steps.map((step) => ({ action: STEP_ACTIONS[step], label: STEP_LABELS[step] })),
+    buttons: steps.map((step) => ({ action: step === 'retry' ? 'refresh' : step, label: STEP_LABELS[step] })),
   };
 }

@@ -5,6 +5,7 @@ import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
+import type { CommonStep } from '../../protocol/next-steps';
 import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
 import { showAlert } from './clipboard';
@@ -74,7 +75,9 @@ export class ActionRunner {
   }
 
   /** The next steps that are the same whatever failed; those of a connection where there is one. */
-  stepsFor(session: Session | undefined): Partial<Record<NextStep, Action>> {
+  stepsFor(session: Session): Readonly<Record<CommonStep, Action>>;
+  stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>>;
+  stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>> {
     const { nextSteps } = this;
     return {
       openSettings: () => nextSteps.openSettings(),

@@ -2,6 +2,7 @@ import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { Ready } from '../../../protocol/messages';
+import type { CommonStep } from '../../../protocol/next-steps';
 import type { ReviewPurpose, RolloutAction, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { oldCodeText } from '../../../protocol/text';
@@ -36,7 +37,7 @@ const AGES_EVERY_MS = 60_000;
 /** What an editor uses. */
 export type EditorServices = WalkServices &
   Pick<Services, 'rollouts' | 'dialogs'> & {
-    readonly actions: Pick<Services['actions'], 'nextSteps'>;
+    readonly actions: Pick<Services['actions'], 'stepsFor'>;
     readonly panels: Pick<Services['panels'], 'show'>;
     readonly exports: Pick<Services['exports'], 'export'>;
   };
@@ -182,7 +183,10 @@ export class RolloutEditor implements Disposable {
       const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
       return mark === undefined || mark.isInMemory ? said : `${said}. Ctrl+Z (⌘Z) to undo.`;
     },
-    action: ({ action }) => this.#actions[action](),
+    action: ({ action }) => {
+      const { actions } = this.services;
+      return { ...actions.stepsFor(this.document.rollout?.session), ...this.#actions }[action]?.();
+    },
     copy: (message) => copyFromRollout(this.document, message, this.services),
     export: ({ format, ids, groupBy }) =>
       this.services.exports.export({ document: this.document, ids, format, groupBy }),
@@ -209,7 +213,7 @@ export class RolloutEditor implements Disposable {
     },
   };
 
-  readonly #actions: Readonly<Record<RolloutAction, Action>> = {
+  readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
     stop: () => this.document.rollout?.stop(),
     continue: () => this.#withRollout((rollout) => rollout.start()),
     tryNow: () => this.document.rollout?.pacer.tryNow(),
@@ -223,15 +227,7 @@ export class RolloutEditor implements Disposable {
       this.#show(undefined);
     },
     chooseEncoding: () => this.document.file.encoding?.choose(),
-    updateCredentials: () => this.#withRollout(({ session }) => void this.#steps.updateCredentials(session)),
-    useAccessToken: () => this.#withRollout(({ session }) => void this.#steps.useAccessToken(session)),
-    openSettings: () => this.#steps.openSettings(),
-    showLog: () => this.#steps.showLog(),
   };
-
-  get #steps(): Services['actions']['nextSteps'] {
-    return this.services.actions.nextSteps;
-  }
 
   /** Shows the page on which rooms are added or the columns are chosen, or else the list. */
   #show(purpose: 'add' | 'columns' | undefined): void {

@@ -62,8 +62,8 @@ function actionsFor(
   list: TokenList,
   { actions, tokenReviews, sessions }: Services,
 ): Readonly<Record<TokenAction, Action>> {
-  const { nextSteps } = actions;
   return {
+    ...actions.stepsFor(session),
     refresh: () => {
       requireOpen(session);
       return session.refresh();
@@ -71,8 +71,5 @@ function actionsFor(
     markReviewed: () => list.reading && markReviewed(session, list.reading, tokenReviews, actions),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
-    updateCredentials: () => nextSteps.updateCredentials(session),
-    openSettings: () => nextSteps.openSettings(),
-    showLog: () => nextSteps.showLog(),
   };
 }

@@ -78,7 +78,9 @@ export class MemorySecrets implements SecretsPort {
     this.fire(key);
   }
 
+  /** Takes a turn of the event loop, so that a caller that does not wait for it is found. */
   async delete(key: string): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
     this.check('delete');
     this.values.delete(key);
     this.fire(key);

@@ -41,6 +41,8 @@ test.describe('the demo connection', () => {
       'Project Room Cedar',
       'Training Centre',
     ]);
+    await zeroTouch.workbench.runCommand('Zero Touch: Try the Demo Connection');
+    await expect(explorer.sidebar.locator('[aria-level="1"]')).toHaveCount(1);
     await explorer.expectRow('Calendar Sync', /^Calendar Sync 1[67] h · …ud56$/);
     await expect(explorer.row('Calendar Sync')).toHaveAccessibleName(
       /^Calendar Sync, expires in 1[67] hours, …ud56(, has actions)?$/,

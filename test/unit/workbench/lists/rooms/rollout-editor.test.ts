@@ -82,6 +82,20 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
   });
 
+  it('sends nothing more once it is closed', async () => {
+    const { editor: own, document, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    document.setText(`${LIST}EP-2,Hall\n`);
+    assert.notDeepEqual(types(), []);
+    await yieldToEventLoop();
+    types();
+    own.dispose();
+    document.setText(LIST);
+    await yieldToEventLoop();
+    assert.deepEqual(types(), []);
+  });
+
   it('sends the text field’s content only where it was replaced', async () => {
     const { editor: own, services, sent } = opened(LIST);
     own.sendAll();

@@ -36,7 +36,7 @@ test('a rollout takes rooms from the clipboard, an editor, a file and the tree, 
   await test.step('of which one is saved as it was pasted, and keeps the codes', async () => {
     const rollout = await zeroTouch.rolloutPage();
     server.requests.length = 0;
-    await rollout.row('no. 6').locator('.cell.ipAddress').click();
+    await rollout.row('no. 6').locator('.cell.state').click();
     await workbench.runCommand('File: Save As...');
     const path = join(vscode.workspace, 'pasted.csv');
     await workbench.input.waitFor('Save As');

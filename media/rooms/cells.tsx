@@ -1,5 +1,5 @@
 import type { RolloutColumn } from '../../src/protocol/rollout';
-import { ROOM_STATES } from '../../src/protocol/room-states';
+import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
 import type { Room } from './state';
 import { cellText, changeWords, roomTitle, stateWithNote } from './text';

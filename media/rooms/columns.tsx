@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { HeadView, RolloutColumn, SourceColumn } from '../../src/protocol/rollout';
-import { ROOM_STATES } from '../../src/protocol/room-states';
+import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';

@@ -1,5 +1,5 @@
 import { ROLLOUT_COLUMNS } from '../../src/protocol/rollout';
-import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/protocol/room-states';
+import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import { SearchTexts, type StateChoice } from '../list/filter';
 import type { Room } from './state';
 import { cellText, changeWords, shownCode } from './text';

@@ -1,12 +1,12 @@
 import type { RoomView } from '../../src/protocol/rollout';
+import { countOf } from '../../src/protocol/text';
 import {
   countStates,
   isRoomState,
   ROOM_STATE_ORDER,
   ROOM_STATES,
   stateCountTexts,
-} from '../../src/protocol/room-states';
-import { countOf } from '../../src/protocol/text';
+} from '../../src/rollout/room-states';
 import { COLLATOR } from '../table/sort';
 import type { Room } from './state';
 import type { CellReader } from './text';

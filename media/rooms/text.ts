@@ -4,7 +4,7 @@ import {
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
-import { ROOM_STATE_ORDER } from '../../src/protocol/room-states';
+import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import type { Room } from './state';

@@ -1,8 +1,8 @@
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
+import type { RoomState, RoomStateCounts } from '../rollout/room-states';
 import type { Announcement, Arrangement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
-import type { RoomState, RoomStateCounts } from './room-states';
 
 /**
  * What the page of a rollout (media/rooms) shows and asks for: only types and lists, since the page imports them.

@@ -1,6 +1,5 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
-import { countStates, type RoomState, type RoomStateCounts } from '../protocol/room-states';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading } from './list/list-reading';
@@ -8,6 +7,7 @@ import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
+import { countStates, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
 
 /** A run that started, with its rollout and its document. */

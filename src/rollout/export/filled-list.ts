@@ -1,5 +1,5 @@
 import { dayText } from '../../model/timestamps';
-import { ROOM_STATES } from '../../protocol/room-states';
+import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import type { RolloutRecord } from './record';
 import { csvText } from './text-formats';

@@ -1,8 +1,8 @@
 import { nonBlank } from '../../model/display-text';
-import { ROOM_STATES, type RoomState } from '../../protocol/room-states';
 import type { ListRecord } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
 import { isFetchedAgain, roomProblem } from '../room-problem';
+import { ROOM_STATES, type RoomState } from '../room-states';
 
 /** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
 export interface RolloutRecord {

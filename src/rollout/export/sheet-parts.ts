@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
-import { ROOM_STATES } from '../../protocol/room-states';
+import { ROOM_STATES } from '../room-states';
 import { type RolloutRecord, titleOf } from './record';
 
 // With every text at its longest, a card still fits on a page.

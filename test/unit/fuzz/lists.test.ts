@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { ROOM_STATE_ORDER } from '../../../src/protocol/room-states';
 import { printableSheet, type SheetFacts } from '../../../src/rollout/export/printable-sheet';
 import {
   RECORD_FIELDS,
@@ -19,6 +18,7 @@ import { proposeColumns } from '../../../src/rollout/list/propose-columns';
 import { readRooms, withoutHiddenEnds } from '../../../src/rollout/list/read-list';
 import { readTable } from '../../../src/rollout/list/read-table';
 import { hasSeveralIds, isSentence } from '../../../src/rollout/list/recognize';
+import { ROOM_STATE_ORDER } from '../../../src/rollout/room-states';
 import { pathParameterProblem } from '../../../src/service/request-values';
 import { itHolds } from './runs';
 

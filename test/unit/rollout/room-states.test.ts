@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { countStates } from '../../../src/protocol/room-states';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { countStates } from '../../../src/rollout/room-states';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';

@@ -1,11 +1,11 @@
 import vscode = require('vscode');
 
 import { quickInputText } from '../../../model/display-text';
-import { ROOM_STATES } from '../../../protocol/room-states';
 import { countOf } from '../../../protocol/text';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ROOM_STATES } from '../../../rollout/room-states';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import { sourceColumns } from '../rooms/list-view';

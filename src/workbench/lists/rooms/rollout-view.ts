@@ -10,11 +10,11 @@ import {
   type RoomView,
   type RunView,
 } from '../../../protocol/rollout';
-import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../protocol/room-states';
 import { countOf, listCountText, oldCodeText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { roomProblem } from '../../../rollout/room-problem';
+import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../rollout/room-states';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';

@@ -1,8 +1,8 @@
 import type { PacingView } from '../../../protocol/rollout';
-import { type RoomStateCounts, stateCountTexts } from '../../../protocol/room-states';
 import { countOf } from '../../../protocol/text';
 import type { PacerState, RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
+import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
 import type { Rollout } from '../../../rollout/run/rollout';
 
 /** The figures of a run. */

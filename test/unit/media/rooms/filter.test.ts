@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RoomFilterer, type StateFilter, stateChoices } from '../../../../media/rooms/filter';
-import { ROOM_STATE_ORDER } from '../../../../src/protocol/room-states';
+import { ROOM_STATE_ORDER } from '../../../../src/rollout/room-states';
 import { aRoom, idsOf } from './rooms';
 
 const rooms = [

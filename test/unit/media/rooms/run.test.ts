@@ -10,7 +10,7 @@ import {
   stageOf,
 } from '../../../../media/rooms/run';
 import type { NoticeAction, RunView } from '../../../../src/protocol/rollout';
-import { countStates } from '../../../../src/protocol/room-states';
+import { countStates } from '../../../../src/rollout/room-states';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({
   phase: 'finished',

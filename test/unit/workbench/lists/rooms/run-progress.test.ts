@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
-import type { RoomStateCounts } from '../../../../../src/protocol/room-states';
 import type { WaitReason } from '../../../../../src/rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../../../src/rollout/room';
+import type { RoomStateCounts } from '../../../../../src/rollout/room-states';
 import {
   pacingView,
   type RunFigures,

@@ -9,7 +9,7 @@ interface RoomStateWords {
 
 /**
  * The states of a room: each room of a list has exactly one, so that their counts add up to the list. They are in the order
- * in which lists show them: what needs the user comes first. Exports write the same words, so `rollout` imports this file too.
+ * in which lists show them: what needs the user comes first. Pages show the same words, so they import this file, which imports nothing.
  */
 export const ROOM_STATES = {
   failed: { label: 'Failed', counted: 'failed', glyph: '✕' },

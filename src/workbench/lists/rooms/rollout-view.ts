@@ -107,7 +107,7 @@ function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState,
 }
 
 /** A state in words. A paired room has its day too, such as "Paired 23 Nov". @param paired as the user noted it */
-function stateText(state: RoomState, paired: string, now: EpochMs): string {
+export function stateText(state: RoomState, paired: string, now: EpochMs): string {
   const { label } = ROOM_STATES[state];
   return state === 'paired' ? `${label} ${pairedDay(paired, now)}`.trim() : label;
 }

@@ -28,6 +28,7 @@ import type { Services } from '../../services';
 import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
 import { sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
+import { stateText } from './rollout-view';
 
 /** An older code is fetched again when its room comes into view. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -109,7 +110,8 @@ export class RoomWalk implements PanelContent {
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const row = this.#row;
-    const shown = pairingCodeState(this.#shown(rollout), this.services.clock.now());
+    const now = this.services.clock.now();
+    const shown = pairingCodeState(this.#shown(rollout), now);
     const label = nonBlank(row?.room.label);
     const heading = label === undefined ? shown.heading : displayText(label);
     return {
@@ -123,7 +125,7 @@ export class RoomWalk implements PanelContent {
       ),
       room: {
         place: `${this.#place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
-        paired: this.#paired === '' ? undefined : pairedText(this.#paired),
+        paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: this.#cells,
         more: [...shown.buttons.filter(({ action }) => action === 'refresh'), ...this.#unpairButtons],
       },
@@ -295,11 +297,6 @@ export class RoomWalk implements PanelContent {
     this.#code = code ?? before;
     return before === undefined || code === undefined || code === before ? undefined : changedCodeText(code);
   }
-}
-
-/** @param paired as the user noted it */
-function pairedText(paired: string): string {
-  return `Paired ${displayText(paired, 20)}`;
 }
 
 /** Stands for a code, so that all below it keeps its place. */

@@ -1,5 +1,4 @@
-import type { Announcement } from './messages';
-import { COMMON_STEPS } from './next-steps';
+import { type Announcement, COMMON_STEPS } from './messages';
 import type { PanelNotice } from './panel';
 
 /**

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type Announcement, parserOf } from './messages';
-import { COMMON_STEPS } from './next-steps';
+import { type Announcement, COMMON_STEPS, parserOf } from './messages';
 
 /** The messages between the extension and the page of a pairing code or an access token (media/panel). */
 

@@ -1,4 +1,0 @@
-/** What the user can do about a problem, whatever failed: the same on each page and in each notification. */
-export const COMMON_STEPS = ['updateCredentials', 'useAccessToken', 'openSettings', 'showLog'] as const;
-
-export type CommonStep = (typeof COMMON_STEPS)[number];

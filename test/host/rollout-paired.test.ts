@@ -37,7 +37,7 @@ describe('Mark as Paired', () => {
     await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('adds nothing where the person cancels', async () => {
+  it('adds nothing where the user cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
     await pressing('showWarningMessage', undefined, () =>

@@ -66,7 +66,7 @@ describe('ActionRunner', () => {
     assert.deepEqual(pressed, ['action', 'action']);
   });
 
-  it('runs the retry of the failure, so that the person is not asked twice', async () => {
+  it('runs the retry of the failure, so that the user is not asked twice', async () => {
     const retry = () => void pressed.push('retry');
     await failAndPress(new ActionFailure({ ...problem, steps: ['retry'] }, { retry }), 'Retry');
     assert.deepEqual(pressed, ['action', 'retry']);

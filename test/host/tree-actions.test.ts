@@ -148,7 +148,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.notEqual(group().id, id, 'VS Code would keep a known group expanded');
     const long = group().id;
     await rooms.session.endpoints.forget('EP-7');
-    assert.equal(group().id, long, 'VS Code keeps what the person chose');
+    assert.equal(group().id, long, 'VS Code keeps what the user chose');
   });
 
   it('are told of in a notification when a refresh fails that nobody sees', async () => {
@@ -158,7 +158,7 @@ describe('the rows of the tree in VS Code', () => {
     assert.deepEqual(buttons, ['Retry', 'Show Log']);
   });
 
-  it('say why refused credentials are not sent again, and send them once if the person insists', async () => {
+  it('say why refused credentials are not sent again, and send them once if the user insists', async () => {
     await showView();
     const { service } = rooms.server;
     const { password } = service;

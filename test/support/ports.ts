@@ -8,7 +8,7 @@ import type {
   SettingsPort,
 } from '../../src/model/ports';
 
-/** The person's settings, in memory. */
+/** The user's settings, in memory. */
 export class MemorySettings implements SettingsPort {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
@@ -29,7 +29,7 @@ export class MemorySettings implements SettingsPort {
     this.edit({ [name]: value });
   }
 
-  /** Changes settings as the person does in the editor, and fires the event. */
+  /** Changes settings as the user does in the editor, and fires the event. */
   edit(values: Partial<Record<SettingName, unknown>>): void {
     this.assign(values);
     this.changed.fire();
@@ -61,7 +61,7 @@ export class MemorySecrets implements SecretsPort {
   readonly values = new Map<string, string>();
   /** Makes these calls fail, as a locked keyring does. */
   readonly broken = new Set<'get' | 'store' | 'delete'>();
-  /** What `get` waits for, as for a keyring that asks the person. */
+  /** What `get` waits for, as for a keyring that asks the user. */
   held: Promise<void> | undefined;
   /** How often the event fires for a change. */
   events: 0 | 1 | 2 = 1;

@@ -10,7 +10,7 @@ import { VsCode } from './vscode';
 
 /** What a file of tests may choose with `test.use`. */
 export interface WorkbenchOptions {
-  /** The person's settings, over quiet ones, where the profile is fresh. */
+  /** The user's settings, over quiet ones, where the profile is fresh. */
   readonly settings: UserSettings;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../support/vscode/server';
 import { type UserSettings, writeSettings } from '../support/vscode/settings';
 
-/** The person's home, and the folder that a server has in it. */
+/** The user's home, and the folder that a server has in it. */
 const PERSON = 'person';
 const DATA = '.vscode-server';
 
@@ -45,7 +45,7 @@ export class VsCode {
     return this.options.userData;
   }
 
-  /** The person's home, in which the extension is installed. */
+  /** The user's home, in which the extension is installed. */
   get personHome(): string {
     return join(this.options.home, PERSON);
   }

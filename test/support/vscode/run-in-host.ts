@@ -20,7 +20,7 @@ export interface HostRun {
   readonly resultFile?: string;
   /** The folders of more extensions under development, which run beside it. */
   readonly beside?: readonly string[];
-  /** The person's settings, over quiet ones. */
+  /** The user's settings, over quiet ones. */
   readonly settings?: UserSettings;
   /** More environment for VS Code and all that it starts. */
   readonly env?: Readonly<Record<string, string>>;

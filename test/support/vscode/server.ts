@@ -150,7 +150,7 @@ function copyBuiltIns({ home, install, beside = [] }: ServerOptions): string {
   return to;
 }
 
-/** An environment without anything of the person's own VS Code, whose files all go to `home`. */
+/** An environment without anything of the user's own VS Code, whose files all go to `home`. */
 function serverEnvironment({
   home,
   secretKey = new Uint8Array(32),

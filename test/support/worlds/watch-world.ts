@@ -89,7 +89,7 @@ export class WatchWorld implements Pick<TokenMemory, 'update'> {
   }
 }
 
-/** One window: its watches, and what the person sees of them. */
+/** One window: its watches, and what the user sees of them. */
 export class WatchWindow {
   readonly log = new MemoryLog();
   readonly reminders: string[] = [];

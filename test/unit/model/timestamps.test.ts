@@ -39,7 +39,7 @@ describe('localTime', () => {
 });
 
 describe('dayText', () => {
-  it('is the day where the person is', () => {
+  it('is the day where the user is', () => {
     assert.equal(dayText(new Date(2030, 0, 5, 23, 59).getTime()), '2030-01-05');
   });
 });

@@ -122,7 +122,7 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
     other.setText('EP-1\nEP-2\nlobby\n');
-    assert.equal(other.isReadable, false, 'the person chooses after an edit of the text');
+    assert.equal(other.isReadable, false, 'the user chooses after an edit of the text');
   });
 
   it('keeps a first room that an edit of its own makes look like a header', async () => {

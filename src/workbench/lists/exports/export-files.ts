@@ -6,7 +6,7 @@ import { fileName } from '../documents/open-document';
 
 const MAX_TEXT = 500;
 
-/** A file to save, which a person names. */
+/** A file to save, which a user names. */
 export interface FileToSave {
   /** Names its format. */
   readonly label: string;
@@ -23,7 +23,7 @@ export interface FileToSave {
   readonly note?: string | undefined;
 }
 
-/** Asks where to write a file, writes it, and offers to open it. @returns false if the person cancels @throws ActionFailure */
+/** Asks where to write a file, writes it, and offers to open it. @returns false if the user cancels @throws ActionFailure */
 export async function saveFile({
   label,
   extension,

@@ -52,7 +52,7 @@ export function fileOf({ isUntitled, key }: RolloutDocument): vscode.Uri | undef
   return isUntitled ? undefined : vscode.Uri.parse(key, true);
 }
 
-/** Writes a file for each group into a folder that the person chooses. @returns false if the person cancels @throws ActionFailure */
+/** Writes a file for each group into a folder that the user chooses. @returns false if the user cancels @throws ActionFailure */
 export async function exportPerGroup(request: GroupExport): Promise<boolean> {
   const { document, records, at } = request;
   const grouping = request.grouping ?? (await pickGrouping(document));

@@ -50,7 +50,7 @@ export class RolloutExports {
     return await this.#write(format, rooms);
   }
 
-  /** Asks what to do about old codes. @returns false where they are fetched again instead, or the person cancels */
+  /** Asks what to do about old codes. @returns false where they are fetched again instead, or the user cancels */
   async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
     const isOld = ({ fetchedAt = '' }: RolloutRecord) => isOldCode(Date.parse(fetchedAt), this.clock.now());
     const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];

@@ -56,7 +56,7 @@ interface LastMark {
   readonly mark: PairedMark;
 }
 
-/** The panel of a document's rooms: a person goes from room to room, in the order that the list had when it was opened. */
+/** The panel of a document's rooms: a user goes from room to room, in the order that the list had when it was opened. */
 export class RoomWalk implements PanelContent {
   readonly viewType = PANELS.pairingCode;
   readonly key: string;

@@ -11,7 +11,7 @@ import { countLookUps, countsText } from './run-progress';
 import { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
-/** Shorter outages end by themselves, before a person would read of them. */
+/** Shorter outages end by themselves, before a user would read of them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = 'Show Rollout';
 const RETRY_FAILED = 'Retry Failed';

@@ -30,7 +30,7 @@ describe('Session after its credentials were rejected', function () {
     for (const [key, value] of other.secrets.values) world.secrets.values.set(key, value);
   }
 
-  // what the person does next here
+  // what the user does next here
   const rows: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['a refresh', () => world.session.refresh()],
     ['a look-up by endpoint', () => world.session.lookUps.endpoint('EP-1')],

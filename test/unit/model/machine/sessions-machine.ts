@@ -335,7 +335,7 @@ export class SessionsMachine {
     this.#attempt(work(controller.signal));
   }
 
-  /** A failure is a message to the person, which the machine does not read. */
+  /** A failure is a message to the user, which the machine does not read. */
   #attempt(work: Promise<unknown> | undefined): void {
     void work?.catch(() => undefined);
   }

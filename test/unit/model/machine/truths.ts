@@ -41,7 +41,7 @@ export class Truths {
     for (const isList of [true, false]) this.#rejected.add(`${isList} ${password}`);
   }
 
-  /** The person insists on a password, though it may have been rejected. */
+  /** The user insists on a password, though it may have been rejected. */
   isInsistedOn(password: string): void {
     for (const isList of [true, false]) this.#rejected.delete(`${isList} ${password}`);
   }

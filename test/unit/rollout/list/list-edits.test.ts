@@ -200,7 +200,7 @@ describe('editCells', () => {
     });
   }
 
-  it('writes a formula without a guard, as the person typed it', () => {
+  it('writes a formula without a guard, as the user typed it', () => {
     assert.equal(labelled(`${H}A,EP-1,3\n`, 0, '=1+1'), `${H}=1+1,EP-1,3\n`);
     assert.equal(labelled(`${H}A,EP-1,3\n`, 0, "'=1"), `${H}'=1,EP-1,3\n`);
   });

@@ -129,7 +129,7 @@ describe('proposeColumns', () => {
     ['words in one row', 'attic,cellar'],
   ];
   for (const [what, text] of unclear) {
-    it(`leaves the choice to the person for ${what}`, () =>
+    it(`leaves the choice to the user for ${what}`, () =>
       assert.equal(proposeColumns(readTable(text)).choice.idColumn, undefined));
   }
 

@@ -87,7 +87,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     });
   }
 
-  it('keeps the codes of a run that a 401 stopped when the person follows the advice', async () => {
+  it('keeps the codes of a run that a 401 stopped when the user follows the advice', async () => {
     const { rollout, server, session } = world;
     server.answer('endpoints.pairingCode', ({ request, ...rest }) =>
       (request.headers.authorization === undefined ? server.service.behaviour : answer(401))({

@@ -60,7 +60,7 @@ describe('Rollout: several over one connection', () => {
     ['with four in flight', {}],
     ['with one in flight', { maxInFlight: 1 }],
     ['with eight in flight', { maxInFlight: 8 }],
-    ['with a rate that the person has set', { maxRequestsPerSecond: 10 }],
+    ['with a rate that the user has set', { maxRequestsPerSecond: 10 }],
     ['with a rate of the service', { service: tokenBucket(10, { status: 429 }) }],
     ['with a number in flight that the service allows', { service: inFlightLimit(3, undefined, 503) }],
   ];
@@ -150,7 +150,7 @@ describe('Rollout: several over one connection', () => {
     }
     await world.passUntilEnded(HOUR_MS);
     const byHand = world.sent.filter(({ room }) => room === undefined).length;
-    assert.ok(byHand > 0, 'the person has looked something up during the run');
+    assert.ok(byHand > 0, 'the user has looked something up during the run');
     assert.ok(mostInASecond(world.sent.map(({ at }) => at)) <= 5);
     assert.deepEqual([...world.faults], []);
   });

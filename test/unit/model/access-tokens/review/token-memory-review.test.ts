@@ -107,7 +107,7 @@ describe('a review of access tokens', () => {
     });
   }
 
-  it('leaves a token new that came after the list that the person saw', async () => {
+  it('leaves a token new that came after the list that the user saw', async () => {
     await window.list([['A']]);
     const seen = window.source([['A'], ['B']]);
     await window.memory.listed(seen);
@@ -118,7 +118,7 @@ describe('a review of access tokens', () => {
     assert.deepEqual(wordsOf(await watching.list([['A'], ['B'], ['C']]), watching), ['C new']);
   });
 
-  it('reports what has changed since the list that the person saw', async () => {
+  it('reports what has changed since the list that the user saw', async () => {
     await window.list([['A']]);
     const seen = window.source([['A'], ['B']]);
     await window.memory.listed(seen);

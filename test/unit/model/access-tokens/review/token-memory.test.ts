@@ -70,7 +70,7 @@ describe('TokenMemory', () => {
     });
   }
 
-  it('reports a change until the person reviews it, and no longer when it is taken back', async () => {
+  it('reports a change until the user reviews it, and no longer when it is taken back', async () => {
     await window.list([['A'], ['B']]);
     await window.list([['A', { roles: ['W'] }]]);
     assert.deepEqual(wordsOf(await window.list([['A', { roles: ['W'] }], ['C']]), window), [

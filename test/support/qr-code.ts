@@ -10,15 +10,26 @@ export async function qrCodeIn(element: Locator): Promise<string | undefined> {
 
 /** Reads the QR codes of all elements in one picture of their page, which is at its top. */
 export async function qrCodesIn(elements: Locator): Promise<readonly (string | undefined)[]> {
-  const areas = await elements.evaluateAll((all) => {
-    const page = document.documentElement;
-    return all.map((element) => {
+  const page = elements.page();
+  const before = page.viewportSize();
+  if (before === null) throw new Error('The page has no size of its own.');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // A full-page picture resizes the page while it is taken, and Chromium sometimes fails to take it then.
+  await page.setViewportSize({ ...before, height });
+  const areas = await elements.evaluateAll((all) =>
+    all.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const [pageWidth, pageHeight] = [window.innerWidth, Math.max(page.scrollHeight, window.innerHeight)];
-      return { x: x / pageWidth, y: y / pageHeight, width: width / pageWidth, height: height / pageHeight };
-    });
-  });
-  const png = await elements.page().screenshot({ scale: 'device', fullPage: true });
+      const { innerWidth, innerHeight } = window;
+      return {
+        x: x / innerWidth,
+        y: y / innerHeight,
+        width: width / innerWidth,
+        height: height / innerHeight,
+      };
+    }),
+  );
+  const png = await page.screenshot({ scale: 'device' });
+  await page.setViewportSize(before);
   return (await pixelsOf(elements, png, areas)).map(textOf);
 }
 

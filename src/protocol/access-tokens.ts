@@ -1,4 +1,5 @@
-import { type Announcement, COMMON_STEPS } from './messages';
+import type { Announcement } from './messages';
+import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**

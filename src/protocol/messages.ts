@@ -20,11 +20,6 @@ export interface Arrangement {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** What the user can do about a problem, whatever failed: the same on each page and in each notification. */
-export const COMMON_STEPS = ['updateCredentials', 'useAccessToken', 'openSettings', 'showLog'] as const;
-
-export type CommonStep = (typeof COMMON_STEPS)[number];
-
 export const MAX_IDS = 50_000;
 
 /** Rows of a table in the order shown. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Announcement, COMMON_STEPS, parserOf } from './messages';
+import { type Announcement, parserOf } from './messages';
+import { COMMON_STEPS } from './next-steps';
 
 /** The messages between the extension and the page of a pairing code or an access token (media/panel). */
 

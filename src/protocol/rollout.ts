@@ -1,6 +1,7 @@
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { RoomState, RoomStateCounts } from '../rollout/room-states';
-import { type Announcement, type Arrangement, COMMON_STEPS } from './messages';
+import type { Announcement, Arrangement } from './messages';
+import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**

@@ -5,7 +5,7 @@ import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
-import type { CommonStep } from '../../protocol/messages';
+import type { CommonStep } from '../../protocol/next-steps';
 import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
 import { showAlert } from './clipboard';

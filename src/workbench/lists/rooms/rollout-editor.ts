@@ -1,7 +1,8 @@
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
-import type { CommonStep, Ready } from '../../../protocol/messages';
+import type { Ready } from '../../../protocol/messages';
+import type { CommonStep } from '../../../protocol/next-steps';
 import type { ReviewPurpose, RolloutAction, RolloutKey, ToRollout } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { oldCodeText } from '../../../protocol/text';

@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 
-import { LOG_CHANNEL } from './ids';
+import { COMMANDS, LOG_CHANNEL } from './ids';
 import { TokenReviews } from './model/access-tokens/token-reviews';
 import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
@@ -14,16 +14,15 @@ import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import type { CommandServices } from './workbench/commands/call';
 import { commandRunner } from './workbench/commands/command-runner';
 import { askAndSaveCredentials } from './workbench/commands/connections';
-import { openSettings } from './workbench/commands/general';
 import { ListDocuments } from './workbench/lists/documents/list-documents';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
-import type { ListDialogs } from './workbench/lists/list-dialogs';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
+import { RunStatus } from './workbench/lists/rooms/run-status';
 import { notifyOfTokens } from './workbench/lists/tokens/reminders';
 import { TokenPanels } from './workbench/lists/tokens/token-panels';
-import { vscodeDialogs } from './workbench/lists/vscode-dialogs';
+import { vscodeFiles } from './workbench/lists/vscode-files';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
@@ -32,9 +31,13 @@ import { ExtensionFiles } from './workbench/platform/extension-files';
 import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
-import { UserSettings } from './workbench/platform/settings';
+import { openSettings, UserSettings } from './workbench/platform/settings';
+import { vscodeDialogs } from './workbench/platform/vscode-dialogs';
+import { vscodeRequestLog } from './workbench/platform/vscode-request-log';
 import { ToolCalls } from './workbench/tools/tool-calls';
 import { Explorer, type ExplorerView } from './workbench/tree/explorer';
+import type { PageViews } from './workbench/webview/page-view';
+import { vscodePageViews } from './workbench/webview/vscode-page-view';
 
 /**
  * Builds the services, each after those that it uses at once. Reads no secret and sends no request: that begins when the
@@ -43,6 +46,9 @@ import { Explorer, type ExplorerView } from './workbench/tree/explorer';
 export class App implements CommandServices {
   readonly log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   readonly clock = SYSTEM_CLOCK;
+  readonly dialogs = vscodeDialogs;
+  readonly userFiles = vscodeFiles(this.dialogs);
+  readonly requestLog = vscodeRequestLog;
   readonly settingsPort = new UserSettings();
   readonly settings = new Settings(this.settingsPort);
   readonly fetch = isWebWorker() ? browserFetch(platformFetch) : platformFetch;
@@ -56,14 +62,14 @@ export class App implements CommandServices {
   readonly tokenReviews: TokenReviews;
   readonly explorer: Explorer;
   readonly actions: ActionRunner;
+  readonly pageViews: PageViews;
   readonly panels: PanelHost;
   readonly pairingCodePanels = new PairingCodePanels(this);
   readonly accessTokenPanels = new AccessTokenPanels(this);
   readonly tokenPanels = new TokenPanels(this, this.accessTokenPanels);
-  readonly exports = new RolloutExports(this.clock);
+  readonly exports = new RolloutExports(this);
   readonly documents: ListDocuments;
   readonly untitledLists: UntitledLists;
-  readonly dialogs: ListDialogs;
   readonly rolloutEditors = new RolloutEditors(this);
   readonly tools = new ToolCalls(this);
   /** Runs a command by its id in ids.ts. Never rejects. */
@@ -81,16 +87,18 @@ export class App implements CommandServices {
     this.rollouts = new Rollouts(this, this.sessions, new RememberedState(context.workspaceState));
     this.tokenReviews = new TokenReviews(this, this.sessions);
     this.explorer = new Explorer(view, this);
-    this.actions = new ActionRunner(this.log, {
+    this.actions = new ActionRunner(this.log, this.dialogs, {
+      addConnection: () => this.run(COMMANDS.addConnection),
+      tryDemo: () => this.run(COMMANDS.tryDemo),
       updateCredentials: (session) => askAndSaveCredentials(session, this),
       useAccessToken: (session) => askAndUseAccessToken(session, this),
       openSettings,
       showLog: () => this.log.show(true),
     });
-    this.panels = new PanelHost(context.extensionUri, this.actions);
-    this.documents = new ListDocuments(this.rollouts);
+    this.pageViews = vscodePageViews(context.extensionUri);
+    this.panels = new PanelHost(this);
+    this.documents = new ListDocuments(this.rollouts, this.dialogs);
     this.untitledLists = new UntitledLists(this.rollouts, this.documents);
-    this.dialogs = vscodeDialogs(this.sessions);
     this.run = commandRunner(this);
     context.subscriptions.push(
       this.log,
@@ -104,7 +112,7 @@ export class App implements CommandServices {
       this.rollouts,
       this.documents,
       this.rolloutEditors,
-      notifyOfRuns(this, this.rolloutEditors),
+      notifyOfRuns(this, this.rolloutEditors, (rollout) => new RunStatus(rollout)),
     );
   }
 }

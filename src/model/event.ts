@@ -34,3 +34,12 @@ export class Emitter<T> {
     this.#listeners.clear();
   }
 }
+
+/** Disposes of several things at once. */
+export function disposableFrom(...disposables: readonly Disposable[]): Disposable {
+  return {
+    dispose: () => {
+      for (const disposable of disposables) disposable.dispose();
+    },
+  };
+}

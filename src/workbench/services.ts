@@ -1,23 +1,27 @@
-import type * as vscode from 'vscode';
 import type { TokenReviews } from '../model/access-tokens/token-reviews';
 import type { Sessions } from '../model/connections/sessions';
 import type { ModelServices } from '../model/services';
 import type { Rollouts } from '../rollout/rollouts';
 import type { ListDocuments } from './lists/documents/list-documents';
 import type { RolloutExports } from './lists/exports/rollout-export';
-import type { ListDialogs } from './lists/list-dialogs';
+import type { UserFiles } from './lists/user-files';
 import type { PanelHost } from './panels/panel-host';
 import type { ActionRunner } from './platform/action-runner';
+import type { Dialogs } from './platform/dialogs';
+import type { RequestLog } from './platform/request-log';
+import type { PageViews } from './webview/page-view';
 
 /** What the tree, the panels, the lists and the tools work with. `app.ts` builds it, and the views on it. */
 export interface Services extends ModelServices {
-  readonly context: vscode.ExtensionContext;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
   readonly tokenReviews: TokenReviews;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
-  readonly documents: ListDocuments;
+  readonly documents: Pick<ListDocuments, 'openText' | 'openWorkbook' | 'isMoving'>;
   readonly exports: RolloutExports;
-  readonly dialogs: ListDialogs;
+  readonly dialogs: Dialogs;
+  readonly userFiles: UserFiles;
+  readonly requestLog: RequestLog;
+  readonly pageViews: PageViews;
 }

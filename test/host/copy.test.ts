@@ -61,7 +61,7 @@ describe('commands that copy', () => {
 
   it('copy the code of a pairing code ID with one request', async () => {
     const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
-    const said = await copyCode({ session: rooms.session, subject });
+    const said = await copyCode({ session: rooms.session, subject }, rooms.parts);
     // The page that says it may show another room by then.
     assert.equal(said, 'Pairing code of Board Room copied');
     assert.equal(await clipboard(), '123456');

@@ -1,41 +1,34 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { yieldToEventLoop } from '../../src/service/http/abort';
 import {
-  askForFolder,
-  saveFile,
+  type FileHost,
+  proposedFile,
+  proposedFolder,
   sayWritten,
   writeFile,
 } from '../../src/workbench/lists/exports/export-files';
+import { ScriptedDialogs } from '../support/scripted-dialogs';
+import { present } from '../unit/expect';
 import { newFolder } from './rig/folders';
-import { pressing } from './rig/messages';
-import { replaced } from './rig/replace';
 
 /** What is said of a file that was written, and what each button runs. */
 async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: string | undefined }) {
-  const { Desktop, Web } = vscode.UIKind;
   const ran: string[] = [];
-  const offered: string[] = [];
-  let text = '';
-  const open = async (target: vscode.Uri) => ran.push(`opens ${target.path}`);
-  const execute = async (command: string, target: vscode.Uri) => ran.push(`${command} ${target.path}`);
-  const work = async (pressed: string | undefined) => {
-    const [[shown = '', ...labels] = []] = await pressing('showInformationMessage', pressed, async () => {
-      sayWritten('3 pairing codes', uri, 'Delete it.');
-      await Promise.resolve();
-    });
-    text = String(shown);
-    return labels.map(String);
+  const host: FileHost = {
+    ...env,
+    openExternal: async (target) => ran.push(`opens ${target.path}`),
+    execute: async (command, target) => ran.push(`${command} ${target.path}`),
   };
-  await replaced(vscode.env, 'uiKind', env.isDesktop ? Desktop : Web, () =>
-    replaced(vscode.env, 'remoteName', env.remoteName, () =>
-      replaced(vscode.env, 'openExternal', Object(open), () =>
-        replaced(vscode.commands, 'executeCommand', Object(execute), async () => {
-          offered.push(...(await work(undefined)));
-          for (const label of offered) await work(label);
-        }),
-      ),
-    ),
-  );
+  const work = async (pressed: string | undefined) => {
+    const dialogs = new ScriptedDialogs();
+    dialogs.press = () => pressed;
+    sayWritten(dialogs, '3 pairing codes', uri, 'Delete it.', host);
+    await yieldToEventLoop();
+    return present(dialogs.shown[0]);
+  };
+  const { text, buttons: offered } = await work(undefined);
+  for (const label of offered) await work(label);
   return { text, offered, ran };
 }
 
@@ -44,42 +37,25 @@ describe('the files of an export', () => {
   const LIST = vscode.Uri.file('/lists/oslo/rooms.csv');
 
   /** What is proposed for a file and for a folder, where this workspace is open. */
-  async function proposed(beside?: vscode.Uri, workspace: vscode.Uri | null = SPACE) {
-    const uris: (string | undefined)[] = [];
-    const folders = workspace === null ? undefined : [{ uri: workspace, name: 'space', index: 0 }];
-    const dismiss = async (options?: vscode.SaveDialogOptions | vscode.OpenDialogOptions) => {
-      uris.push(options?.defaultUri?.toString());
-      return undefined;
-    };
-    await replaced(vscode.workspace, 'workspaceFolders', folders, async () => {
-      await replaced(vscode.window, 'showSaveDialog', dismiss, async () => {
-        const content = () => assert.fail('nothing is written');
-        await saveFile({
-          label: 'CSV File',
-          extension: 'csv',
-          name: 'codes.csv',
-          beside,
-          content,
-          what: '',
-        });
-      });
-      await replaced(vscode.window, 'showOpenDialog', dismiss, async () => {
-        await askForFolder(beside);
-      });
-    });
-    return uris;
-  }
+  const proposed = (beside?: vscode.Uri, workspace?: vscode.Uri) =>
+    [
+      proposedFile('codes.csv', beside?.toString(), workspace),
+      proposedFolder(beside?.toString(), workspace),
+    ].map((uri) => uri?.toString());
 
-  it('are proposed beside the list', async () => {
-    assert.deepEqual(await proposed(LIST), ['file:///lists/oslo/codes.csv', 'file:///lists/oslo']);
+  it('are proposed beside the list', () => {
+    assert.deepEqual(proposed(LIST, SPACE), ['file:///lists/oslo/codes.csv', 'file:///lists/oslo']);
   });
 
-  it('are proposed in the folder of the workspace where there is no file of a list', async () => {
-    assert.deepEqual(await proposed(), ['file:///projects/space/codes.csv', 'file:///projects/space']);
+  it('are proposed in the folder of the workspace where there is no file of a list', () => {
+    assert.deepEqual(proposed(undefined, SPACE), [
+      'file:///projects/space/codes.csv',
+      'file:///projects/space',
+    ]);
   });
 
-  it('have only a name without a workspace', async () => {
-    assert.deepEqual(await proposed(undefined, null), ['file:///codes.csv', undefined]);
+  it('have only a name without a workspace', () => {
+    assert.deepEqual(proposed(), ['file:///codes.csv', undefined]);
   });
 
   it('are opened and revealed by the system where the extension runs on the computer of the user', async () => {

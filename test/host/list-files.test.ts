@@ -78,7 +78,7 @@ describe('the file of a list', () => {
       const panels = [await panelOf(list, 'EP-1'), await panelOf(list, 'EP-3')];
       await close();
       await editorsOpen(EDITORS.rollout);
-      const asked = await pressing('showWarningMessage', 'Add Column', () =>
+      const asked = await pressing(rooms.parts, 'ask', 'Add Column', () =>
         Promise.all(panels.map(({ handlers }) => handlers.pair?.())),
       );
       assert.equal(asked.length, 1);

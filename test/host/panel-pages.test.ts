@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { closeTabs, extension } from './rig/extension';
+import { closeTabs } from './rig/extension';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
 /** Panel content that records the calls it gets. */
@@ -82,7 +82,7 @@ describe('a panel’s page', () => {
   });
 
   it('gets its state again from time to time while it is visible', async () => {
-    const panels = new PanelHost(extension().extensionUri, parts.actions, 20);
+    const panels = new PanelHost(parts, 20);
     const ticking = new OwnContent(rooms.session, 'ticking');
     panels.show(ticking);
     await waitFor('five states', () => ticking.statesAsked > 5, PATIENCE_MS);

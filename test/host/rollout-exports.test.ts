@@ -66,7 +66,7 @@ describe('the export of a rollout', () => {
     const later = Date.now() + 20 * 3_600_000;
     const answered = async (label: string | undefined) => {
       rooms.server.reset();
-      const asked = await pressing('showWarningMessage', label, () =>
+      const asked = await pressing(rooms.parts, 'ask', label, () =>
         replaced(
           Date,
           'now',
@@ -81,7 +81,7 @@ describe('the export of a rollout', () => {
     const asked = [
       [
         '2 codes are older than 12 hours',
-        { modal: true, detail: 'After Fetch Again, export when the run has ended.' },
+        'After Fetch Again, export when the run has ended.',
         'Fetch Again',
         'Export Anyway',
       ],
@@ -92,7 +92,7 @@ describe('the export of a rollout', () => {
   });
 
   it('is offered as a workbook at the end of a run that nobody watches', async () => {
-    await pressing('showInformationMessage', undefined, async (shown) => {
+    await pressing(rooms.parts, 'info', undefined, async (shown) => {
       await lookUpHidden(LIST);
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
       assert.deepEqual(shown, [
@@ -102,7 +102,7 @@ describe('the export of a rollout', () => {
   });
 
   it('is not offered at the end of a run without a code', async () => {
-    await pressing('showInformationMessage', undefined, async (shown) => {
+    await pressing(rooms.parts, 'info', undefined, async (shown) => {
       await lookUpHidden('Endpoint ID\nEP-9\n');
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
       assert.deepEqual(shown, [['rooms.csv: 1 failed', 'Retry Failed', 'Show Rollout']]);

@@ -22,7 +22,7 @@ describe('Mark as Paired', () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
-    const asked = await pressing('showWarningMessage', 'Add Column', async () => {
+    const asked = await pressing(rooms.parts, 'ask', 'Add Column', async () => {
       await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
       assert.equal(list.text.getText(), marked);
       await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
@@ -40,7 +40,7 @@ describe('Mark as Paired', () => {
   it('adds nothing where the user cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
-    await pressing('showWarningMessage', undefined, () =>
+    await pressing(rooms.parts, 'ask', undefined, () =>
       page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true }),
     );
     assert.equal(list.text.getText(), LIST);
@@ -51,9 +51,9 @@ describe('Mark as Paired', () => {
     const list = await openedList(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: true });
-    await pressing('showWarningMessage', 'Keep', pair);
+    await pressing(rooms.parts, 'ask', 'Keep', pair);
     assert.equal(list.text.getText(), text.replace('2030-01-01', today()));
-    await pressing('showWarningMessage', 'Replace', pair);
+    await pressing(rooms.parts, 'ask', 'Replace', pair);
     assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
     await page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: false });
     assert.equal(list.text.getText(), 'Endpoint ID,Paired\nEP-1,\nEP-2,\n');
@@ -79,7 +79,7 @@ describe('Mark as Paired', () => {
     const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
     await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
     const page = pageOf(rooms.parts, { document });
-    const asked = await pressing('showWarningMessage', 'Mark as Paired', async () => {
+    const asked = await pressing(rooms.parts, 'ask', 'Mark as Paired', async () => {
       await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
       await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
       await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: false });
@@ -92,7 +92,7 @@ describe('Mark as Paired', () => {
   });
 
   it('is said to need a rollout where none is active', async () => {
-    const shown = await pressing('showErrorMessage', undefined, () => runCommand(COMMANDS.markPaired));
+    const shown = await pressing(rooms.parts, 'error', undefined, () => runCommand(COMMANDS.markPaired));
     assert.match(String(shown[0]?.[0]), /^No rollout is active/);
   });
 });

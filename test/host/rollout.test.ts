@@ -88,7 +88,7 @@ describe('a rollout in VS Code', () => {
       await listFile('EP-1', 'one.csv'),
       await listFile('EP-2', 'other.tsv'),
     ];
-    const [[said] = []] = await pressing('showErrorMessage', undefined, async (shown) => {
+    const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
       await runCommand(COMMANDS.openAsRollout, one, [text, one, other, 'no file']);
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
     });
@@ -176,7 +176,10 @@ describe('a rollout in VS Code', () => {
   it('refuses a list file larger than 20 MB without reading it', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
-    await assert.rejects(readList(uri), { name: 'ActionFailure', message: 'The file is larger than 20 MB' });
+    await assert.rejects(readList(uri, rooms.parts.dialogs), {
+      name: 'ActionFailure',
+      message: 'The file is larger than 20 MB',
+    });
     files.dispose();
   });
 });

@@ -53,7 +53,7 @@ describe('the rooms of a list in VS Code', () => {
 
   it('are fetched by the run of their list where they have no code, which nothing reports', async () => {
     const list = await openedList(rooms, await listFile(LIST));
-    const messages = await pressing('showInformationMessage', undefined, async () => {
+    const messages = await pressing(rooms.parts, 'info', undefined, async () => {
       await show(list, 'EP-1');
       await list.rollout.run?.ended;
       await waitFor(

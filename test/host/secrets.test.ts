@@ -106,8 +106,8 @@ describe('stored credentials in VS Code @everywhere', () => {
       await deleteSecret(key);
     };
     await replaced(secrets, 'delete', deleteUnlessLocked, async () => {
-      const shown = await pressing('showErrorMessage', 'Retry', async () => {
-        await pressing('showWarningMessage', 'Remove', () => runCommand('zeroTouch.removeConnection'));
+      const shown = await pressing(parts, 'error', 'Retry', async () => {
+        await pressing(parts, 'ask', 'Remove', () => runCommand('zeroTouch.removeConnection'));
         await waitFor('the deletion', async () => (await secrets.get(KEY)) === undefined, PATIENCE_MS);
       });
       assert.equal(shown.length, 1);
@@ -126,9 +126,9 @@ describe('stored credentials in VS Code @everywhere', () => {
     const fail = async () => {
       throw new Error('The keyring is locked.');
     };
-    await leavingOpen('showErrorMessage', async (shown) => {
+    await leavingOpen(parts, 'error', async (shown) => {
       await replaced(secrets, 'delete', fail, async () => {
-        await pressing('showWarningMessage', 'Remove', () => runCommand('zeroTouch.removeConnection'));
+        await pressing(parts, 'ask', 'Remove', () => runCommand('zeroTouch.removeConnection'));
       });
       await sessions.add(connection, server.service);
       shown[0]?.press('Retry');

@@ -21,7 +21,7 @@ describe('the export of access tokens', () => {
     const folder = await newFolder();
     const pick = async (items: readonly vscode.QuickPickItem[]) =>
       items.find((item) => label.test(item.label));
-    const said = await pressing('showInformationMessage', undefined, (shown) =>
+    const said = await pressing(rooms.parts, 'info', undefined, (shown) =>
       replaced(vscode.window, 'showQuickPick', Object(pick), () =>
         replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
           await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
@@ -54,7 +54,7 @@ describe('the export of access tokens', () => {
     await rooms.session.refresh();
     const pick = async (items: readonly vscode.QuickPickItem[]) =>
       items.find(({ label }) => label.startsWith('iCalendar'));
-    const shown = await pressing('showErrorMessage', undefined, () =>
+    const shown = await pressing(rooms.parts, 'error', undefined, () =>
       replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
         await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
       }),
@@ -69,7 +69,7 @@ describe('the export of access tokens', () => {
       await rooms.session.refresh();
       return items.find(({ label }) => label.startsWith('CSV'));
     };
-    await pressing('showInformationMessage', undefined, (shown) =>
+    await pressing(rooms.parts, 'info', undefined, (shown) =>
       replaced(vscode.window, 'showQuickPick', Object(pick), () =>
         replaced(vscode.window, 'showSaveDialog', saveIn(folder), async () => {
           await runCommand(COMMANDS.exportInventory, rowOfKind(rooms.parts, 'connection').node);
@@ -91,7 +91,7 @@ describe('the export of access tokens', () => {
     // Nothing was listed yet through the session of another address.
     await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${baseUrl}/a` }]);
     server.answer('any', silence());
-    const shown = await pressing('showErrorMessage', undefined, async (messages) => {
+    const shown = await pressing(rooms.parts, 'error', undefined, async (messages) => {
       const sent = server.requests.length;
       const exporting = runCommand(COMMANDS.exportInventory, rowOfKind(parts, 'connection').node);
       await server.requested(sent + 1);

@@ -52,10 +52,10 @@ describe('the review of access tokens', () => {
   const becomes = async (text: string) =>
     await waitForCheck('the group', () => assert.equal(group(), text), PATIENCE_MS);
   const markReviewed = (answer?: string) =>
-    pressing('showInformationMessage', answer, async () => {
+    pressing(parts, 'info', answer, async () => {
       const session = parts.sessions.find('Rooms');
       assert.ok(session !== undefined);
-      await markReviewedOf(session, readingOf(session), parts.tokenReviews, parts.actions);
+      await markReviewedOf(session, readingOf(session), parts);
     });
 
   it('shows what is new, changed and gone since then, until it is marked as reviewed again @everywhere', async () => {
@@ -86,7 +86,7 @@ describe('the review of access tokens', () => {
   it('shows the table of the connection as it is now, from a reminder of before', async () => {
     const expirationDate = Date.now() + 2 * DAY;
     server.service.tokens = [token(SECRET, 'Known', { expirationDate })];
-    await leavingOpen('showWarningMessage', async (shown) => {
+    await leavingOpen(parts, 'warning', async (shown) => {
       await runCommand(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
       const reminder = await waitFor(
         'the reminder',

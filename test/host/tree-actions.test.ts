@@ -36,11 +36,11 @@ describe('the rows of the tree in VS Code', () => {
   };
   /** Runs a command and presses a button of its notification. @returns what that said and offered */
   const said = async (
-    show: 'showErrorMessage' | 'showInformationMessage',
+    show: 'error' | 'info',
     work: () => Promise<unknown>,
     label?: string,
   ): Promise<readonly string[]> => {
-    const [first = []] = await pressing(show, label, async (shown) => {
+    const [first = []] = await pressing(rooms.parts, show, label, async (shown) => {
       await work();
       await waitFor('the notification', () => shown.length > 0, PATIENCE_MS);
     });
@@ -71,14 +71,12 @@ describe('the rows of the tree in VS Code', () => {
   it('forget several endpoints, and bring them back on Undo', async () => {
     await lookUpAll();
     const [first, , third] = rows('endpoint');
-    const text = await said('showInformationMessage', () =>
-      runCommand(COMMANDS.forgetEndpoint, first, [third, first]),
-    );
+    const text = await said('info', () => runCommand(COMMANDS.forgetEndpoint, first, [third, first]));
     assert.deepEqual(text, ['2 endpoints forgotten.', 'Undo']);
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     const group = rowOfKind(rooms.parts, 'endpoints').node;
-    await said('showInformationMessage', () => runCommand(COMMANDS.forgetEndpoint, group), 'Undo');
+    await said('info', () => runCommand(COMMANDS.forgetEndpoint, group), 'Undo');
     await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });
@@ -153,7 +151,7 @@ describe('the rows of the tree in VS Code', () => {
 
   it('are told of in a notification when a refresh fails that nobody sees', async () => {
     rooms.server.answer('auth.listAccessTokens', answer(500));
-    const [text, ...buttons] = await said('showErrorMessage', () => runCommand(COMMANDS.refresh));
+    const [text, ...buttons] = await said('error', () => runCommand(COMMANDS.refresh));
     assert.match(text ?? '', /^Rooms: The service failed \(500\)\./);
     assert.deepEqual(buttons, ['Retry', 'Show Log']);
   });
@@ -166,12 +164,12 @@ describe('the rows of the tree in VS Code', () => {
     await runCommand(COMMANDS.refresh);
     assert.equal(textOf(rowOfKind(rooms.parts, 'problem')), 'Sign-in rejected (401) | Update Credentials…');
     rooms.server.reset();
-    const [text, ...buttons] = await said('showErrorMessage', () => runCommand(COMMANDS.refresh));
+    const [text, ...buttons] = await said('error', () => runCommand(COMMANDS.refresh));
     assert.match(text ?? '', /^Rooms: Credentials were rejected\. Update them to continue\./);
     assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
     assert.deepEqual(sent(), []);
     service.password = password;
-    await said('showErrorMessage', () => runCommand(COMMANDS.refresh), 'Retry Anyway');
+    await said('error', () => runCommand(COMMANDS.refresh), 'Retry Anyway');
     await waitFor('the list', () => rooms.session.accessTokens.error === undefined, PATIENCE_MS);
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
   });

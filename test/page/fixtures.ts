@@ -57,31 +57,31 @@ export const test = base.extend<Fixtures>({
     const ends: (() => void)[] = [];
     const { session } = world;
     /** Opens a page for what `make` makes, which the page's first message reaches. */
-    const opened = async <Extension extends { receive(message: unknown): void }>(
+    const opened = async <Extension extends { receive(message: unknown): void; dispose(): void }>(
       name: 'panel' | 'rollout' | 'tokens',
       make: (post: (message: object) => Promise<void>) => Extension,
     ) => {
       const webview = new Webview(page, name);
       const extension = make((message) => webview.post(message));
       webviews.push(webview);
+      ends.push(() => extension.dispose());
       await webview.load((message) => extension.receive(message));
       return { webview, extension };
     };
     const panel = async (subject: PanelSubject) => {
-      const shown = await opened('panel', (post) => new PanelExtension(session, subject, post));
+      const shown = await opened('panel', (post) => new PanelExtension(world, subject, post));
       return { ...shown, panel: new Panel(page) };
     };
     await use({
       panel,
-      code: (id) => panel(anEndpoint(world, session, id)),
-      token: (accessToken) => panel(aToken(world, session, accessToken)),
+      code: (id) => panel(anEndpoint(session, id)),
+      token: (accessToken) => panel(aToken(session, accessToken)),
       tokens: async () => {
         const shown = await opened('tokens', (post) => new TokenExtension(world, session, post));
         return { ...shown, table: new TokenPage(page) };
       },
       rollout: async (text = '', fields = {}) => {
         const shown = await opened('rollout', (post) => new RolloutExtension(world, text, fields, post));
-        ends.push(() => shown.extension.dispose());
         return { ...shown, rollout: new RolloutPage(page) };
       },
     });

@@ -59,8 +59,7 @@ test.describe('the panel of a pairing code', () => {
       '7 seven',
       'x small, as in X-ray',
     ]);
-    await world.session.lookUps.endpoint('EP-2');
-    extension.show(anEndpoint(world, world.session, 'EP-2'));
+    await extension.refresh(anEndpoint(world.session, 'EP-2'));
     await panel.expectCode('123457');
     await expect(panel.button('Spell Out')).toHaveAttribute('aria-expanded', 'false');
   });

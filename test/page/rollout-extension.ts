@@ -1,20 +1,17 @@
+import { EDITORS } from '../../src/ids';
 import type { HeadView, RolloutKey, ToRollout } from '../../src/protocol/rollout';
-import { parseFromRollout } from '../../src/protocol/rollout-messages';
+import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import type { RoomMenuAction } from '../../src/protocol/room-menu';
 import { replaceText } from '../../src/rollout/list/list-edits';
 import { readTable } from '../../src/rollout/list/read-table';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
-import { ActionFailure } from '../../src/workbench/platform/action-failure';
-import { TestServices } from '../support/list-services';
+import { WebviewHost } from '../../src/workbench/webview/webview-host';
 import { MemoryList } from '../support/memory-list';
+import { TestServices } from '../support/test-services';
 import type { ConnectedWorld } from '../support/worlds/model-world';
-
-type Message = Parameters<RolloutEditor['handle']>[0];
-
-/** The nonce of each page. */
-const NONCE = 'nonce-of-the-page';
+import { BrowserView } from './browser-view';
 
 /** What the head says of a document that is not a file of text that can be edited. */
 export type HeadFields = Partial<HeadView>;
@@ -25,24 +22,29 @@ export class RolloutExtension {
   readonly file: MemoryList;
   readonly services: TestServices;
   readonly #editor: RolloutEditor;
+  readonly #view: BrowserView;
+  readonly #page: WebviewHost<FromRollout, ToRollout>;
 
-  constructor(
-    world: ConnectedWorld,
-    text: string,
-    fields: HeadFields,
-    private readonly post: (message: ToRollout) => void,
-  ) {
+  constructor(world: ConnectedWorld, text: string, fields: HeadFields, post: (message: object) => void) {
     const { heading = 'rooms.csv', canEdit = true } = fields;
     // What cannot be edited is a workbook.
     this.file = new MemoryList(canEdit ? text : undefined, `file:///${heading}`);
-    this.services = new TestServices(world, world.session);
+    this.services = new TestServices(world);
     this.document = world.rollouts.open(this.file);
     if (canEdit) this.document.setText(text);
     else this.document.setTable(readTable(text));
+    this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, this.services, {
       isVisible: () => true,
-      post: (message) => post(message.type === 'head' ? withFields(message, fields) : message),
+      post: (message) => this.#page.post(message.type === 'head' ? withFields(message, fields) : message),
       showBeside: async () => undefined,
+    });
+    this.#page = new WebviewHost(this.#view, this.services.actions, {
+      name: 'rollout',
+      viewType: EDITORS.rollout,
+      parse: parseFromRollout,
+      sendAll: () => this.#editor.sendAll(),
+      handle: (message) => this.#editor.handle(message),
     });
   }
 
@@ -54,14 +56,13 @@ export class RolloutExtension {
   receive(message: unknown): void {
     const parsed = parseFromRollout(message);
     if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
-    if (parsed.type === 'ready') this.#editor.sendAll();
-    else void this.#handle(parsed);
+    this.#view.receive(message);
   }
 
   /** Does what was picked in the menu of a room. @param menu what VS Code got of the page when the menu was opened */
   async pick(menu: unknown, action: RoomMenuAction): Promise<void> {
-    const page = { nonce: NONCE, run: (message: Message) => this.#handle(message) };
-    await roomActOf(menu, [page])?.(action);
+    const { nonce } = this.#editor;
+    await roomActOf(menu, [{ nonce, run: this.#page.run }])?.(action);
   }
 
   /** Does what a key of VS Code asks for. */
@@ -83,20 +84,11 @@ export class RolloutExtension {
 
   dispose(): void {
     this.#editor.dispose();
-  }
-
-  /** VS Code shows a failure as a notification, which is not on the page. */
-  async #handle(message: Message): Promise<void> {
-    try {
-      const said = await this.#editor.handle(message);
-      if (typeof said === 'string') this.post({ type: 'announce', text: said });
-    } catch (error) {
-      if (!(error instanceof ActionFailure)) throw error;
-    }
+    this.services.dispose();
   }
 }
 
-/** A head with a nonce that tests know. */
+/** A head of a document that is not what it is in memory. */
 function withFields(message: Extract<ToRollout, { type: 'head' }>, fields: HeadFields): ToRollout {
-  return { ...message, head: { ...message.head, nonce: NONCE, ...fields } };
+  return { ...message, head: { ...message.head, ...fields } };
 }

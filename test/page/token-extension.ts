@@ -1,53 +1,50 @@
 import type { TokenReview } from '../../src/model/access-tokens/review/token-review';
 import type { Session } from '../../src/model/connections/session';
-import { Settings } from '../../src/model/connections/settings';
 import { Emitter } from '../../src/model/event';
 import { parseFromTokens } from '../../src/protocol/access-token-messages';
-import type { ToTokens } from '../../src/protocol/access-tokens';
-import { TokenList } from '../../src/workbench/lists/tokens/token-list';
-import { TOKEN_COLUMNS_KEY, TokenSender } from '../../src/workbench/lists/tokens/token-sender';
+import { TokenPanels } from '../../src/workbench/lists/tokens/token-panels';
+import { TestServices } from '../support/test-services';
 import type { World } from '../support/worlds/model-world';
+import { BrowserViews } from './browser-view';
 
-/** The random value of the page. */
-export const NONCE = 'nonce of the page';
-
-/** The extension's side of a table of access tokens without VS Code: a real session, and the real messages to the page. */
+/** The extension's side of a table of access tokens: the real panel and its handlers, with a browser in place of VS Code. */
 export class TokenExtension {
-  readonly #sender: TokenSender;
+  readonly services: TestServices;
+  readonly tokenPanels: TokenPanels;
+  readonly #views: BrowserViews;
   readonly #compared = new Emitter<Session>();
   #review: TokenReview | undefined;
 
   constructor(
-    private readonly world: World,
+    world: World,
     private readonly session: Session,
-    post: (message: ToTokens) => void,
+    post: (message: object) => void,
   ) {
-    const settings = new Settings(world.settings);
-    const review = () => this.#review;
-    const tokenReviews = { of: review, onDidChange: this.#compared.event };
-    this.#sender = new TokenSender(
-      session,
-      new TokenList(session, settings, review),
-      { ...world, tokenReviews },
-      { nonce: NONCE, isVisible: () => true, post },
-    );
+    this.#views = new BrowserViews(post);
+    this.services = new TestServices(world, this.#views);
+    const { reviews } = world;
+    const tokenReviews = {
+      of: (of: Session) => this.#review ?? reviews.of(of),
+      onDidChange: this.#compared.event,
+      markReviewed: reviews.markReviewed.bind(reviews),
+    };
+    this.tokenPanels = new TokenPanels({ ...this.services, tokenReviews }, this.services.accessTokenPanels);
+    this.tokenPanels.show(session);
   }
 
   receive(message: unknown): void {
     const parsed = parseFromTokens(message);
     if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
-    if (parsed.type === 'arrange') void this.world.state.set(TOKEN_COLUMNS_KEY, parsed.arrangement);
-    if (parsed.type === 'action' && parsed.action === 'refresh') void this.session.refresh();
-    if (parsed.type === 'ready') this.#sender.sendAll();
+    this.#views.receive(message);
   }
 
-  /** Shows how the list differs from what a person has reviewed. */
+  /** Shows how the list differs from what a user has reviewed. */
   compare(review: TokenReview): void {
     this.#review = review;
     this.#compared.fire(this.session);
   }
 
   dispose(): void {
-    this.#sender.dispose();
+    this.services.dispose();
   }
 }

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import type { TokenRecord } from '../../src/model/access-tokens/review/review-memory';
 import { anExpiringToken as token } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
+import { serviceError, silence } from '../support/loopback/behaviours';
 import type { ConnectedWorld } from '../support/worlds/model-world';
 import { present } from '../unit/expect';
 import { test } from './fixtures';
-import { NONCE } from './token-extension';
 
 const DAY = 86_400_000;
 
@@ -75,12 +74,14 @@ test.describe('the table of access tokens', () => {
     world,
   }) => {
     await world.session.refresh();
-    const { table, webview } = await open.tokens();
+    const { table, webview, extension } = await open.tokens();
     const [first, second] = ['First', 'Second'].map((name) => handleOf(world, name));
     await table.row('First').getByRole('checkbox').check();
     await table.row('Second').getByRole('checkbox').check();
-    const menu = { webviewSection: 'token', isListed: true, nonce: NONCE };
-    expect(await webview.menuOf(table.row('Second'))).toMatchObject({
+    const menu = { webviewSection: 'token', isListed: true };
+    const shown = await webview.menuOf(table.row('Second'));
+    expect(extension.tokenPanels.tokenOf(shown), 'the value of the page').toBeDefined();
+    expect(shown).toMatchObject({
       ...menu,
       token: second,
       rows: [first, second],
@@ -90,7 +91,8 @@ test.describe('the table of access tokens', () => {
     expect(await webview.menuOf(table.content.locator('.row.head'))).toEqual({});
   });
 
-  test('shows as unavailable what can be done with a list, before there is one', async ({ open }) => {
+  test('shows as unavailable what can be done with a list, before there is one', async ({ open, server }) => {
+    server.answer('auth.listAccessTokens', silence());
     const { table } = await open.tokens();
     const review = table.content.getByRole('button', { name: 'Mark as Reviewed' });
     await expect(review).toHaveAttribute('aria-disabled', 'true');

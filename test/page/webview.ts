@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createNonce, panelHtml } from '../../src/workbench/webview/html';
-import type { PageName } from '../../src/workbench/webview/webview-host';
+import type { PageName } from '../../src/workbench/webview/page-view';
 import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
 import { readTheme, styleOfEveryPage, type ThemeName } from './theme';

@@ -1,12 +1,8 @@
-import vscode = require('vscode');
-
 import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
-import type { Settings } from '../../model/connections/settings';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem, pathParameterProblem } from '../../service/request-values';
-import type { EpochMs } from '../../service/resources';
 import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
 import { listTokens } from '../lists/tokens/mark-reviewed';
 import { TokenList } from '../lists/tokens/token-list';
@@ -19,7 +15,6 @@ import {
   requireOpen,
   settingFailure,
 } from '../platform/action-failure';
-import { askText } from '../prompts/ask';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
 import { type CommandServices, onSession, onTokenOr } from './call';
@@ -27,12 +22,12 @@ import { type CommandServices, onSession, onTokenOr } from './call';
 /** Copy Access Token: that of the row, or the one that is picked. */
 export const copyAccessToken = onTokenOr(
   'copyToken',
-  onSession(async (session, { settings, accessTokenPanels, clock }, { node }) => {
+  onSession(async (session, services, { node }) => {
     let handle = handleOf(session, node);
     if (handle === undefined) {
-      handle = await pickToken(session, settings, clock.now(), 'Copy Access Token', 'Pick the token to copy');
+      handle = await pickToken(session, services, 'Copy Access Token', 'Pick the token to copy');
     }
-    return handle === undefined ? undefined : await accessTokenPanels.copy(session, handle);
+    return handle === undefined ? undefined : await services.accessTokenPanels.copy(session, handle);
   }),
 );
 
@@ -53,8 +48,11 @@ export const showAccessToken = onTokenOr(
   }),
 );
 
-async function inspectPasted(session: Session, { accessTokenPanels }: CommandServices): Promise<void> {
-  const pasted = await askText({
+async function inspectPasted(
+  session: Session,
+  { accessTokenPanels, dialogs }: CommandServices,
+): Promise<void> {
+  const pasted = await dialogs.askText({
     title: 'Inspect Access Token',
     prompt: 'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
     isSecret: true,
@@ -67,12 +65,13 @@ async function inspectPasted(session: Session, { accessTokenPanels }: CommandSer
 export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanels.show(session));
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
-export const exportInventory = onSession(async (session, { settings, tokenReviews, clock }) => {
-  const reading = await listTokens(session);
+export const exportInventory = onSession(async (session, services) => {
+  const { settings, tokenReviews, clock } = services;
+  const reading = await listTokens(session, services);
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
   const tokens = list.read(reading).map((row) => list.view(row, clock.now()));
   const { listedAt } = reading;
-  await exportInventoryOf({ session, tokens, listedAt, format: undefined });
+  await exportInventoryOf({ session, tokens, listedAt, format: undefined }, services);
 });
 
 /** Watch Access Tokens. */
@@ -93,14 +92,13 @@ export const useAccessToken = onSession(
  */
 export async function askAndUseAccessToken(
   closable: Session,
-  services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
+  services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
 ): Promise<void> {
-  const { sessions, settings, clock } = services;
+  const { sessions, dialogs } = services;
   const session = presentOf(sessions, closable);
   const handle = await pickToken(
     session,
-    settings,
-    clock.now(),
+    services,
     'Use an Access Token for Look-Ups',
     'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
   );
@@ -123,7 +121,7 @@ export async function askAndUseAccessToken(
     throw settingFailure(error, 'The access token is not used');
   }
   const text = `${name}: Look-ups and inspections send the access token ${maskedToken(token)} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.`;
-  void vscode.window.showInformationMessage(notificationText(text));
+  void dialogs.notify('info', notificationText(text));
 }
 
 /** The handle of a row's token, if the token is still known. */
@@ -140,16 +138,17 @@ function handleOf(session: Session, node: TreeNode | undefined): string | undefi
  */
 async function pickToken(
   session: Session,
-  settings: Settings,
-  now: EpochMs,
+  services: Pick<Services, 'settings' | 'clock' | 'dialogs'>,
   title: string,
   placeHolder: string,
 ): Promise<string | undefined> {
-  const { list } = await listTokens(session);
+  const { settings, clock, dialogs } = services;
+  const { list } = await listTokens(session, services);
   if (list.entries.length === 0) {
-    void vscode.window.showInformationMessage('No access tokens are granted for this enterprise.');
+    void dialogs.notify('info', 'No access tokens are granted for this enterprise.');
     return undefined;
   }
+  const now = clock.now();
   const items = soonestFirst(list.entries).map(({ handle, token }) => {
     const text = tokenText(token, settings, now);
     return {
@@ -158,5 +157,5 @@ async function pickToken(
       handle,
     };
   });
-  return (await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDescription: true }))?.handle;
+  return (await dialogs.pick(items, { title, placeHolder, matchOnDescription: true }))?.handle;
 }

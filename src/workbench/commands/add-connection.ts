@@ -1,6 +1,3 @@
-import vscode = require('vscode');
-
-import { VIEWS } from '../../ids';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import { NameTakenError } from '../../model/connections/connections-setting';
 import { CredentialsError } from '../../model/connections/credentials';
@@ -13,9 +10,10 @@ import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from 
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
+import type { Answer } from '../platform/dialogs';
 import { isWebWorker } from '../platform/host';
-import { type Answer, askChoice, askText, whileBusy } from '../prompts/ask';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
+import { whileBusy } from '../prompts/while-busy';
 import type { CommandServices } from './call';
 
 const TITLE = 'Add Connection';
@@ -53,7 +51,7 @@ async function ask(services: CommandServices, answers: Answers, first: Step): Pr
 /** Try the Demo Connection: adds it, or shows the existing one. */
 export async function tryDemo(services: CommandServices): Promise<void> {
   await demoSession(services);
-  await showExplorer();
+  await services.explorer.focus();
 }
 
 /** The session of the demo connection, which is added where there is none. @throws ActionFailure */
@@ -82,20 +80,21 @@ export async function demoSession(services: CommandServices): Promise<Session | 
 const STEPS: Readonly<
   Record<Step, (services: CommandServices, answers: Answers) => Promise<Step | undefined>>
 > = {
-  address: async ({ sessions }, answers) => {
-    const typed = await askBaseUrl(answers);
+  address: async (services, answers) => {
+    const { sessions, dialogs } = services;
+    const typed = await askBaseUrl(services, answers);
     if (typed.kind !== 'given') return undefined;
     const address = completeAddress(typed.value);
     answers.baseUrl = withoutOperation(address) ?? address;
     const connection = connectionOf(sessions, answers);
     if (connection === undefined) return 'address';
-    if (!(await confirmExposed(connection))) return 'address';
-    const checked = await checkAddress(sessions, connection);
+    if (!(await confirmExposed(connection, dialogs))) return 'address';
+    const checked = await checkAddress(services, connection);
     if (checked.kind === 'cancelled') return undefined;
     return checked.kind === 'given' ? 'name' : 'address';
   },
   name: async (services, answers) => {
-    const name = await askName(services.sessions, answers);
+    const name = await askName(services, answers);
     if (name.kind !== 'given') return name.kind === 'back' ? 'address' : undefined;
     answers.name = name.value.trim();
     const connection = connectionOf(services.sessions, answers);
@@ -107,7 +106,7 @@ const STEPS: Readonly<
     const connection = connectionOf(services.sessions, answers);
     if (connection === undefined) return 'address';
     const steps = { title: TITLE, first: 3, total: 4 };
-    const entered = await askCredentials(steps, services.sessions, connection, answers.draft);
+    const entered = await askCredentials(steps, services, connection, answers.draft);
     if (entered.kind === 'edit') return 'address';
     if (entered.kind !== 'given') return entered.kind === 'back' ? 'name' : undefined;
     await add(services, answers, entered.value);
@@ -115,8 +114,8 @@ const STEPS: Readonly<
   },
 };
 
-function askBaseUrl(answers: Answers): Promise<Answer<string>> {
-  return askText({
+function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Answer<string>> {
+  return dialogs.askText({
     title: TITLE,
     step: [1, 4],
     prompt: 'Base URL of the service, or demo: for the built-in demo',
@@ -143,16 +142,21 @@ function blockedProblem(address: string): string | undefined {
  * Warns where nothing answers at an address, which is no reason not to use it. A browser hides why it got no answer.
  * @returns `back` to change the address
  */
-async function checkAddress(sessions: Sessions, { baseUrl }: Connection): Promise<Answer<undefined>> {
+async function checkAddress(
+  { sessions, dialogs }: CommandServices,
+  { baseUrl }: Connection,
+): Promise<Answer<undefined>> {
   if (baseUrl.isDemo || isWebWorker()) return { kind: 'given', value: undefined };
   const step = [1, 4] as const;
-  const outcome = await whileBusy({ title: TITLE, step, placeholder: 'Checking the address…' }, (signal) =>
-    sessions.reach(baseUrl, signal),
+  const outcome = await whileBusy(
+    dialogs,
+    { title: TITLE, step, placeholder: 'Checking the address…' },
+    (signal) => sessions.reach(baseUrl, signal),
   );
   if (outcome.kind === 'done') return { kind: 'given', value: undefined };
   if (outcome.kind !== 'failed') return outcome;
   const { headline, advice } = describeProblem(outcome.error, 'accessTokens', 'none');
-  const answer = await askChoice({
+  const answer = await dialogs.askChoice({
     title: quickInputText(headline),
     step,
     canGoBack: true,
@@ -166,11 +170,11 @@ async function checkAddress(sessions: Sessions, { baseUrl }: Connection): Promis
   return answer.value === 'edit' ? { kind: 'back' } : { kind: 'given', value: undefined };
 }
 
-function askName(sessions: Sessions, answers: Answers): Promise<Answer<string>> {
+function askName({ sessions, dialogs }: CommandServices, answers: Answers): Promise<Answer<string>> {
   const read = parseBaseUrl(answers.baseUrl);
   const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
   const taken = sessions.setting.names;
-  return askText({
+  return dialogs.askText({
     title: TITLE,
     step: [2, 4],
     prompt: 'Name of this connection',
@@ -221,9 +225,5 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     const chooseName = { label: 'Choose Another Name…', run: () => ask(services, answers, 'name') };
     throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }
-  await showExplorer();
-}
-
-async function showExplorer(): Promise<void> {
-  await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
+  await services.explorer.focus();
 }

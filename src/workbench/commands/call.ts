@@ -17,12 +17,15 @@ import type { TreeNode } from '../tree/nodes';
 
 /** What commands work with: the services, and the views that are built on them. */
 export interface CommandServices extends Services {
-  readonly explorer: Explorer;
+  readonly explorer: Pick<
+    Explorer,
+    'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'focus' | 'showProgress'
+  >;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenPanels: TokenPanels;
-  readonly untitledLists: UntitledLists;
-  readonly rolloutEditors: RolloutEditors;
+  readonly untitledLists: Pick<UntitledLists, 'open'>;
+  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomOf' | 'press' | 'show'>;
 }
 
 /** What a command was called on: nothing but a file where it was called in any other way than on a row, a room or a token. */
@@ -59,7 +62,7 @@ export function onSession(
   which: 'all' | 'withCredentials' = 'all',
 ): CommandHandler {
   return async (services, call) => {
-    const session = await pickSession(services.sessions, call.node, which);
+    const session = await pickSession(services, call.node, which);
     if (session === undefined) return undefined;
     // It may have been closed while the user picked it.
     return (await work(presentOf(services.sessions, session), services, call)) ?? undefined;

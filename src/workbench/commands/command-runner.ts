@@ -34,7 +34,7 @@ export function commandRunner(services: CommandServices) {
   const handlers = new Map<string, CommandHandler | undefined>(
     Object.entries(COMMANDS).map(([name, id]) => [id, byName.get(name)]),
   );
-  return async (id: string, argument: unknown, selection: unknown): Promise<void> =>
+  return async (id: string, argument?: unknown, selection?: unknown): Promise<void> =>
     await actions.run(id, () =>
       handlers.get(id)?.(services, {
         node: explorer.nodeFrom(argument),

@@ -1,5 +1,3 @@
-import vscode = require('vscode');
-
 import { connectionNameProblem } from '../../model/connections/connection';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
@@ -12,7 +10,6 @@ import {
   requireOpen,
   settingFailure,
 } from '../platform/action-failure';
-import { askText } from '../prompts/ask';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import type { Services } from '../services';
 import { onSession } from './call';
@@ -26,14 +23,15 @@ export const updateCredentials = onSession(
 /** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
 export async function askAndSaveCredentials(
   closable: Session,
-  { sessions, credentials }: Pick<Services, 'sessions' | 'credentials'>,
+  services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
 ): Promise<void> {
+  const { sessions, credentials, dialogs } = services;
   const session = presentOf(sessions, closable);
   const { connection } = session;
-  if (!(await confirmExposed(connection))) return;
+  if (!(await confirmExposed(connection, dialogs))) return;
   const steps = { title: `Update Credentials: ${quickInputText(connection.name)}`, first: 1, total: 2 };
   const draft = { username: await credentials.knownUsername(connection), password: '' };
-  const answer = await askCredentials(steps, sessions, connection, draft);
+  const answer = await askCredentials(steps, services, connection, draft);
   if (answer.kind === 'given') await save(session, answer.value);
 }
 
@@ -46,10 +44,10 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
 }
 
 /** Rename Connection…. All that belongs to it stays. */
-export const renameConnection = onSession(async (session, { sessions }) => {
+export const renameConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
-  const answer = await askText({
+  const answer = await dialogs.askText({
     title: `Rename Connection: ${quickInputText(name, 60)}`,
     prompt: 'New name. Credentials, endpoints and open lists stay.',
     value: name,
@@ -65,16 +63,12 @@ export const renameConnection = onSession(async (session, { sessions }) => {
 });
 
 /** Remove Connection…: asks first, then removes it from the settings and deletes what was stored for it. */
-export const removeConnection = onSession(async (session, { sessions }) => {
+export const removeConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const remove = 'Remove';
-  const chosen = await vscode.window.showWarningMessage(
+  const chosen = await dialogs.ask(
     notificationText(`Remove the connection “${name}”?`),
-    {
-      modal: true,
-      detail:
-        'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
-    },
+    'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
     remove,
   );
   if (chosen !== remove) return;

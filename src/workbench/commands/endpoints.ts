@@ -1,5 +1,3 @@
-import vscode = require('vscode');
-
 import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
@@ -19,19 +17,19 @@ import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
 
 /** Copy Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
-export const copyPairingCode = onRoomOr('copyCode', async ({ sessions }, { node }) => {
-  const session = sessions.find(connectionKeyOf(node) ?? '');
+export const copyPairingCode = onRoomOr('copyCode', async (services, { node }) => {
+  const session = services.sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
-  return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } });
+  return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } }, services);
 });
 
 /** Copy Message: of the endpoints of the rows, whose codes are fetched again, or of rooms of a rollout. */
-export const copyMessage = onRoomOr('copyMessage', ({ sessions, clock }, { nodes }) =>
+export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   copyMessages(
-    endpointsOf(sessions, nodes).flatMap(({ session, endpoints }) =>
+    endpointsOf(services.sessions, nodes).flatMap(({ session, endpoints }) =>
       endpoints.map(({ id }) => ({ session, subject: { kind: 'endpoint', id } as const })),
     ),
-    clock,
+    services,
   ),
 );
 
@@ -40,13 +38,13 @@ export const copyDetails = onRoomOr(
   'copyRow',
   onTokenOr('copyRows', async (services, { nodes }) => {
     const endpoints = endpointsOf(services.sessions, nodes).flatMap((each) => each.endpoints);
-    return await (endpoints.length > 0 ? copyEndpoints(endpoints) : copyTokens(services, nodes));
+    return await (endpoints.length > 0 ? copyEndpoints(endpoints, services) : copyTokens(services, nodes));
   }),
 );
 
 /** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
 async function copyTokens(
-  { sessions, settings, tokenReviews, clock }: Services,
+  { sessions, settings, tokenReviews, clock, dialogs }: Services,
   nodes: readonly TreeNode[],
 ): Promise<string | undefined> {
   const rows = nodes.flatMap((node) => {
@@ -60,11 +58,14 @@ async function copyTokens(
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  return views.length === 0 ? undefined : await copyText(inventoryCells(views), 'Details');
+  return views.length === 0 ? undefined : await copyText(dialogs, inventoryCells(views), 'Details');
 }
 
 /** Copies a detail of some endpoints, which the user picks, or all details as a table. */
-async function copyEndpoints(endpoints: readonly RememberedEndpoint[]): Promise<string | undefined> {
+async function copyEndpoints(
+  endpoints: readonly RememberedEndpoint[],
+  { dialogs }: Services,
+): Promise<string | undefined> {
   const columns = DETAILS.flatMap(([name, read]) => {
     const values = endpoints.map((endpoint) => read(endpoint) ?? '');
     return values.some((value) => value !== '') ? [{ name, values }] : [];
@@ -82,15 +83,15 @@ async function copyEndpoints(endpoints: readonly RememberedEndpoint[]): Promise<
     description: 'as a table',
     text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
   };
-  const picked = await vscode.window.showQuickPick(isOne ? items : [table, ...items], {
+  const picked = await dialogs.pick(isOne ? items : [table, ...items], {
     title: isOne ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
     matchOnDescription: true,
   });
-  return picked === undefined ? undefined : await copyText(picked.text, picked.label);
+  return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.label);
 }
 
 /** Forget: the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the service. */
-export const forgetEndpoint: CommandHandler = async ({ sessions, actions }, { nodes }) => {
+export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialogs }, { nodes }) => {
   const forgotten: Chosen[] = [];
   for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
     forgotten.push({ session, endpoints: await session.endpoints.forget(...endpoints.map(({ id }) => id)) });
@@ -98,12 +99,10 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions }, { no
   const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
   if (count === 0) return;
   const undo = 'Undo';
-  void vscode.window
-    .showInformationMessage(`${countOf(count, 'endpoint')} forgotten.`, undo)
-    .then((picked) => {
-      if (picked !== undo) return;
-      for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));
-    });
+  void dialogs.notify('info', `${countOf(count, 'endpoint')} forgotten.`, undo).then((picked) => {
+    if (picked !== undo) return;
+    for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));
+  });
 };
 
 /** Open Endpoints as Rollout: those of the rows, or all of a connection, as an untitled document. */

@@ -1,6 +1,4 @@
-import vscode = require('vscode');
-
-import { COMMANDS, SETTINGS, VIEWS } from '../../ids';
+import { COMMANDS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/problem';
@@ -24,9 +22,7 @@ async function list(
   sessions: readonly Session[],
   work: (session: Session) => Promise<void>,
 ): Promise<void> {
-  await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () =>
-    Promise.all(sessions.map(work)),
-  );
+  await services.explorer.showProgress(Promise.all(sessions.map(work)));
   for (const session of sessions) {
     void services.actions.run(COMMANDS.refresh, () => reportFailure(services, session));
   }
@@ -68,8 +64,4 @@ function reportFailure(services: CommandServices, session: Session): void {
 export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 
 /** Open Connection Settings: the user settings, at the connections. */
-export async function openSettings(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
-    revealSetting: { key: SETTINGS.connections, edit: false },
-  });
-}
+export const openSettings: CommandHandler = ({ actions }) => actions.nextSteps.openSettings();

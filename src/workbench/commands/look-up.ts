@@ -7,12 +7,12 @@ import { onRoomOr, onSession } from './call';
  * endpoint its code shows in the panel that rows share.
  */
 export const lookUpEndpoint = onSession(
-  async (session, { pairingCodePanels, explorer, rollouts }, { node }) => {
+  async (session, { pairingCodePanels, explorer, rollouts, dialogs }, { node }) => {
     if (node?.kind === 'endpoint') {
       const subject: LookUpSubject = { kind: 'endpoint', id: node.endpointId };
       return await pairingCodePanels.preview(session, subject);
     }
-    const asked = await pickEndpoint(session, { rooms: rollouts.roomsOf(session) });
+    const asked = await pickEndpoint(session, dialogs, { rooms: rollouts.roomsOf(session) });
     if (asked === undefined) return;
     const endpointId = await pairingCodePanels.lookUp(session, asked);
     if (endpointId !== undefined) await explorer.reveal(session, endpointId);

@@ -19,13 +19,16 @@ import { type Call, type CommandHandler, type CommandServices, onRoomOr, onSessi
 export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
 
 /** Look Up Selected Endpoint IDs: those selected in the active editor, as an untitled document. */
-export const lookUpSelection: CommandHandler = async ({ sessions, untitledLists }) => {
+export const lookUpSelection: CommandHandler = async (services) => {
   const text = selectedText();
-  const session = await pickSession(sessions, undefined);
+  const session = await pickSession(services, undefined);
   if (session === undefined) return;
   const selected = new ListReading();
   selected.setText(text);
-  await untitledLists.open(selected.list.rooms.length === 0 ? text : documentText(selected), session);
+  await services.untitledLists.open(
+    selected.list.rooms.length === 0 ? text : documentText(selected),
+    session,
+  );
 };
 
 /** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
@@ -63,7 +66,7 @@ export const showRollout: CommandHandler = async (services, call) => {
     ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
   );
   if (documents.length === 0) return offerFirst(services, call);
-  const picked = await pickDocument(documents, 'Show Rollout');
+  const picked = await pickDocument(documents, services);
   if (picked !== undefined) await rolloutEditors.show(picked);
 };
 
@@ -101,7 +104,7 @@ function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
 /** The only one of some documents, or the one that the user picks. */
 async function pickDocument(
   documents: readonly RolloutDocument[],
-  title: string,
+  { dialogs }: CommandServices,
 ): Promise<RolloutDocument | undefined> {
   const [only, ...others] = documents;
   if (others.length === 0) return only;
@@ -110,7 +113,7 @@ async function pickDocument(
     description: describe(document),
     document,
   }));
-  return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.document;
+  return (await dialogs.pick(items, { title: 'Show Rollout', matchOnDescription: true }))?.document;
 }
 
 /** Nothing waits for the notification. */
@@ -118,7 +121,7 @@ function offerFirst(services: CommandServices, call: Call): void {
   const open = 'Open a File…';
   const paste = 'Paste a List…';
   void services.actions.run('offer a rollout', async () => {
-    const chosen = await vscode.window.showInformationMessage('No rollout is open.', open, paste);
+    const chosen = await services.dialogs.notify('info', 'No rollout is open.', open, paste);
     if (chosen === open) await openAsRollout(services, { ...call, files: [] });
     if (chosen === paste) await lookUpMany(services, call);
   });

@@ -1,7 +1,6 @@
-import vscode = require('vscode');
-
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
+import { disposableFrom } from '../../model/event';
 import { asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
@@ -12,7 +11,12 @@ import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } fr
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
-  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'settings' | 'clock'>) {}
+  constructor(
+    private readonly services: Pick<
+      Services,
+      'panels' | 'sessions' | 'settings' | 'clock' | 'dialogs' | 'requestLog'
+    >,
+  ) {}
 
   /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
   async inspect(session: Session, accessToken: string): Promise<void> {
@@ -31,15 +35,18 @@ export class AccessTokenPanels {
     requireOpen(session);
     const token = session.accessToken(handle);
     if (token === undefined) return 'This token is not listed any more';
-    return await copyText(token.accessToken, 'Access token');
+    return await copyText(this.services.dialogs, token.accessToken, 'Access token');
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
-    if (!(await confirmInspection(session.connection))) return;
+    const { dialogs, requestLog } = this.services;
+    if (!(await confirmInspection(session.connection, dialogs, requestLog))) return;
     requireOpen(session);
     const retry = () => this.#inspect(session, accessToken, place);
     const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
-      withCancel('Fetching the access token…', (signal) => session.inspections.inspect(accessToken, signal)),
+      withCancel(dialogs, 'Fetching the access token…', (signal) =>
+        session.inspections.inspect(accessToken, signal),
+      ),
     );
     if (place.isWanted()) this.#show(session, handle, place.isPreview);
   }
@@ -55,7 +62,7 @@ export class AccessTokenPanels {
       state: () => accessTokenState(session, settings, inspection(), clock.now()),
       details: () => accessTokenDetails(inspection(), settings, clock.now()),
       subscribe: (listener) =>
-        vscode.Disposable.from(
+        disposableFrom(
           session.inspections.onDidChange((changed) => {
             if (changed.handle === handle) listener();
           }),

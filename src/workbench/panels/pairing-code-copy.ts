@@ -1,4 +1,3 @@
-import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
@@ -7,6 +6,7 @@ import { countOf } from '../../protocol/text';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
+import type { Services } from '../services';
 import { lookUpTitle, shownLookUp } from './pairing-code-state';
 
 /** A look-up and the connection that it uses. */
@@ -21,12 +21,18 @@ const MAX_TITLE = 60;
 const FETCHING = 'Fetching the pairing code…';
 
 /** Fetches a code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
-export async function copyCode(copied: CopiedLookUp): Promise<string | undefined> {
-  const code = await withCancel(FETCHING, (signal) => fetchCode(copied, signal, () => copyCode(copied)));
+export async function copyCode(
+  copied: CopiedLookUp,
+  services: Pick<Services, 'dialogs'>,
+): Promise<string | undefined> {
+  const { dialogs } = services;
+  const code = await withCancel(dialogs, FETCHING, (signal) =>
+    fetchCode(copied, signal, () => copyCode(copied, services)),
+  );
   if (code === undefined) return;
   // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
   const what = hasChanged(copied) ? 'Changed pairing code' : 'Pairing code';
-  return await copyText(code, `${what} of ${titleOf(copied, MAX_TITLE)}`);
+  return await copyText(dialogs, code, `${what} of ${titleOf(copied, MAX_TITLE)}`);
 }
 
 /**
@@ -36,12 +42,13 @@ export async function copyCode(copied: CopiedLookUp): Promise<string | undefined
  */
 export async function copyMessages(
   copied: readonly CopiedLookUp[],
-  clock: Clock,
+  services: Pick<Services, 'dialogs' | 'clock'>,
 ): Promise<string | undefined> {
-  const lines = await withCancel(FETCHING, async (signal) => {
+  const { dialogs, clock } = services;
+  const lines = await withCancel(dialogs, FETCHING, async (signal) => {
     const found: string[] = [];
     for (const each of copied) {
-      const code = await fetchCode(each, signal, () => copyMessages(copied, clock));
+      const code = await fetchCode(each, signal, () => copyMessages(copied, services));
       if (code !== undefined) found.push(codeMessage(titleOf(each), code, clock.now(), clock.now()));
     }
     return found;
@@ -51,7 +58,7 @@ export async function copyMessages(
   const isOne = copied.length === 1 && first !== undefined;
   const what = `Message of ${isOne ? titleOf(first, MAX_TITLE) : countOf(lines.length, 'endpoint')}`;
   const change = copied.some(hasChanged) ? ' with a changed pairing code' : '';
-  return await copyText(lines.join('\n'), `${what}${change}`);
+  return await copyText(dialogs, lines.join('\n'), `${what}${change}`);
 }
 
 /** @throws ActionFailure, also where the code is that of another endpoint */

@@ -1,8 +1,7 @@
-import vscode = require('vscode');
-
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
+import { disposableFrom } from '../../model/event';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
 import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
@@ -23,7 +22,7 @@ export class PairingCodePanels {
   /** Counts the rows that were to be shown. */
   #rows = 0;
 
-  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'clock'>) {}
+  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'clock' | 'dialogs'>) {}
 
   /**
    * Looks up a code and shows it in a panel of its own.
@@ -59,7 +58,7 @@ export class PairingCodePanels {
     });
     try {
       await asActionFailure(session, subject, this.#options(session, subject, place), () =>
-        withCancel('Looking up the pairing code…', (signal) =>
+        withCancel(this.services.dialogs, 'Looking up the pairing code…', (signal) =>
           subject.kind === 'endpoint'
             ? lookUps.endpoint(subject.id, signal)
             : lookUps.pairingCode(subject.id, signal),
@@ -95,7 +94,7 @@ export class PairingCodePanels {
 
   /** Asks for an endpoint ID, beginning with the text that was not found. */
   async #edit(session: Session, { id }: LookUpSubject): Promise<void> {
-    const edited = await pickEndpoint(session, { text: id });
+    const edited = await pickEndpoint(session, this.services.dialogs, { text: id });
     if (edited !== undefined) await this.lookUp(session, edited);
   }
 
@@ -112,7 +111,7 @@ export class PairingCodePanels {
       details: () => lookUpDetails(shown()),
       subscribe: (listener) => {
         let { code: last } = lookUps.get(subject);
-        return vscode.Disposable.from(
+        return disposableFrom(
           lookUps.onDidChange((changed) => {
             if (!isSame(changed, subject)) return;
             const { code, change } = lookUps.get(subject);
@@ -124,8 +123,8 @@ export class PairingCodePanels {
         );
       },
       handlers: {
-        copy: () => copyCode({ session, subject }),
-        copyMessage: () => copyMessages([{ session, subject }], clock),
+        copy: () => copyCode({ session, subject }, this.services),
+        copyMessage: () => copyMessages([{ session, subject }], this.services),
         refresh: () => this.#lookUp(session, subject, IN_PLACE),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));

@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
@@ -12,7 +11,9 @@ import {
 import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import { copyText } from '../platform/clipboard';
-import { openPanel, WebviewHost } from '../webview/webview-host';
+import type { Dialogs } from '../platform/dialogs';
+import type { PageViews } from '../webview/page-view';
+import { WebviewHost } from '../webview/webview-host';
 import { type Detail, detailWithKey } from './panel-parts';
 
 /** Characters of a name on a tab. */
@@ -68,13 +69,19 @@ interface OpenPanel {
 /** Times such as "2 minutes ago" become outdated. */
 const TICK_MS = 10_000;
 
+/** What panels use. */
+interface PanelServices {
+  readonly pageViews: PageViews;
+  readonly actions: ActionRunner;
+  readonly dialogs: Pick<Dialogs, 'writeClipboard'>;
+}
+
 /** Opens webview panels, one per key, and keeps them up to date. */
-export class PanelHost implements vscode.Disposable {
+export class PanelHost implements Disposable {
   readonly #open = new Set<OpenPanel>();
 
   constructor(
-    private readonly extensionUri: vscode.Uri,
-    private readonly actions: ActionRunner,
+    private readonly services: PanelServices,
     private readonly tickMs = TICK_MS,
   ) {}
 
@@ -94,7 +101,7 @@ export class PanelHost implements vscode.Disposable {
     existing.content = content;
     existing.subscription = subscribe(existing);
     update(existing);
-    existing.page.reveal();
+    existing.page.view.reveal();
   }
 
   isOpen(key: string): boolean {
@@ -102,11 +109,11 @@ export class PanelHost implements vscode.Disposable {
   }
 
   isVisible(key: string): boolean {
-    return this.#find(key)?.page.panel.visible ?? false;
+    return this.#find(key)?.page.view.isVisible ?? false;
   }
 
   dispose(): void {
-    for (const { page } of [...this.#open]) page.panel.dispose();
+    for (const { page } of [...this.#open]) page.view.close();
   }
 
   #find(key: string): OpenPanel | undefined {
@@ -119,34 +126,41 @@ export class PanelHost implements vscode.Disposable {
 
   #openPanel(content: PanelContent, isPreview: boolean): void {
     const { viewType } = content;
-    const panel = openPanel(this.extensionUri, viewType, content.title());
-    const page: WebviewHost<FromPanel, ToPanel> = new WebviewHost(panel, this.extensionUri, this.actions, {
+    const { pageViews, actions } = this.services;
+    const view = pageViews.open(viewType, content.title());
+    const page: WebviewHost<FromPanel, ToPanel> = new WebviewHost(view, actions, {
       name: 'panel',
       viewType,
       parse: parseFromPanel,
       sendAll: () => postState(opened),
       handle: (message) =>
         message.type === 'copyDetail'
-          ? copyDetail(opened.content, message.key)
+          ? this.#copyDetail(opened.content, message.key)
           : this.#actionsOf(opened)[message.action]?.(),
     });
     const opened: OpenPanel = { page, content, subscription: NOTHING, isPreview };
     opened.subscription = subscribe(opened);
     this.#open.add(opened);
     const ticking = setInterval(() => {
-      if (panel.visible) postState(opened);
+      if (view.isVisible) postState(opened);
     }, this.tickMs);
-    panel.onDidDispose(() => {
+    view.onDidClose(() => {
       clearInterval(ticking);
       opened.subscription.dispose();
       this.#open.delete(opened);
     });
   }
 
+  async #copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
+    const detail = detailWithKey(content.details(), key);
+    if (detail === undefined) return undefined;
+    return await copyText(this.services.dialogs, detail.text, displayText(detail.label, 60));
+  }
+
   #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
     const { session, handlers } = opened.content;
     return {
-      ...this.actions.stepsFor(session),
+      ...this.services.actions.stepsFor(session),
       ...handlers,
       keepOpen: () => {
         opened.isPreview = false;
@@ -159,11 +173,6 @@ export class PanelHost implements vscode.Disposable {
 
 const NOTHING: Disposable = { dispose: () => undefined };
 
-async function copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
-  const detail = detailWithKey(content.details(), key);
-  return detail === undefined ? undefined : await copyText(detail.text, displayText(detail.label, 60));
-}
-
 function subscribe(opened: OpenPanel): Disposable {
   return opened.content.subscribe((said) => {
     update(opened);
@@ -172,7 +181,7 @@ function subscribe(opened: OpenPanel): Disposable {
 }
 
 function update(opened: OpenPanel): void {
-  opened.page.panel.title = opened.content.title();
+  opened.page.view.title = opened.content.title();
   postState(opened);
 }
 

@@ -1,5 +1,3 @@
-import vscode = require('vscode');
-
 import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
@@ -8,10 +6,12 @@ import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problem
 import type { CommonStep } from '../../protocol/next-steps';
 import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
-import { showAlert } from './clipboard';
+import type { Dialogs } from './dialogs';
 
 /** What a user can do about a problem, whatever failed. */
-interface NextSteps {
+export interface NextSteps {
+  addConnection(): Promise<void> | void;
+  tryDemo(): Promise<void> | void;
   updateCredentials(session: Session): Promise<void> | void;
   /** Picks the access token that goes with look-ups. */
   useAccessToken(session: Session): Promise<void> | void;
@@ -27,6 +27,7 @@ const MAX_TEXT = 500;
 export class ActionRunner {
   constructor(
     private readonly log: LogPort,
+    private readonly dialogs: Dialogs,
     readonly nextSteps: NextSteps,
   ) {}
 
@@ -35,7 +36,7 @@ export class ActionRunner {
    * @param name the action's name in the log
    * @param say tells the user what was done, where they are
    */
-  async run(name: string, action: Action, say: (text: string) => void = showAlert): Promise<void> {
+  async run(name: string, action: Action, say: (text: string) => void = this.dialogs.say): Promise<void> {
     try {
       const said = await action();
       if (typeof said === 'string') say(said);
@@ -66,7 +67,8 @@ export class ActionRunner {
       return run === undefined ? [] : [{ label: STEP_LABELS[step], run }];
     });
     const offered = [...buttons, ...steps].slice(0, MAX_BUTTONS);
-    const chosen = await vscode.window.showErrorMessage(
+    const chosen = await this.dialogs.notify(
+      'error',
       notificationText(text, MAX_TEXT),
       ...offered.map(({ label }) => label),
     );

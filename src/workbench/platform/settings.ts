@@ -55,3 +55,10 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
     this.#changed.dispose();
   }
 }
+
+/** Opens the user settings at the connections. */
+export async function openSettings(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
+    revealSetting: { key: SETTINGS.connections, edit: false },
+  });
+}

@@ -1,12 +1,16 @@
-import vscode = require('vscode');
-
 import type { Connection } from '../../model/connections/connection';
-import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
-import { type Answer, askChoice, askText, type Choice, whileBusy } from './ask';
+import type { Answer, Choice, Dialogs } from '../platform/dialogs';
+import type { Services } from '../services';
+import { whileBusy } from './while-busy';
+
+/** What tests credentials and asks for them. */
+type CredentialServices = Pick<Services, 'dialogs'> & {
+  readonly sessions: Pick<Services['sessions'], 'test'>;
+};
 
 /** The position of the two questions in a sequence of steps. */
 interface CredentialSteps {
@@ -44,47 +48,51 @@ interface Rejected extends Draft {
  */
 export async function askCredentials(
   steps: CredentialSteps,
-  sessions: Pick<Sessions, 'test'>,
+  services: CredentialServices,
   connection: Connection,
   draft: Draft,
 ): Promise<CredentialsAnswer> {
   let rejected: Rejected | undefined;
   for (let isNamed = false; ; ) {
     if (!isNamed) {
-      const named = await askUsername(steps, draft.username);
+      const named = await askUsername(steps, services, draft.username);
       if (named.kind !== 'given') return named;
       draft.username = named.value.trim();
       isNamed = true;
     }
-    const given = await askPassword(steps, draft, rejected);
+    const given = await askPassword(steps, services, draft, rejected);
     if (given.kind === 'cancelled') return given;
     if (given.kind === 'other') return { kind: 'given', value: { ...draft, areRejected: true } };
     isNamed = given.kind !== 'back';
     if (given.kind === 'back') continue;
     draft.password = given.value;
-    const tried = await tryCredentials(steps, sessions, connection, draft);
+    const tried = await tryCredentials(steps, services, connection, draft);
     if (tried.kind === 'rejected') rejected = { ...draft, message: tried.message };
     else if (tried.kind !== 'back') return tried;
   }
 }
 
 /** Asks before a password is sent unencrypted. @returns whether the user agreed */
-export async function confirmExposed(connection: Connection): Promise<boolean> {
+export async function confirmExposed(
+  connection: Connection,
+  dialogs: Pick<Dialogs, 'ask'>,
+): Promise<boolean> {
   if (!connection.baseUrl.isExposed) return true;
   const send = 'Use http:// Anyway';
-  const chosen = await vscode.window.showWarningMessage(
+  const chosen = await dialogs.ask(
     'Send the password unencrypted?',
-    {
-      modal: true,
-      detail: `Anyone on the network can read what is sent to ${connection.baseUrl.origin}. Use https:// if the service offers it.`,
-    },
+    `Anyone on the network can read what is sent to ${connection.baseUrl.origin}. Use https:// if the service offers it.`,
     send,
   );
   return chosen === send;
 }
 
-function askUsername({ title, first, total }: CredentialSteps, username: string): Promise<Answer<string>> {
-  return askText({
+function askUsername(
+  { title, first, total }: CredentialSteps,
+  { dialogs }: CredentialServices,
+  username: string,
+): Promise<Answer<string>> {
+  return dialogs.askText({
     title,
     step: [first, total],
     prompt: 'User name of an account that may list the access tokens',
@@ -97,11 +105,12 @@ function askUsername({ title, first, total }: CredentialSteps, username: string)
 /** After a rejection only another password is taken, unless the user name was changed. */
 function askPassword(
   { title, first, total }: CredentialSteps,
+  { dialogs }: CredentialServices,
   { username, password }: Draft,
   rejected: Rejected | undefined,
 ): Promise<Answer<string>> {
   const last = rejected?.username === username ? rejected : undefined;
-  return askText({
+  return dialogs.askText({
     title,
     step: [first + 1, total],
     prompt: 'Password. It is tested now and kept in the secret storage.',
@@ -117,7 +126,7 @@ type Tried = CredentialsAnswer | { readonly kind: 'rejected'; readonly message: 
 
 async function tryCredentials(
   { title, first, total }: CredentialSteps,
-  sessions: Pick<Sessions, 'test'>,
+  { sessions, dialogs }: CredentialServices,
   connection: Connection,
   draft: Draft,
 ): Promise<Tried> {
@@ -125,7 +134,7 @@ async function tryCredentials(
   const step = [total, total] as const;
   const placeholder = `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`;
   for (;;) {
-    const outcome = await whileBusy({ title, step, placeholder }, (signal) =>
+    const outcome = await whileBusy(dialogs, { title, step, placeholder }, (signal) =>
       sessions.test(connection, { username, password }, signal),
     );
     if (outcome.kind === 'done') {
@@ -148,7 +157,7 @@ async function tryCredentials(
         : { value: 'edit', label: 'Edit Credentials', icon: 'edit' },
       { value: 'save', label: SAVE, icon: 'save' },
     ];
-    const answer = await askChoice({
+    const answer = await dialogs.askChoice({
       // The placeholder of a list is its faintest text.
       title: isCancelled(error) ? 'The access tokens were not listed' : quickInputText(headline),
       step,

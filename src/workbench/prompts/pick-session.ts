@@ -1,11 +1,13 @@
-import vscode = require('vscode');
-
-import { COMMANDS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
+import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
+
+/** What is needed to ask for a connection, or to offer one. */
+export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs'> & {
+  readonly actions: Pick<Services['actions'], 'nextSteps'>;
+};
 
 /**
  * The session that a command uses: that of the row, the only one, or the one that the user picks. The one that was
@@ -14,45 +16,49 @@ import { connectionIcon } from '../tree/rows';
  * @returns undefined if none was picked, or if there is none, which is then shown
  */
 export async function pickSession(
-  sessions: Sessions,
+  services: PickSessionServices,
   node: TreeNode | undefined,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
+  const { sessions, dialogs } = services;
   const candidates = sessions
     .lastUsedFirst(sessions.all)
     .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
   const key = connectionKeyOf(node);
-  if (candidates.length === 0 && key === undefined) void offerConnections(sessions.all.length > 0);
+  if (candidates.length === 0 && key === undefined) void offerConnections(services);
   const session =
-    key === undefined ? await pick(candidates) : candidates.find(({ connection }) => connection.key === key);
+    key === undefined
+      ? await pick(candidates, services)
+      : candidates.find(({ connection }) => connection.key === key);
   if (session !== undefined) sessions.markUsed(session);
-  else if (key !== undefined) {
-    void vscode.window.showInformationMessage('The connection was changed or removed.');
-  }
+  else if (key !== undefined) void dialogs.notify('info', 'The connection was changed or removed.');
   return session;
 }
 
-async function pick(candidates: readonly Session[]): Promise<Session | undefined> {
+async function pick(
+  candidates: readonly Session[],
+  { dialogs }: PickSessionServices,
+): Promise<Session | undefined> {
   if (candidates.length < 2) return candidates[0];
   const items = candidates.map((session) => {
     const { name, baseUrl } = session.connection;
     return {
       label: quickInputText(name),
       description: baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href),
-      iconPath: new vscode.ThemeIcon(connectionIcon(session.connection)),
+      icon: connectionIcon(session.connection),
       session,
     };
   });
-  const options = { title: 'Select a Connection', matchOnDescription: true };
-  return (await vscode.window.showQuickPick(items, options))?.session;
+  return (await dialogs.pick(items, { title: 'Select a Connection', matchOnDescription: true }))?.session;
 }
 
-async function offerConnections(hasDemo: boolean): Promise<void> {
+async function offerConnections({ sessions, dialogs, actions }: PickSessionServices): Promise<void> {
   const add = 'Add Connection…';
   const demo = 'Try the Demo Connection';
+  const hasDemo = sessions.all.length > 0;
   const chosen = hasDemo
-    ? await vscode.window.showInformationMessage('The demo connection needs no credentials.', add)
-    : await vscode.window.showInformationMessage('There is no connection yet.', add, demo);
-  if (chosen === add) await vscode.commands.executeCommand(COMMANDS.addConnection);
-  if (chosen === demo) await vscode.commands.executeCommand(COMMANDS.tryDemo);
+    ? await dialogs.notify('info', 'The demo connection needs no credentials.', add)
+    : await dialogs.notify('info', 'There is no connection yet.', add, demo);
+  if (chosen === add) await actions.nextSteps.addConnection();
+  if (chosen === demo) await actions.nextSteps.tryDemo();
 }

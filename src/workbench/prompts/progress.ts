@@ -1,7 +1,6 @@
-import vscode = require('vscode');
-
 import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
+import type { Dialogs } from '../platform/dialogs';
 
 /** Most answers arrive within this time, so that a notification would only flash. */
 const QUICK_MS = 600;
@@ -10,7 +9,11 @@ const QUICK_MS = 600;
  * Runs work and, once it takes a while, shows a notification with a Cancel button, which aborts the signal.
  * @throws AbortedError when cancelled, or what the work throws
  */
-export async function withCancel<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withCancel<T>(
+  dialogs: Pick<Dialogs, 'showProgress'>,
+  title: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
   const working = work(controller.signal);
   const settled = working.then(
@@ -22,15 +25,9 @@ export async function withCancel<T>(title: string, work: (signal: AbortSignal) =
     () => false,
   );
   if (isQuick) return await working;
-  return await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: notificationText(title), cancellable: true },
-    async (_, cancellation) => {
-      const subscription = cancellation.onCancellationRequested(() => controller.abort());
-      try {
-        return await raceWithAbort(working, controller.signal);
-      } finally {
-        subscription.dispose();
-      }
-    },
+  return await dialogs.showProgress(
+    notificationText(title),
+    () => raceWithAbort(working, controller.signal),
+    () => controller.abort(),
   );
 }

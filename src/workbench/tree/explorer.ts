@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 
-import { COMMANDS } from '../../ids';
+import { COMMANDS, VIEWS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange } from '../../model/connections/sessions';
 import type { Services } from '../services';
@@ -122,6 +122,16 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** False while the user does not see what changes in the tree. */
   get isVisible(): boolean {
     return this.view.visible;
+  }
+
+  /** Shows the view. */
+  async focus(): Promise<void> {
+    await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
+  }
+
+  /** Shows in the view that work is under way. */
+  async showProgress(work: Promise<unknown>): Promise<void> {
+    await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () => work);
   }
 
   /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */

@@ -1,12 +1,7 @@
-import vscode = require('vscode');
-
 import type { Announcement, Ready } from '../../protocol/messages';
 import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
-import { createNonce, panelHtml } from './html';
-
-/** The name of a page's script and style in media/. */
-export type PageName = 'panel' | 'rollout' | 'tokens';
+import type { PageName, PageView } from './page-view';
 
 /** What one page shows and does. */
 interface Page<In extends Sent> {
@@ -27,36 +22,25 @@ interface Sent {
   readonly action?: string;
 }
 
-/** The page of a webview, in a panel of our own or in an editor that VS Code has opened. */
-export class WebviewHost<In extends Sent, Out> {
+/** Checks and handles what a page sends, and sends it what it shows. */
+export class WebviewHost<In extends Sent, Out extends object> {
   #isClosed = false;
 
   constructor(
-    readonly panel: vscode.WebviewPanel,
-    extensionUri: vscode.Uri,
-    private readonly actions: ActionRunner,
+    readonly view: PageView,
+    private readonly actions: Pick<ActionRunner, 'run'>,
     private readonly page: Page<In>,
   ) {
-    const { webview } = panel;
-    webview.onDidReceiveMessage((message: unknown) => this.#receive(message));
-    panel.onDidDispose(() => {
+    view.onDidReceive((message) => this.#receive(message));
+    view.onDidClose(() => {
       this.#isClosed = true;
     });
-    const root = vscode.Uri.joinPath(extensionUri, 'dist');
-    webview.options = { enableScripts: true, localResourceRoots: [root] };
-    const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
-    const files = { script: address(`${page.name}.js`), style: address(`${page.name}.css`) };
-    webview.html = panelHtml({ ...files, cspSource: webview.cspSource }, createNonce());
+    view.load(page.name);
   }
 
   /** Sends a message to the page. An action may end after its page was closed. */
   post(message: Out | Announcement): void {
-    if (!this.#isClosed) void this.panel.webview.postMessage(message);
-  }
-
-  /** Shows the tab of the page, with the focus. */
-  reveal(): void {
-    this.panel.reveal(undefined, false);
+    if (!this.#isClosed) this.view.post(message);
   }
 
   /** Does what a message asks for, as if the page had sent it. */
@@ -76,12 +60,4 @@ export class WebviewHost<In extends Sent, Out> {
 
 function isRequest<In extends Sent>(message: In): message is Exclude<In, Ready> {
   return message.type !== 'ready';
-}
-
-/** Opens a panel among the editors, with the extension's icon on its tab. */
-export function openPanel(extensionUri: vscode.Uri, viewType: string, title: string): vscode.WebviewPanel {
-  const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active);
-  const icon = (theme: string) => vscode.Uri.joinPath(extensionUri, 'media', `icon-${theme}.svg`);
-  panel.iconPath = { light: icon('light'), dark: icon('dark') };
-  return panel;
 }

@@ -20,7 +20,7 @@ describe('an inspection while VS Code logs addresses', () => {
   const asked = async (level: vscode.LogLevel, answer: string | undefined, work: () => Promise<unknown>) => {
     let questions: readonly (readonly unknown[])[] = [];
     await replaced(vscode.env, 'logLevel', level, async () => {
-      questions = await pressing('showWarningMessage', answer, work);
+      questions = await pressing(rooms.parts, 'ask', answer, work);
     });
     return questions;
   };
@@ -38,12 +38,7 @@ describe('an inspection while VS Code logs addresses', () => {
     const detail =
       'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';
     assert.deepEqual(questions, [
-      [
-        'VS Code can write this access token to its log. Inspect it anyway?',
-        { modal: true, detail },
-        INSPECT,
-        SET_LEVEL,
-      ],
+      ['VS Code can write this access token to its log. Inspect it anyway?', detail, INSPECT, SET_LEVEL],
     ]);
     assert.equal(sent(), 1);
   });

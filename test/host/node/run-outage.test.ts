@@ -16,7 +16,7 @@ describe('a run that nobody watches', () => {
   it('is said to wait when the service has not answered for half a minute, with a button to try now', async () => {
     rooms.server.answer('any', reset());
     const now = performance.now.bind(performance);
-    await pressing('showInformationMessage', 'Try Now', async (shown) => {
+    await pressing(rooms.parts, 'info', 'Try Now', async (shown) => {
       const { rollout } = await openedList(rooms, await listFile('Endpoint ID\nEP-1\nEP-2\n'));
       rollout.start();
       await closeTabs();

@@ -107,7 +107,7 @@ export class DocumentsMachine {
   async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
-      await pressing('showWarningMessage', 'Add Column', () => this.#do(step));
+      await pressing(this.parts, 'ask', 'Add Column', () => this.#do(step));
       await this.#check(step.kind === 'type beside in haste');
     } catch (cause) {
       const text = textOf(this.uri)?.getText();

@@ -1,26 +1,34 @@
-import * as vscode from 'vscode';
+import type { App } from '../../../src/app';
+import type { Dialogs, Tone } from '../../../src/workbench/platform/dialogs';
 import { replaced } from './replace';
 
-type Show = 'showInformationMessage' | 'showWarningMessage' | 'showErrorMessage';
+/** A notification, or a question in a modal. */
+type Kind = Tone | 'ask';
+
+/** A message in its parts: its text, the detail of a question, and its buttons. */
+type Message = readonly (string | undefined)[];
 
 /**
  * Presses a button of each message that has it, during some work.
- * @param shown gets the arguments of each message, while the work goes on too
- * @returns the arguments of each message
+ * @param shown gets each message, while the work goes on too
+ * @returns each message
  */
 export async function pressing(
-  show: Show,
+  { dialogs }: App,
+  kind: Kind,
   label: string | undefined,
-  work: (shown: readonly (readonly unknown[])[]) => Promise<unknown>,
-): Promise<readonly (readonly unknown[])[]> {
-  const shown: unknown[][] = [];
-  const press = async (...message: readonly unknown[]) => {
-    shown.push([...message]);
-    return message.find((part) => part === label);
-  };
-  await replaced(vscode.window, show, Object(press), async () => {
-    await work(shown);
-  });
+  work: (shown: readonly Message[]) => Promise<unknown>,
+): Promise<readonly Message[]> {
+  const shown: Message[] = [];
+  await answering(
+    dialogs,
+    kind,
+    async (...message) => {
+      shown.push(message);
+      return message.find((part) => part === label);
+    },
+    async () => void (await work(shown)),
+  );
   return shown;
 }
 
@@ -35,13 +43,27 @@ interface OpenMessage {
  * @param shown gets each message, while the work goes on too
  */
 export async function leavingOpen(
-  show: Show,
+  { dialogs }: App,
+  kind: Kind,
   work: (shown: readonly OpenMessage[]) => Promise<void>,
 ): Promise<void> {
   const shown: OpenMessage[] = [];
-  const open = (text: string) =>
+  const open = (text = '') =>
     new Promise<string>((press) => {
       shown.push({ text, press });
     });
-  await replaced(vscode.window, show, Object(open), () => work(shown));
+  await answering(dialogs, kind, open, () => work(shown));
+}
+
+async function answering(
+  dialogs: Dialogs,
+  kind: Kind,
+  answer: (...message: Message) => Promise<string | undefined>,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (kind === 'ask') return await replaced(dialogs, 'ask', answer, work);
+  const show = dialogs.notify;
+  const notify: Dialogs['notify'] = (tone, text, ...buttons) =>
+    tone === kind ? answer(text, ...buttons) : show(tone, text, ...buttons);
+  await replaced(dialogs, 'notify', notify, work);
 }

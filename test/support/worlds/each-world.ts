@@ -34,6 +34,7 @@ export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
 export class EachWorld implements ConnectedWorld {
   server!: LoopbackServer;
   session!: Session;
+  services!: ConnectedWorld['services'];
   settings!: ConnectedWorld['settings'];
   secrets!: ConnectedWorld['secrets'];
   state!: ConnectedWorld['state'];

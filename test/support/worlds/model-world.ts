@@ -24,6 +24,8 @@ import { VirtualClock } from '../virtual/clock';
 
 /** The model of one VS Code window on in-memory ports. */
 export interface World {
+  /** What the model is built on. */
+  readonly services: ModelServices;
   readonly settings: MemorySettings;
   readonly secrets: MemorySecrets;
   readonly state: MemoryState;
@@ -79,6 +81,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
   };
   const reviews = new TokenReviews({ ...services, clock: watchClock }, sessions);
   return {
+    services,
     settings,
     secrets,
     state,

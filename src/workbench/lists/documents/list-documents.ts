@@ -2,6 +2,7 @@ import vscode = require('vscode');
 
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
+import type { Dialogs } from '../../platform/dialogs';
 import { isWorkbook, showRollout } from './open-document';
 import { TextFile, textAt } from './text-file';
 import { WorkbookFile } from './workbook-file';
@@ -23,7 +24,10 @@ export class ListDocuments implements vscode.Disposable {
   readonly #savedAs = new Map<RolloutDocument, vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
-  constructor(private readonly rollouts: Rollouts) {
+  constructor(
+    private readonly rollouts: Rollouts,
+    private readonly dialogs: Pick<Dialogs, 'pick'>,
+  ) {
     const { workspace } = vscode;
     this.#subscriptions = [
       workspace.onDidChangeTextDocument(({ document }) => this.#textChanged(document)),
@@ -50,7 +54,7 @@ export class ListDocuments implements vscode.Disposable {
     const { remembered } = this.rollouts;
     const key = text.uri.toString();
     const known = this.rollouts.find(key);
-    const document = known ?? this.rollouts.open(new TextFile(text.uri, remembered));
+    const document = known ?? this.rollouts.open(new TextFile(text.uri, remembered, this.dialogs));
     this.#read(document);
     await document.file.load();
     this.#read(document);
@@ -75,7 +79,9 @@ export class ListDocuments implements vscode.Disposable {
   }
 
   #newWorkbook(uri: vscode.Uri): RolloutDocument {
-    const file = new WorkbookFile(uri, this.rollouts.remembered, (table) => document.setTable(table));
+    const file = new WorkbookFile(uri, this.rollouts.remembered, this.dialogs, (table) =>
+      document.setTable(table),
+    );
     const document: RolloutDocument = this.rollouts.open(file);
     return document;
   }

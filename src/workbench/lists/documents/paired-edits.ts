@@ -6,7 +6,7 @@ import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
-import type { ListDialogs } from '../list-dialogs';
+import type { Dialogs } from '../../platform/dialogs';
 import { changeRows, ROW_CHANGED } from './row-edits';
 
 /** Marks that were made together, so that they can be taken back. */
@@ -36,7 +36,7 @@ export function markPaired(
   document: RolloutDocument,
   rows: readonly SeenRow[],
   isPaired: boolean,
-  dialogs: Pick<ListDialogs, 'ask'>,
+  dialogs: Pick<Dialogs, 'ask'>,
   now: EpochMs,
 ): Promise<MarkResult> {
   return document.inTurn(async () => {
@@ -113,13 +113,13 @@ async function writeDays(
 
 const NOTE = 'It is your own note: the service cannot say whether a room is paired.';
 
-async function mayAddColumn(name: string, dialogs: Pick<ListDialogs, 'ask'>): Promise<boolean> {
+async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = 'Add Column';
   const detail = `The date is written into a column “${PAIRED_NAME}”, the last one of the list. ${NOTE}`;
   return (await dialogs.ask(`Add a column to ${name}?`, detail, add)) === add;
 }
 
-async function mayMarkInMemory(name: string, dialogs: Pick<ListDialogs, 'ask'>): Promise<boolean> {
+async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const mark = 'Mark as Paired';
   const detail = `The list cannot be written here. Marks are kept until you close this window, and go into its exports. ${NOTE}`;
   return (await dialogs.ask(`Mark rooms of ${name} in memory only?`, detail, mark)) === mark;
@@ -129,7 +129,7 @@ async function mayMarkInMemory(name: string, dialogs: Pick<ListDialogs, 'ask'>):
 async function mayChange(
   rows: readonly ListRecord[],
   column: number,
-  dialogs: Pick<ListDialogs, 'ask'>,
+  dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly ListRecord[]> {
   const marks = rows.filter(({ cells }) => isDayOrBlank(cells[column] ?? ''));
   const others = rows.length - marks.length;

@@ -4,6 +4,7 @@ import type { TextChange } from '../../../rollout/list/list-edits';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from './open-document';
 
 /** What Excel writes as CSV in western languages. */
@@ -43,6 +44,7 @@ export class TextFile implements ListFile {
   constructor(
     uri: vscode.Uri,
     private readonly remembered: RememberedDocuments,
+    private readonly dialogs: Pick<Dialogs, 'pick'>,
   ) {
     this.#uri = uri;
   }
@@ -134,7 +136,7 @@ export class TextFile implements ListFile {
       description: id === text.encoding ? `${description} (now)` : description,
     }));
     const title = 'Choose the Encoding of the File';
-    const picked = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
+    const picked = await this.dialogs.pick(items, { title, matchOnDescription: true });
     if (picked === undefined) return;
     const { uri } = text;
     try {

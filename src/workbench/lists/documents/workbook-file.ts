@@ -6,6 +6,7 @@ import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { ListFile, SheetChoice } from '../../../rollout/rollout-document';
 import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
+import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from './open-document';
 
 const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
@@ -26,6 +27,7 @@ export class WorkbookFile implements ListFile, SheetChoice {
   constructor(
     uri: vscode.Uri,
     private readonly remembered: RememberedDocuments,
+    private readonly dialogs: Pick<Dialogs, 'pick'>,
     private readonly onRead: (table: Table) => void,
   ) {
     this.#uri = uri;
@@ -112,7 +114,7 @@ export class WorkbookFile implements ListFile, SheetChoice {
     this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
     const title = `Select the Sheet with the Rooms in ${quickInputText(this.name)}`;
-    const picked = await vscode.window.showQuickPick(items, { title, ignoreFocusOut: true });
+    const picked = await this.dialogs.pick(items, { title, ignoreFocusOut: true });
     if (picked === undefined) return undefined;
     await this.#setSheet(picked.sheet.name);
     return picked.sheet;

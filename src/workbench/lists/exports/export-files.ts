@@ -1,54 +1,56 @@
 import vscode = require('vscode');
 
 import { notificationText } from '../../../model/display-text';
+import { countOf } from '../../../protocol/text';
 import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from '../documents/open-document';
+import type { FileInFolder, FileToSave } from '../user-files';
 
 const MAX_TEXT = 500;
 
-/** A file to save, which a user names. */
-export interface FileToSave {
-  /** Names its format. */
-  readonly label: string;
-  /** Without the dot. */
-  readonly extension: string;
-  /** Proposed. */
-  readonly name: string;
-  /** The file beside which it is proposed; undefined for the folder of the workspace. */
-  readonly beside?: vscode.Uri | undefined;
-  readonly content: () => string | Uint8Array | Promise<string | Uint8Array>;
-  /** What it holds, which is said once it is written: "3 pairing codes". */
-  readonly what: string;
-  /** What else is said then, as a sentence. */
-  readonly note?: string | undefined;
-}
-
 /** Asks where to write a file, writes it, and offers to open it. @returns false if the user cancels @throws ActionFailure */
-export async function saveFile({
-  label,
-  extension,
-  name,
-  beside,
-  content,
-  what,
-  note,
-}: FileToSave): Promise<boolean> {
-  const folder = proposedFolder(beside);
+export async function saveFile(
+  { label, extension, name, beside, content, what, note }: FileToSave,
+  dialogs: Pick<Dialogs, 'notify'>,
+): Promise<boolean> {
   const uri = await vscode.window.showSaveDialog({
     title: `Save ${label}`,
     filters: { [label]: [extension] },
-    // A name alone cannot be proposed otherwise. A browser takes only the name from it.
-    defaultUri: folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name),
+    defaultUri: proposedFile(name, beside, workspaceFolder()),
   });
   if (uri === undefined) return false;
   await writeFile(uri, await content());
-  sayWritten(what, uri, note);
+  sayWritten(dialogs, what, uri, note);
   return true;
 }
 
-/** Asks for the folder of several files. @param beside the file whose folder is proposed, as in `FileToSave` */
-export async function askForFolder(beside: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  const proposed = proposedFolder(beside);
+/**
+ * Asks for a folder, and again before files in it are replaced, and writes the files there.
+ * @param beside as in `FileToSave`
+ * @returns false if the user cancels
+ * @throws ActionFailure
+ */
+export async function saveInFolder(
+  files: readonly FileInFolder[],
+  beside: string | undefined,
+  dialogs: Dialogs,
+): Promise<boolean> {
+  const folder = await askForFolder(beside);
+  if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return false;
+  await dialogs.showProgress('Writing the files', async (progress) => {
+    for (const [index, { name, content }] of files.entries()) {
+      progress.report({ message: `${index + 1} of ${files.length}`, increment: 100 / files.length });
+      await writeFile(vscode.Uri.joinPath(folder, name), await content());
+    }
+  });
+  sayWritten(dialogs, countOf(files.length, 'file'), folder);
+  return true;
+}
+
+/** Asks for the folder of several files. @param beside as in `FileToSave` */
+export async function askForFolder(beside: string | undefined): Promise<vscode.Uri | undefined> {
+  const proposed = proposedFolder(beside, workspaceFolder());
   const [folder] =
     (await vscode.window.showOpenDialog({
       title: 'Choose the Folder for the Files',
@@ -71,10 +73,43 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
   }
 }
 
-function proposedFolder(beside: vscode.Uri | undefined): vscode.Uri | undefined {
-  return beside === undefined
-    ? vscode.workspace.workspaceFolders?.[0]?.uri
-    : vscode.Uri.joinPath(beside, '..');
+/** The file that is proposed, in the folder that is proposed. @param beside as in `FileToSave` */
+export function proposedFile(
+  name: string,
+  beside: string | undefined,
+  workspace: vscode.Uri | undefined,
+): vscode.Uri {
+  const folder = proposedFolder(beside, workspace);
+  // A name alone cannot be proposed otherwise. A browser takes only the name from it.
+  return folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name);
+}
+
+/** The folder that is proposed. @param beside as in `FileToSave` */
+export function proposedFolder(
+  beside: string | undefined,
+  workspace: vscode.Uri | undefined,
+): vscode.Uri | undefined {
+  return beside === undefined ? workspace : vscode.Uri.joinPath(vscode.Uri.parse(beside, true), '..');
+}
+
+function workspaceFolder(): vscode.Uri | undefined {
+  return vscode.workspace.workspaceFolders?.[0]?.uri;
+}
+
+async function mayReplace(
+  folder: vscode.Uri,
+  files: readonly FileInFolder[],
+  dialogs: Pick<Dialogs, 'ask'>,
+): Promise<boolean> {
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(
+    (found) => new Set(found.map(([name]) => name.toLowerCase())),
+    () => new Set<string>(),
+  );
+  const existing = files.filter(({ name }) => entries.has(name.toLowerCase())).length;
+  if (existing === 0) return true;
+  const replace = 'Replace';
+  const question = `Replace ${countOf(existing, 'file')} in the folder?`;
+  return (await dialogs.ask(question, undefined, replace)) === replace;
 }
 
 /**
@@ -82,14 +117,21 @@ function proposedFolder(beside: vscode.Uri | undefined): vscode.Uri | undefined 
  * @param what such as "3 files"
  * @param where the file, or the folder of several
  * @param note what else to say of it, as a sentence
+ * @param host decides what can be offered
  */
-export function sayWritten(what: string, where: vscode.Uri, note = ''): void {
-  const offers = offersFor(where);
-  const said = [`${what} written to “${fileName(where)}”.`, note, downloadAdvice(where)]
+export function sayWritten(
+  dialogs: Pick<Dialogs, 'notify'>,
+  what: string,
+  where: vscode.Uri,
+  note = '',
+  host = thisHost(),
+): void {
+  const offers = offersFor(where, host);
+  const said = [`${what} written to “${fileName(where)}”.`, note, downloadAdvice(where, host)]
     .filter(Boolean)
     .join(' ');
-  void vscode.window
-    .showInformationMessage(notificationText(said, MAX_TEXT), ...offers.map(({ label }) => label))
+  void dialogs
+    .notify('info', notificationText(said, MAX_TEXT), ...offers.map(({ label }) => label))
     .then((chosen) => offers.find(({ label }) => label === chosen)?.run());
 }
 
@@ -98,27 +140,40 @@ interface Offer {
   readonly run: () => Thenable<unknown>;
 }
 
-function offersFor(uri: vscode.Uri): readonly Offer[] {
-  const { env, commands, workspace } = vscode;
-  if (isOnComputer(uri) && env.uiKind === vscode.UIKind.Desktop) {
+/** Where the extension runs, and what opens a file there. */
+export interface FileHost {
+  readonly isDesktop: boolean;
+  readonly remoteName: string | undefined;
+  readonly openExternal: (uri: vscode.Uri) => Thenable<unknown>;
+  readonly execute: (command: string, uri: vscode.Uri) => Thenable<unknown>;
+}
+
+function thisHost(): FileHost {
+  const { uiKind, remoteName, openExternal } = vscode.env;
+  const { executeCommand } = vscode.commands;
+  return { isDesktop: uiKind === vscode.UIKind.Desktop, remoteName, openExternal, execute: executeCommand };
+}
+
+function offersFor(uri: vscode.Uri, host: FileHost): readonly Offer[] {
+  if (isOnComputer(uri, host) && host.isDesktop) {
     return [
-      { label: 'Open', run: () => env.openExternal(uri) },
-      { label: revealLabel(uri), run: () => commands.executeCommand('revealFileInOS', uri) },
+      { label: 'Open', run: () => host.openExternal(uri) },
+      { label: revealLabel(uri), run: () => host.execute('revealFileInOS', uri) },
     ];
   }
   const offers: Offer[] = [];
   if (/\.(?:csv|json|md|ics)$/u.test(uri.path))
-    offers.push({ label: 'Open in Editor', run: () => commands.executeCommand('vscode.open', uri) });
-  if (workspace.getWorkspaceFolder(uri) !== undefined) {
-    const run = () => commands.executeCommand('revealInExplorer', uri);
+    offers.push({ label: 'Open in Editor', run: () => host.execute('vscode.open', uri) });
+  if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) {
+    const run = () => host.execute('revealInExplorer', uri);
     offers.push({ label: 'Reveal in Explorer View', run });
   }
   return offers;
 }
 
 /** False for a file of a remote window, which no program of the user's computer finds. */
-function isOnComputer({ scheme }: vscode.Uri): boolean {
-  return scheme === 'file' && vscode.env.remoteName === undefined;
+function isOnComputer({ scheme }: vscode.Uri, { remoteName }: FileHost): boolean {
+  return scheme === 'file' && remoteName === undefined;
 }
 
 /** The label of VS Code's own command, which differs by system. The system is read from paths, without Node.js. */
@@ -127,8 +182,8 @@ function revealLabel({ fsPath }: vscode.Uri): string {
   return vscode.env.appRoot.includes('.app/') ? 'Reveal in Finder' : 'Open Containing Folder';
 }
 
-function downloadAdvice(uri: vscode.Uri): string {
-  if (isOnComputer(uri)) return '';
+function downloadAdvice(uri: vscode.Uri, host: FileHost): string {
+  if (isOnComputer(uri, host)) return '';
   if (uri.path.endsWith('.html')) return 'Download the file and open it in a browser to print it.';
   return uri.path.endsWith('.xlsx') ? 'Download the file to open it.' : '';
 }

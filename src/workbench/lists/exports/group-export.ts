@@ -1,21 +1,27 @@
-import vscode = require('vscode');
-
+import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
-import { countOf } from '../../../protocol/text';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
 import { sourceColumns } from '../rooms/list-view';
+import type { UserFiles } from '../user-files';
 import { exportContent } from './export-content';
-import { askForFolder, sayWritten, writeFile } from './export-files';
 
 /** A column by which records are grouped. */
 export interface Grouping {
   readonly name: string;
   readonly groupOf: (record: RolloutRecord) => string;
+}
+
+/** What exports use. */
+export interface ExportServices {
+  readonly clock: Clock;
+  readonly dialogs: Dialogs;
+  readonly userFiles: UserFiles;
 }
 
 interface GroupExport {
@@ -47,62 +53,45 @@ function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonl
   }));
 }
 
-/** The file of a list, beside which its exports are proposed; undefined where it was never saved. */
-export function fileOf({ isUntitled, key }: RolloutDocument): vscode.Uri | undefined {
-  return isUntitled ? undefined : vscode.Uri.parse(key, true);
+/** The address of a list’s file, beside which its exports are proposed; undefined where it was never saved. */
+export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined {
+  return isUntitled ? undefined : key;
 }
 
 /** Writes a file for each group into a folder that the user chooses. @returns false if the user cancels @throws ActionFailure */
-export async function exportPerGroup(request: GroupExport): Promise<boolean> {
+export async function exportPerGroup(
+  request: GroupExport,
+  { dialogs, userFiles }: ExportServices,
+): Promise<boolean> {
   const { document, records, at } = request;
-  const grouping = request.grouping ?? (await pickGrouping(document));
+  const grouping = request.grouping ?? (await pickGrouping(document, dialogs));
   if (grouping === undefined) return false;
-  const picked = await vscode.window.showQuickPick(FORMATS, {
+  const picked = await dialogs.pick(FORMATS, {
     title: `One File per ${quickInputText(grouping.name)}`,
   });
   if (picked === undefined) return false;
-  const folder = await askForFolder(fileOf(document));
-  if (folder === undefined) return false;
   const groups = [...groupsOf(records, grouping.groupOf)];
   const names = groupFileNames(
     groups.map(([name]) => name),
     at,
     picked.format,
   );
-  if (!(await mayReplace(folder, names))) return false;
-  await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, title: 'Writing the files' },
-    async (progress) => {
-      for (const [index, [, ofGroup]] of groups.entries()) {
-        progress.report({ message: `${index + 1} of ${groups.length}`, increment: 100 / groups.length });
-        const content = await exportContent(picked.format, document, ofGroup);
-        await writeFile(vscode.Uri.joinPath(folder, names[index] ?? ''), content);
-      }
-    },
-  );
-  sayWritten(countOf(groups.length, 'file'), folder);
-  return true;
+  const files = groups.map(([, ofGroup], index) => ({
+    name: names[index] ?? '',
+    content: () => exportContent(picked.format, document, ofGroup),
+  }));
+  return await userFiles.saveInFolder(files, fileOf(document));
 }
 
-async function pickGrouping(document: RolloutDocument): Promise<Grouping | undefined> {
+async function pickGrouping(
+  document: RolloutDocument,
+  dialogs: Pick<Dialogs, 'pick'>,
+): Promise<Grouping | undefined> {
   const columns = groupings(document);
   if (columns.length === 0) {
     const headline = 'The list has no column to group by';
     throw new ActionFailure({ headline, advice: 'Export all rooms to one file.', steps: [] });
   }
   const items = columns.map((grouping) => ({ label: quickInputText(grouping.name), grouping }));
-  return (await vscode.window.showQuickPick(items, { title: 'One File per Value of Which Column?' }))
-    ?.grouping;
-}
-
-async function mayReplace(folder: vscode.Uri, names: readonly string[]): Promise<boolean> {
-  const entries = await vscode.workspace.fs.readDirectory(folder).then(
-    (found) => new Set(found.map(([name]) => name.toLowerCase())),
-    () => new Set<string>(),
-  );
-  const existing = names.filter((name) => entries.has(name.toLowerCase())).length;
-  if (existing === 0) return true;
-  const replace = 'Replace';
-  const question = `Replace ${countOf(existing, 'file')} in the folder?`;
-  return (await vscode.window.showWarningMessage(question, { modal: true }, replace)) === replace;
+  return (await dialogs.pick(items, { title: 'One File per Value of Which Column?' }))?.grouping;
 }

@@ -1,12 +1,11 @@
-import vscode = require('vscode');
-
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { countOf } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
-import { type FileToSave, saveFile } from './export-files';
+import type { Services } from '../../services';
+import type { FileToSave } from '../user-files';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
@@ -37,15 +36,13 @@ const CONTENTS =
   'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
-export async function exportInventory({
-  session,
-  tokens,
-  listedAt,
-  format,
-}: InventoryRequest): Promise<void> {
+export async function exportInventory(
+  { session, tokens, listedAt, format }: InventoryRequest,
+  { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,
+): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
   const options = { title: 'Export inventory', placeHolder: CONTENTS };
-  const chosen = choices.length === 1 ? choices[0] : await vscode.window.showQuickPick(choices, options);
+  const chosen = choices.length === 1 ? choices[0] : await dialogs.pick(choices, options);
   if (chosen === undefined) return;
   const { extension, write } = chosen;
   const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
@@ -57,7 +54,7 @@ export async function exportInventory({
   const { origin } = baseUrl;
   const facts = { connection: name, connectionKey: key, origin, listedAt };
   const leftOut = tokens.length - count;
-  await saveFile({
+  await userFiles.save({
     label: KINDS[chosen.format].label,
     extension,
     name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),

@@ -1,6 +1,3 @@
-import vscode = require('vscode');
-
-import type { Clock } from '../../../model/clock';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { countOf, isOldCode, OLD_CODE_HOURS } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
@@ -11,9 +8,8 @@ import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
-import { saveFile } from './export-files';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
-import { exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
+import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
 
 interface ExportRequest {
   readonly document: RolloutDocument;
@@ -36,7 +32,7 @@ interface Rooms {
 
 /** Writes lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly services: ExportServices) {}
 
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
@@ -52,13 +48,14 @@ export class RolloutExports {
 
   /** Asks what to do about old codes. @returns false where they are fetched again instead, or the user cancels */
   async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
-    const isOld = ({ fetchedAt = '' }: RolloutRecord) => isOldCode(Date.parse(fetchedAt), this.clock.now());
+    const isOld = ({ fetchedAt = '' }: RolloutRecord) =>
+      isOldCode(Date.parse(fetchedAt), this.services.clock.now());
     const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];
     if (rollout === undefined || old.length === 0) return true;
     const [again, anyway] = ['Fetch Again', 'Export Anyway'];
     const question = `${countOf(old.length, 'code')} ${old.length === 1 ? 'is' : 'are'} older than ${OLD_CODE_HOURS} hours`;
-    const options = { modal: true, detail: 'After Fetch Again, export when the run has ended.' };
-    const chosen = await vscode.window.showWarningMessage(question, options, again, anyway);
+    const detail = 'After Fetch Again, export when the run has ended.';
+    const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
     if (chosen === again) {
       requireOpen(rollout.session);
       rollout.lookUpAgain(old);
@@ -69,11 +66,16 @@ export class RolloutExports {
   /** @returns what to say where nothing else says it */
   async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
     const { document, records, grouping } = rooms;
+    const { clock, dialogs } = this.services;
     switch (format) {
       case 'markdown':
-        return await copyText(recordsAsMarkdown(records), `Table of ${countOf(records.length, 'room')}`);
+        return await copyText(
+          dialogs,
+          recordsAsMarkdown(records),
+          `Table of ${countOf(records.length, 'room')}`,
+        );
       case 'perGroup':
-        await exportPerGroup({ document, records, at: this.clock.now(), grouping });
+        await exportPerGroup({ document, records, at: clock.now(), grouping }, this.services);
         return;
       case 'sheet':
         await this.#writeSheet(rooms);
@@ -92,7 +94,7 @@ export class RolloutExports {
       const columns = sourceColumns(document.reading).filter(({ index }) => index !== document.pairedColumn);
       return printableSheet(records, {
         connection,
-        at: this.clock.now(),
+        at: this.services.clock.now(),
         columns,
         groupOf: grouping?.groupOf,
       });
@@ -106,9 +108,18 @@ export class RolloutExports {
   ): Promise<void> {
     const { label, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
-    const name = exportFileName(listName, this.clock.now(), extension);
+    const name = exportFileName(listName, this.services.clock.now(), extension);
     const what = countOf(codesIn(records), 'pairing code');
-    await saveFile({ label, extension, name, beside: fileOf(document), content, what, note: KEEP_SAFE });
+    const { userFiles } = this.services;
+    await userFiles.save({
+      label,
+      extension,
+      name,
+      beside: fileOf(document),
+      content,
+      what,
+      note: KEEP_SAFE,
+    });
   }
 }
 

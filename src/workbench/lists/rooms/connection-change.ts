@@ -1,13 +1,13 @@
 import type { Session } from '../../../model/connections/session';
 import { countOf } from '../../../protocol/text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { ListDialogs } from '../list-dialogs';
+import type { Dialogs } from '../../platform/dialogs';
 
 /** Asks before another connection drops codes or ends a run. @returns false where the user cancels */
 export async function confirmConnection(
   { name, rollout, hasResults }: RolloutDocument,
   session: Session,
-  dialogs: Pick<ListDialogs, 'ask'>,
+  dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
   if (!hasResults || rollout?.session === session) return true;
   const change = 'Change Connection';

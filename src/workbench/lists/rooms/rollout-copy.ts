@@ -11,10 +11,13 @@ import {
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
+import { copyText } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { ownHeading, sourceColumns } from './list-view';
 
-type CopyServices = Pick<Services, 'clock'> & { readonly dialogs: Pick<Services['dialogs'], 'copy'> };
+type CopyServices = Pick<Services, 'clock'> & {
+  readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
+};
 
 type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
 
@@ -28,19 +31,23 @@ export async function copyFromRollout(
   if (records.length === 0) return;
   if (message.what === 'row') {
     const what = records.length === 1 ? 'Row' : countOf(records.length, 'row');
-    return await dialogs.copy(recordsAsCells(records), what);
+    return await copyText(dialogs, recordsAsCells(records), what);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
     const what = texts.length === 1 ? heading : `${heading} of ${countOf(texts.length, 'room')}`;
-    return await dialogs.copy(textsAsLines(texts), what);
+    return await copyText(dialogs, textsAsLines(texts), what);
   }
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return 'There is no code to copy yet';
   const isMessage = message.what === 'message';
   const noun = isMessage ? 'Message' : 'Pairing code';
   const what = filled.length === 1 ? noun : `${noun} of ${countOf(filled.length, 'room')}`;
-  const said = await dialogs.copy(isMessage ? messagesOf(filled, clock.now()) : codesAsText(filled), what);
+  const said = await copyText(
+    dialogs,
+    isMessage ? messagesOf(filled, clock.now()) : codesAsText(filled),
+    what,
+  );
   return [said, againText(filled)].filter((text) => text !== '').join('. ');
 }
 

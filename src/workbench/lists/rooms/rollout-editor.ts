@@ -14,6 +14,8 @@ import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import type { EpochMs } from '../../../service/resources';
 import { type Action, requireOpen } from '../../platform/action-failure';
+import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
+import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { createNonce } from '../../webview/html';
@@ -37,7 +39,8 @@ const AGES_EVERY_MS = 60_000;
 /** What an editor uses. */
 export type EditorServices = WalkServices &
   Pick<Services, 'rollouts' | 'dialogs'> & {
-    readonly actions: Pick<Services['actions'], 'stepsFor'>;
+    readonly userFiles: Pick<Services['userFiles'], 'readList'>;
+    readonly actions: Services['actions'];
     readonly panels: Pick<Services['panels'], 'show'>;
     readonly exports: Pick<Services['exports'], 'export'>;
   };
@@ -136,10 +139,10 @@ export class RolloutEditor implements Disposable {
     columns: ({ hasHeader, idColumn, labelColumn }) =>
       this.#chooseColumns({ hasHeader, idColumn, labelColumn }),
     source: async ({ source }) => {
-      const { dialogs } = this.services;
-      if (source === 'file') return this.#replaceInput(await dialogs.readListFromFile());
+      const { dialogs, userFiles } = this.services;
+      if (source === 'file') return this.#replaceInput(await userFiles.readList());
       const session = await this.#ensureSession();
-      if (session !== undefined) this.#replaceInput(await dialogs.pickRememberedEndpoints(session));
+      if (session !== undefined) this.#replaceInput(await pickRememberedEndpoints(session, dialogs));
     },
     start: async () => {
       const { document } = this;
@@ -257,7 +260,7 @@ export class RolloutEditor implements Disposable {
     if (before.trim() === '' || before === text) return;
     const undo = 'Undo';
     // Nothing waits for the notification.
-    void this.services.dialogs.offer('The list was replaced.', undo).then((chosen) => {
+    void this.services.dialogs.notify('info', 'The list was replaced.', undo).then((chosen) => {
       if (chosen === undo) replace(before);
     });
   }
@@ -279,7 +282,7 @@ export class RolloutEditor implements Disposable {
       requireOpen(rollout.session);
       return rollout.session;
     }
-    const session = await this.services.dialogs.pickSession();
+    const session = await pickSession(this.services, undefined);
     if (session !== undefined) this.services.rollouts.connect(this.document, session);
     return session;
   }

@@ -6,11 +6,15 @@ import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-me
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
+import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
 import { showRollout } from '../documents/open-document';
 import { RolloutEditor } from './rollout-editor';
 import { type RoomAct, roomActOf } from './room-menu';
 import { roomWalkKey } from './room-walk';
+
+/** What editors use, and where the files of their pages are. */
+type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionContext, 'extensionUri'> };
 
 /** The open editors of rollouts. A document may have several, or none while its run continues. */
 export class RolloutEditors implements vscode.Disposable {
@@ -18,7 +22,7 @@ export class RolloutEditors implements vscode.Disposable {
   /** The editor that was active last. */
   #last: RolloutEditor | undefined;
 
-  constructor(readonly services: Services) {}
+  constructor(readonly services: EditorsServices) {}
 
   /** The document whose editor is active, or was last and is still open. */
   get active(): RolloutDocument | undefined {
@@ -52,7 +56,7 @@ export class RolloutEditors implements vscode.Disposable {
   }
 
   isVisible(document: RolloutDocument): boolean {
-    return [...this.#open].some(([editor, { panel }]) => editor.document === document && panel.visible);
+    return [...this.#open].some(([editor, { view }]) => editor.document === document && view.isVisible);
   }
 
   /** True while the panel of the document's rooms is visible. */
@@ -63,7 +67,7 @@ export class RolloutEditors implements vscode.Disposable {
   /** Shows the editor of a document, and opens one where none is open. */
   async show(document: RolloutDocument): Promise<void> {
     const [, page] = this.#editorOf(document) ?? [];
-    if (page !== undefined) return page.reveal();
+    if (page !== undefined) return page.view.reveal();
     await showRollout(vscode.Uri.parse(document.key, true));
   }
 
@@ -79,7 +83,7 @@ export class RolloutEditors implements vscode.Disposable {
   }
 
   get #active(): RolloutEditor | undefined {
-    return [...this.#open].find(([, { panel }]) => panel.active)?.[0];
+    return [...this.#open].find(([, { view }]) => view.isActive)?.[0];
   }
 
   #editorOf(
@@ -103,8 +107,7 @@ export class RolloutEditors implements vscode.Disposable {
   #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {
     const { services } = this;
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
-      panel,
-      services.context.extensionUri,
+      new VscodePageView(panel, services.context.extensionUri),
       services.actions,
       {
         name: 'rollout',

@@ -1,29 +1,26 @@
 import vscode = require('vscode');
 
-import type { Session } from '../../../model/connections/session';
-import { quickInputText } from '../../../model/display-text';
-import { endpointSubtitle, endpointTitle } from '../../../model/endpoints/endpoint-text';
 import { type ListFile, readListFile } from '../../../rollout/list/list-file';
-import { endpointsText } from '../../../rollout/list/list-text';
 import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
 
 /**
  * Asks for a file that holds a list and reads it.
  * @returns its text, or undefined if none was chosen
  * @throws ActionFailure
  */
-export async function readListFromFile(): Promise<string | undefined> {
+export async function readListFromFile(dialogs: Pick<Dialogs, 'notify'>): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
       title: 'Choose a List of Rooms',
       openLabel: 'Read',
       filters: { 'Lists of rooms': ['csv', 'tsv', 'txt'], 'All files': ['*'] },
     })) ?? [];
-  return uri === undefined ? undefined : await readList(uri);
+  return uri === undefined ? undefined : await readList(uri, dialogs);
 }
 
 /** Reads a list. @throws ActionFailure */
-export async function readList(uri: vscode.Uri): Promise<string> {
+export async function readList(uri: vscode.Uri, dialogs: Pick<Dialogs, 'notify'>): Promise<string> {
   const file = await readFile(uri);
   if (file.kind === 'tooLarge') {
     throw listFailure('The file is larger than 20 MB', 'Split the list into several files.');
@@ -33,38 +30,9 @@ export async function readList(uri: vscode.Uri): Promise<string> {
   }
   if (file.isGuessed) {
     const text = 'The file is not in UTF-8 and was read as Windows-1252. Check the labels for wrong letters.';
-    void vscode.window.showWarningMessage(text);
+    void dialogs.notify('warning', text);
   }
   return file.text;
-}
-
-/**
- * Asks which of the remembered endpoints to look up.
- * @returns them as the text of a list, or undefined if none was picked
- * @throws ActionFailure
- */
-export async function pickRememberedEndpoints(session: Session): Promise<string | undefined> {
-  const endpoints = session.endpoints.all;
-  if (endpoints.length === 0) {
-    const advice = 'Paste endpoint IDs, or choose a file that holds them.';
-    throw listFailure('No endpoint was looked up yet', advice);
-  }
-  const picked = await vscode.window.showQuickPick(
-    endpoints.map((endpoint) => ({
-      label: quickInputText(endpointTitle(endpoint)),
-      description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
-      picked: true,
-      endpoint,
-    })),
-    {
-      title: 'Look Up Endpoints Again',
-      placeHolder: 'Pick the endpoints to look up',
-      canPickMany: true,
-      matchOnDescription: true,
-    },
-  );
-  if (picked === undefined || picked.length === 0) return undefined;
-  return endpointsText(picked.map(({ endpoint }) => endpoint));
 }
 
 /** The selected text of the active editor, a line for each selection. @throws ActionFailure if nothing is selected */

@@ -47,7 +47,7 @@ export function roomWalkKey({ id }: RolloutDocument): string {
 
 /** What the panel of rooms uses. */
 export type WalkServices = Pick<Services, 'sessions' | 'clock'> & {
-  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'copy'>;
+  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'writeClipboard'>;
 };
 
 /** A mark that was made in the panel, and can be taken back there. */

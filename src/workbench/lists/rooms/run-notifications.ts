@@ -1,6 +1,5 @@
-import vscode = require('vscode');
-
 import { notificationText } from '../../../model/display-text';
+import type { Disposable } from '../../../model/event';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout, Run, RunEnd } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
@@ -8,7 +7,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
 import { countLookUps, countsText } from './run-progress';
-import { RunStatus } from './run-status';
+import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
 /** Shorter outages end by themselves, before a user would read of them. */
@@ -25,8 +24,20 @@ interface RunDocument {
   readonly show: () => Promise<void>;
 }
 
+/** The item of the status bar that shows the progress of a run. */
+type Status = Pick<RunStatus, 'show' | 'hide' | 'dispose'>;
+
+/** What reports runs. */
+type NotifyServices = Pick<Services, 'rollouts' | 'actions' | 'dialogs'> & {
+  readonly exports: Pick<Services['exports'], 'export'>;
+};
+
 /** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
-export function notifyOfRuns(services: Services, editors: RolloutEditors): vscode.Disposable {
+export function notifyOfRuns(
+  services: NotifyServices,
+  editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
+  statusOf: (rollout: Rollout) => Status,
+): Disposable {
   const { rollouts, actions } = services;
   return rollouts.onDidStartRun(({ rollout, run, document }) => {
     const { isPartial } = rollout;
@@ -39,15 +50,18 @@ export function notifyOfRuns(services: Services, editors: RolloutEditors): vscod
       },
     };
     void actions.run('rollout', async () => {
-      await followRun(rollout, run, shown);
+      await followRun(run, shown, statusOf(rollout), outageReporter(rollout, shown, services));
       reportEnd(rollout, await run.ended, shown, services);
     });
   });
 }
 
-async function followRun(rollout: Rollout, { ended }: Run, shown: RunDocument): Promise<void> {
-  const status = new RunStatus(rollout);
-  const reportLongOutage = outageReporter(rollout, shown);
+async function followRun(
+  { ended }: Run,
+  shown: RunDocument,
+  status: Status,
+  reportLongOutage: () => void,
+): Promise<void> {
   const report = () => {
     if (shown.document.isClosed || shown.isVisible()) status.hide();
     else status.show(shown.document);
@@ -61,7 +75,7 @@ async function followRun(rollout: Rollout, { ended }: Run, shown: RunDocument): 
 }
 
 /** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
-function outageReporter(rollout: Rollout, shown: RunDocument): () => void {
+function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: NotifyServices): () => void {
   const { session, pacer } = rollout;
   let isReported = false;
   return () => {
@@ -75,7 +89,7 @@ function outageReporter(rollout: Rollout, shown: RunDocument): () => void {
     ) {
       isReported = true;
       const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
-      void vscode.window.showInformationMessage(notificationText(text), TRY_NOW, SHOW).then((chosen) => {
+      void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
         if (chosen === SHOW) void shown.show();
       });
@@ -88,7 +102,7 @@ function reportEnd(
   rollout: Rollout,
   end: RunEnd,
   { document, isVisible, show }: RunDocument,
-  { exports, actions }: Services,
+  { exports, actions, dialogs }: NotifyServices,
 ): void {
   const { session, rows, stoppedBy } = rollout;
   if (isVisible() || session.isClosed) return;
@@ -110,7 +124,7 @@ function reportEnd(
     ...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []),
     SHOW,
   ];
-  void vscode.window.showInformationMessage(notificationText(text), ...buttons).then((chosen) => {
+  void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void show();
     if (chosen === RETRY_FAILED) rollout.retryFailed();
     if (chosen !== EXPORT || document.isClosed) return;

@@ -1,14 +1,17 @@
-import vscode = require('vscode');
-
 import type { ListReading } from '../../../model/access-tokens/listing';
-import { ReviewNotSavedError, type TokenReviews } from '../../../model/access-tokens/token-reviews';
+import { ReviewNotSavedError } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure, asActionFailure, connectionGone, requireOpen } from '../../platform/action-failure';
-import type { ActionRunner } from '../../platform/action-runner';
 import { withCancel } from '../../prompts/progress';
+import type { Services } from '../../services';
 
 const UNDO = 'Undo';
+
+/** What marks a list as reviewed. */
+type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
+  readonly tokenReviews: Pick<Services['tokenReviews'], 'markReviewed'>;
+};
 
 /**
  * Makes the list that the user saw the one that later lists are compared with, with an undo.
@@ -17,12 +20,11 @@ const UNDO = 'Undo';
 export async function markReviewed(
   session: Session,
   seen: ListReading,
-  reviews: TokenReviews,
-  actions: ActionRunner,
+  { tokenReviews, actions, dialogs }: ReviewServices,
 ): Promise<void> {
   requireOpen(session);
   const undo = await orNotSaved(session, 'The access tokens were not marked as reviewed', () =>
-    reviews.markReviewed(session, seen),
+    tokenReviews.markReviewed(session, seen),
   );
   if (undo === undefined) {
     requireOpen(session);
@@ -30,7 +32,7 @@ export async function markReviewed(
     throw new ActionFailure({ headline, advice: 'Look at the new list first.', steps: [] }, { session });
   }
   const text = `${session.connection.name}: The access tokens are marked as reviewed.`;
-  void vscode.window.showInformationMessage(notificationText(text), UNDO).then((chosen) => {
+  void dialogs.notify('info', notificationText(text), UNDO).then((chosen) => {
     if (chosen === UNDO) void actions.run('undo', () => undoReview(session, undo));
   });
 }
@@ -58,10 +60,13 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
  * Lists the tokens if that was not done before.
  * @throws ActionFailure, also where the session is closed meanwhile
  */
-export async function listTokens(session: Session): Promise<ListReading> {
-  const retry = async () => void (await listTokens(session));
+export async function listTokens(
+  session: Session,
+  services: Pick<Services, 'dialogs'>,
+): Promise<ListReading> {
+  const retry = async () => void (await listTokens(session, services));
   const reading = await asActionFailure(session, 'accessTokens', { retry }, () =>
-    withCancel('Listing the access tokens…', (signal) => session.listed(signal)),
+    withCancel(services.dialogs, 'Listing the access tokens…', (signal) => session.listed(signal)),
   );
   if (reading === undefined) throw connectionGone(session);
   return reading;

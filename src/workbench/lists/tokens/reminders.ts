@@ -1,9 +1,8 @@
-import vscode = require('vscode');
-
 import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
 import type { SessionReminder } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
+import { type Disposable, disposableFrom } from '../../../model/event';
 import { ActionFailure, presentOf } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { reminderText } from './reminder-text';
@@ -23,12 +22,17 @@ function notSnoozed(session: Session): ActionFailure {
 
 /** Shows the reminders of watched access tokens, that a watch has ended, and once what a comparison lost. */
 export function notifyOfTokens(
-  { actions, sessions, tokenReviews }: Services,
-  tokenPanels: TokenPanels,
-): vscode.Disposable {
+  {
+    actions,
+    sessions,
+    tokenReviews,
+    dialogs,
+  }: Pick<Services, 'actions' | 'sessions' | 'tokenReviews' | 'dialogs'>,
+  tokenPanels: Pick<TokenPanels, 'show'>,
+): Disposable {
   const remind = async ({ session, reminder }: SessionReminder) => {
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
-    const chosen = await vscode.window.showWarningMessage(text, SHOW, TOMORROW, STOP);
+    const chosen = await dialogs.notify('warning', text, SHOW, TOMORROW, STOP);
     if (chosen === undefined) return undefined;
     // Another session may have taken its place meanwhile.
     const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
@@ -56,10 +60,10 @@ export function notifyOfTokens(
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
       const text = `${session.connection.name}: ${noteText(each)}`;
-      void vscode.window.showWarningMessage(notificationText(text, 500));
+      void dialogs.notify('warning', notificationText(text, 500));
     }
   };
-  return vscode.Disposable.from(
+  return disposableFrom(
     tokenReviews.onDidChange(note),
     tokenReviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
     tokenReviews.onDidReject((session) => void actions.run('watch', () => rejected(session))),

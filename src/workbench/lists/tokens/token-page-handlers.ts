@@ -16,14 +16,22 @@ import { setWatched } from './watching';
 
 type Message = Exclude<FromTokens, Ready>;
 
+/** What a table's page uses. */
+export type TokenPageServices = Pick<
+  Services,
+  'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
+> & {
+  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange' | 'markReviewed'>;
+};
+
 /** @returns a function that handles a message of a table's page, and returns what to say there; it may throw an ActionFailure */
 export function tokenPageHandler(
   session: Session,
   list: TokenList,
-  services: Services,
-  accessTokenPanels: AccessTokenPanels,
+  services: TokenPageServices,
+  accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
 ): (message: Message) => ReturnType<Action> {
-  const { clock, state } = services;
+  const { clock, state, dialogs } = services;
   const actions = actionsFor(session, list, services);
   const viewsOf = (ids: readonly string[]) => {
     const at = clock.now();
@@ -38,7 +46,11 @@ export function tokenPageHandler(
       case 'copyRows': {
         const views = viewsOf(message.ids);
         if (views.length === 0) return;
-        return copyText(inventoryCells(views), views.length === 1 ? 'Row' : countOf(views.length, 'row'));
+        return copyText(
+          dialogs,
+          inventoryCells(views),
+          views.length === 1 ? 'Row' : countOf(views.length, 'row'),
+        );
       }
       case 'arrange':
         return state.set(TOKEN_COLUMNS_KEY, message.arrangement);
@@ -47,12 +59,15 @@ export function tokenPageHandler(
         return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
       }
       case 'export':
-        return exportInventory({
-          session,
-          tokens: viewsOf(message.ids),
-          listedAt: list.reading?.listedAt,
-          format: message.format,
-        });
+        return exportInventory(
+          {
+            session,
+            tokens: viewsOf(message.ids),
+            listedAt: list.reading?.listedAt,
+            format: message.format,
+          },
+          services,
+        );
     }
   };
 }
@@ -60,15 +75,16 @@ export function tokenPageHandler(
 function actionsFor(
   session: Session,
   list: TokenList,
-  { actions, tokenReviews, sessions }: Services,
+  services: TokenPageServices,
 ): Readonly<Record<TokenAction, Action>> {
+  const { actions, sessions } = services;
   return {
     ...actions.stepsFor(session),
     refresh: () => {
       requireOpen(session);
       return session.refresh();
     },
-    markReviewed: () => list.reading && markReviewed(session, list.reading, tokenReviews, actions),
+    markReviewed: () => list.reading && markReviewed(session, list.reading, services),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
   };

@@ -1,16 +1,16 @@
-import type * as vscode from 'vscode';
 import { PANELS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
+import type { Disposable } from '../../../model/event';
 import { type FromTokens, parseFromTokens } from '../../../protocol/access-token-messages';
 import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
-import { openPanel, WebviewHost } from '../../webview/webview-host';
+import { WebviewHost } from '../../webview/webview-host';
 import { TokenList } from './token-list';
 import { type TokenAct, tokenActOf } from './token-menu';
-import { tokenPageHandler } from './token-page-handlers';
+import { type TokenPageServices, tokenPageHandler } from './token-page-handlers';
 import { TokenSender } from './token-sender';
 
 interface OpenTable {
@@ -20,12 +20,12 @@ interface OpenTable {
 }
 
 /** Shows the access tokens of connections as tables, one panel per connection. */
-export class TokenPanels implements vscode.Disposable {
+export class TokenPanels implements Disposable {
   readonly #open = new Map<Session, OpenTable>();
 
   constructor(
-    private readonly services: Services,
-    private readonly accessTokenPanels: AccessTokenPanels,
+    private readonly services: TokenPageServices & Pick<Services, 'settings' | 'pageViews'>,
+    private readonly accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class TokenPanels implements vscode.Disposable {
   show(session: Session, filter?: TokenFilter): void {
     const { page, sender } = this.#open.get(session) ?? this.#newTable(session);
     sender.filter(filter);
-    page.reveal();
+    page.view.reveal();
     void session.loadOnce();
   }
 
@@ -50,11 +50,11 @@ export class TokenPanels implements vscode.Disposable {
   }
 
   #newTable(session: Session): OpenTable {
-    const { context, sessions, settings, tokenReviews, actions } = this.services;
+    const { pageViews, sessions, settings, tokenReviews, actions } = this.services;
     const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
-    const panel = openPanel(context.extensionUri, PANELS.accessTokens, title());
+    const view = pageViews.open(PANELS.accessTokens, title());
     const list = new TokenList(session, settings, () => tokenReviews.of(session));
-    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(panel, context.extensionUri, actions, {
+    const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, actions, {
       name: 'tokens',
       viewType: PANELS.accessTokens,
       parse: parseFromTokens,
@@ -64,15 +64,15 @@ export class TokenPanels implements vscode.Disposable {
     const nonce = createNonce();
     const sender = new TokenSender(session, list, this.services, {
       nonce,
-      isVisible: () => panel.visible,
+      isVisible: () => view.isVisible,
       post: (message) => page.post(message),
     });
     const renaming = sessions.onDidChange((change) => {
-      if (change === undefined) panel.title = title();
+      if (change === undefined) view.title = title();
     });
     const opened: OpenTable = { page, sender, nonce };
     this.#open.set(session, opened);
-    panel.onDidDispose(() => {
+    view.onDidClose(() => {
       renaming.dispose();
       sender.dispose();
       this.#open.delete(session);

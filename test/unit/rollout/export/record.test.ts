@@ -5,9 +5,9 @@ import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
 import { copyFromRollout } from '../../../../src/workbench/lists/rooms/rollout-copy';
-import { TestDialogs } from '../../../support/list-services';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { SettableClock } from '../../../support/settable-clock';
 import { ended, useRollout } from '../../../support/worlds/rollout-runs';
 import { present } from '../../expect';
@@ -122,7 +122,7 @@ describe('a code that is fetched again', () => {
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(recordsOf(document), sheetFacts());
     assert.equal(sheet.split('Being fetched again. Check the code').length, 3);
-    const dialogs = new TestDialogs();
+    const dialogs = new ScriptedDialogs();
     const said = await copyFromRollout(
       document,
       { type: 'copy', what: 'code', ids: ['EP-1', 'EP-2'] },

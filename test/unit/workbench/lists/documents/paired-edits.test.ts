@@ -8,8 +8,8 @@ import {
 } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { NOON } from '../../../../support/builders';
-import { TestDialogs } from '../../../../support/list-services';
 import { MemoryList } from '../../../../support/memory-list';
+import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
 import { documentOf } from '../rooms/documents';
 
@@ -22,15 +22,20 @@ const fileOf = ({ file }: RolloutDocument): MemoryList => {
 };
 
 /** Marks the rows of an endpoint as they are shown now. */
-function mark(document: RolloutDocument, endpointId: string, isPaired = true, dialogs = new TestDialogs()) {
+function mark(
+  document: RolloutDocument,
+  endpointId: string,
+  isPaired = true,
+  dialogs = new ScriptedDialogs(),
+) {
   const rows = document.reading.list.records.filter((record) => record.endpointId === endpointId);
   return markPaired(document, rows.map(seenRow), isPaired, dialogs, NOON);
 }
 
 /** Dialogs during which another program changes the text. */
-function changingMeanwhile(document: RolloutDocument, text: string): TestDialogs {
-  const dialogs = new TestDialogs();
-  dialogs.press = async (_, ...buttons) => {
+function changingMeanwhile(document: RolloutDocument, text: string): ScriptedDialogs {
+  const dialogs = new ScriptedDialogs();
+  dialogs.press = ({ buttons }) => {
     fileOf(document).text = text;
     return buttons[0];
   };
@@ -42,7 +47,7 @@ const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?
 describe('marking rooms as paired', () => {
   it('asks once for the column where two rooms are marked in a row', async () => {
     const document = documentOf(LIST);
-    const dialogs = new TestDialogs();
+    const dialogs = new ScriptedDialogs();
     await Promise.all([mark(document, 'EP-1', true, dialogs), mark(document, 'EP-2', true, dialogs)]);
     const day = present(dayOf(fileOf(document).text));
     assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nAttic,EP-1,${day}\nHall,EP-2,${day}\n`);
@@ -76,7 +81,7 @@ describe('marking a room whose cell has a text', () => {
   for (const [cell, isAsked] of cases) {
     it(`${isAsked ? 'asks' : 'does not ask'} before it replaces “${cell}”`, async () => {
       const document = documentOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
-      const dialogs = new TestDialogs();
+      const dialogs = new ScriptedDialogs();
       await mark(document, 'EP-1', true, dialogs);
       assert.deepEqual(dialogs.asked, isAsked ? ['1 room has another text in the column.'] : []);
     });

@@ -3,7 +3,7 @@ import type { ToRollout } from '../../../../../src/protocol/rollout';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
-import { TestServices } from '../../../../support/list-services';
+import { TestServices } from '../../../../support/test-services';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
 import { aWindow, documentOf } from './documents';
@@ -20,7 +20,7 @@ describe('RolloutEditor', () => {
   const opened = (text: string, rows?: readonly RolloutRow[]) => {
     const sent: ToRollout[] = [];
     const document = documentOf(text, session, rows);
-    const services = new TestServices(world, session);
+    const services = new TestServices(world);
     const shown = { isVisible: true };
     const own = new RolloutEditor(document, services, {
       isVisible: () => shown.isVisible,
@@ -100,7 +100,7 @@ describe('RolloutEditor', () => {
     const { editor: own, services, sent } = opened(LIST);
     own.sendAll();
     sent.splice(0);
-    services.dialogs.readListFromFile = async () => 'EP-3';
+    services.userFiles.list = 'EP-3';
     await own.handle({ type: 'action', action: 'addRooms' });
     await own.handle({ type: 'draft', text: 'EP-2' });
     await own.handle({ type: 'source', source: 'file' });

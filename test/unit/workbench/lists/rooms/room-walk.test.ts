@@ -3,10 +3,10 @@ import type { PanelState } from '../../../../../src/protocol/panel';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
-import { TestServices } from '../../../../support/list-services';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
+import { TestServices } from '../../../../support/test-services';
 import { ended, useRollout } from '../../../../support/worlds/rollout-runs';
 import { kindOf, present } from '../../../expect';
 
@@ -209,7 +209,7 @@ describe('RoomWalk', () => {
   it('stays at a room whose mark is cancelled', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
-    services.dialogs.press = async () => undefined;
+    services.dialogs.press = () => undefined;
     assert.equal(await walk.handlers.pair(), undefined);
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
     assert.equal(walk.state().room?.paired, undefined);

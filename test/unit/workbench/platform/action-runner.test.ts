@@ -1,28 +1,29 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
-import { ServiceError } from '../../src/service/errors';
-import { copyCode } from '../../src/workbench/panels/pairing-code-copy';
-import { ActionFailure } from '../../src/workbench/platform/action-failure';
-import { ActionRunner } from '../../src/workbench/platform/action-runner';
-import { copyText } from '../../src/workbench/platform/clipboard';
-import { MemoryLog } from '../support/ports';
-import { pause, waitFor } from '../support/wait';
-import { clipboard, useClipboard } from './rig/clipboard';
-import { PATIENCE_MS, removeConnection } from './rig/connections';
-import { useRooms } from './rig/each-rooms';
-import { pressing } from './rig/messages';
-import { replaced } from './rig/replace';
+import { ServiceError } from '../../../../src/service/errors';
+import { yieldToEventLoop } from '../../../../src/service/http/abort';
+import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
+import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
+import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
+import { copyText } from '../../../../src/workbench/platform/clipboard';
+import { MemoryLog } from '../../../support/ports';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
 
 describe('ActionRunner', () => {
-  const rooms = useRooms();
+  const world = useWorld();
   const problem = { headline: 'It failed', advice: 'Try it.' } as const;
   let log: MemoryLog;
+  let dialogs: ScriptedDialogs;
   let runner: ActionRunner;
   const pressed: string[] = [];
   beforeEach(() => {
     log = new MemoryLog();
+    dialogs = new ScriptedDialogs();
     pressed.length = 0;
-    runner = new ActionRunner(log, {
+    runner = new ActionRunner(log, dialogs, {
+      addConnection: () => void pressed.push('addConnection'),
+      tryDemo: () => void pressed.push('tryDemo'),
       updateCredentials: ({ connection }) => void pressed.push(`updateCredentials ${connection.name}`),
       useAccessToken: ({ connection }) => void pressed.push(`useAccessToken ${connection.name}`),
       openSettings: () => void pressed.push('openSettings'),
@@ -31,18 +32,19 @@ describe('ActionRunner', () => {
   });
 
   /** Runs an action that fails once, and presses a button. @returns the texts and labels of its notifications */
-  function failAndPress(error: Error, label?: string): Promise<readonly (readonly unknown[])[]> {
+  async function failAndPress(error: Error, label?: string): Promise<readonly (readonly string[])[]> {
     let hasFailed = false;
-    return pressing('showErrorMessage', label, async () => {
-      await runner.run('test', () => {
-        pressed.push('action');
-        if (hasFailed) return;
-        hasFailed = true;
-        throw error;
-      });
-      // The button of the notification runs after runner.run() has resolved.
-      await pause(20);
+    dialogs.shown.length = 0;
+    dialogs.press = ({ buttons }) => buttons.find((button) => button === label);
+    await runner.run('test', () => {
+      pressed.push('action');
+      if (hasFailed) return;
+      hasFailed = true;
+      throw error;
     });
+    // The button of the notification runs after runner.run() has resolved.
+    await yieldToEventLoop();
+    return dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
   }
 
   it('logs the name of a foreign error, and neither logs nor shows its message', async () => {
@@ -85,40 +87,38 @@ describe('ActionRunner', () => {
     const steps = ['updateCredentials', 'retry', 'openSettings', 'showLog'] as const;
     const [shown] = await failAndPress(new ActionFailure({ ...problem, steps }), 'Show Log');
     assert.deepEqual(shown?.slice(1), ['Retry', 'Open Settings', 'Show Log']);
-    const { session } = rooms;
+    const { session } = world;
     const withSession = new ActionFailure({ ...problem, steps }, { session });
     const [again] = await failAndPress(withSession, 'Update Credentials…');
-    assert.deepEqual(again, ['Rooms: It failed. Try it.', 'Update Credentials…', 'Retry', 'Open Settings']);
-    assert.deepEqual(pressed, ['action', 'showLog', 'action', 'updateCredentials Rooms']);
+    assert.deepEqual(again, ['Video: It failed. Try it.', 'Update Credentials…', 'Retry', 'Open Settings']);
+    assert.deepEqual(pressed, ['action', 'showLog', 'action', 'updateCredentials Video']);
   });
 });
 
 describe('copyText', () => {
-  useClipboard();
-
   it('says what was copied after the write, and nothing when the write fails', async () => {
-    assert.equal(await copyText('x', 'Code'), 'Code copied');
-    assert.equal(await clipboard(), 'x');
-    const fail = () => Promise.reject(new Error('The clipboard is locked.'));
-    await replaced(vscode.env, 'clipboard', { readText: fail, writeText: fail }, async () => {
-      await assert.rejects(copyText('y', 'Code'));
-    });
+    const dialogs = new ScriptedDialogs();
+    assert.equal(await copyText(dialogs, 'x', 'Code'), 'Code copied');
+    assert.equal(dialogs.clipboard, 'x');
+    const writeClipboard = () => Promise.reject(new Error('The clipboard is locked.'));
+    await assert.rejects(copyText({ writeClipboard }, 'y', 'Code'));
   });
 });
 
 describe('an action of a closed session', () => {
-  const rooms = useRooms();
+  const world = useWorld();
 
   it('fails with the reason and sends nothing', async () => {
-    const { parts, session } = rooms;
+    const { server, session, sessions } = world;
+    const services = new TestServices(world);
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
-    await removeConnection(parts, 'Rooms');
-    await waitFor('the session to close', () => session.isClosed, PATIENCE_MS);
-    rooms.server.reset();
+    await sessions.remove(session);
+    assert.ok(session.isClosed);
+    server.reset();
     const gone = { name: 'ActionFailure', message: 'The connection was changed or removed' };
-    await assert.rejects(parts.pairingCodePanels.lookUp(session, subject), gone);
-    await assert.rejects(copyCode({ session, subject }), gone);
-    await assert.rejects(parts.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'), gone);
-    assert.deepEqual(rooms.server.requests, []);
+    await assert.rejects(services.pairingCodePanels.lookUp(session, subject), gone);
+    await assert.rejects(copyCode({ session, subject }, services), gone);
+    await assert.rejects(services.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'), gone);
+    assert.deepEqual(server.requests, []);
   });
 });

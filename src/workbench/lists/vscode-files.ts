@@ -1,0 +1,13 @@
+import type { Dialogs } from '../platform/dialogs';
+import { saveFile, saveInFolder } from './exports/export-files';
+import { readListFromFile } from './rooms/rollout-lists';
+import type { UserFiles } from './user-files';
+
+/** The files that a user chooses in the dialogs of VS Code. */
+export function vscodeFiles(dialogs: Dialogs): UserFiles {
+  return {
+    save: (file) => saveFile(file, dialogs),
+    saveInFolder: (files, beside) => saveInFolder(files, beside, dialogs),
+    readList: () => readListFromFile(dialogs),
+  };
+}

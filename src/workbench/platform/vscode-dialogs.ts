@@ -1,0 +1,187 @@
+import vscode = require('vscode');
+
+import type {
+  Answer,
+  Choice,
+  ChoiceQuestion,
+  Dialogs,
+  PickItem,
+  PickOptions,
+  Question,
+  SearchQuestion,
+  TextQuestion,
+} from './dialogs';
+
+const SAID_MS = 4000;
+
+/** The dialogs of VS Code. */
+export const vscodeDialogs: Dialogs = {
+  notify: (tone, text, ...buttons) => {
+    const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
+    const show = { info: showInformationMessage, warning: showWarningMessage, error: showErrorMessage };
+    return show[tone](text, ...buttons);
+  },
+  ask: (question, detail, ...buttons) =>
+    vscode.window.showWarningMessage(
+      question,
+      { modal: true, ...(detail === undefined ? {} : { detail }) },
+      ...buttons,
+    ),
+  say: showAlert,
+  pick: async (items, options) => (await vscode.window.showQuickPick(items.map(shown), options))?.item,
+  pickMany,
+  askText,
+  askChoice,
+  search,
+  showProgress: (title, work, cancel) =>
+    vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title, cancellable: cancel !== undefined },
+      async (progress, cancellation) => {
+        const subscription = cancellation.onCancellationRequested(() => cancel?.());
+        try {
+          return await work(progress);
+        } finally {
+          subscription.dispose();
+        }
+      },
+    ),
+  readClipboard: () => vscode.env.clipboard.readText(),
+  writeClipboard: (text) => vscode.env.clipboard.writeText(text),
+};
+
+/** An item of a pick, with the one that it shows. */
+type ShownItem<T> = vscode.QuickPickItem & { readonly item: T };
+
+function shown<T extends PickItem & { readonly detail?: string }>(item: T): ShownItem<T> {
+  const { label, description, detail, icon } = item;
+  return {
+    label,
+    ...(description === undefined ? {} : { description }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(icon === undefined ? {} : { iconPath: new vscode.ThemeIcon(icon) }),
+    item,
+  };
+}
+
+async function pickMany<T extends PickItem>(
+  items: readonly T[],
+  options: PickOptions,
+): Promise<readonly T[] | undefined> {
+  const selected = items.map((item) => ({ ...shown(item), picked: true }));
+  const picked = await vscode.window.showQuickPick(selected, { ...options, canPickMany: true });
+  return picked?.map(({ item }) => item);
+}
+
+/**
+ * Shows a text in the status bar for a moment, and has a screen reader say it: it reads an alert as it appears, but no
+ * message of the status bar. A notification would be read too, but it covers the page and has to be dismissed.
+ */
+function showAlert(text: string): void {
+  const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
+  item.name = 'Zero Touch';
+  item.text = `$(check) ${text.replaceAll('$(', '$ (')}`;
+  item.accessibilityInformation = { label: text, role: 'alert' };
+  item.show();
+  setTimeout(() => item.dispose(), SAID_MS);
+}
+
+/**
+ * Shows an input until the user answers.
+ * @param wire has it give its answer
+ */
+function ask<T>(
+  input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
+  { title, step, canGoBack = false, otherButton, signal }: Question,
+  wire: (give: (value: T) => void) => void,
+): Promise<Answer<T>> {
+  return new Promise((resolve) => {
+    let answer: Answer<T> = { kind: 'cancelled' };
+    const finish = (given: Answer<T>) => {
+      answer = given;
+      input.hide();
+    };
+    const close = () => input.hide();
+    input.title = title;
+    input.ignoreFocusOut = true;
+    if (step !== undefined) [input.step, input.totalSteps] = step;
+    const { Back } = vscode.QuickInputButtons;
+    input.buttons = [
+      ...(canGoBack ? [Back] : []),
+      ...(otherButton === undefined
+        ? []
+        : [{ iconPath: new vscode.ThemeIcon(otherButton.icon), tooltip: otherButton.tooltip }]),
+    ];
+    wire((value) => finish({ kind: 'given', value }));
+    input.onDidTriggerButton((button) => finish({ kind: button === Back ? 'back' : 'other' }));
+    input.onDidHide(() => {
+      signal?.removeEventListener('abort', close);
+      input.dispose();
+      resolve(answer);
+    });
+    signal?.addEventListener('abort', close);
+    input.show();
+  });
+}
+
+function askText(question: TextQuestion): Promise<Answer<string>> {
+  const { check, isCheckedAtEnter = false, isCheckedAtOnce = false, hint, prompt } = question;
+  const input = vscode.window.createInputBox();
+  return ask(input, question, (give) => {
+    input.prompt = prompt;
+    input.value = question.value ?? '';
+    input.password = question.isSecret ?? false;
+    input.placeholder = question.placeholder;
+    if (isCheckedAtOnce) input.validationMessage = check(input.value);
+    input.onDidChangeValue((text) => {
+      input.prompt = hint?.(text) ?? prompt;
+      input.validationMessage = isCheckedAtEnter || text === '' ? undefined : check(text);
+    });
+    input.onDidAccept(() => {
+      const problem = check(input.value);
+      if (problem === undefined) give(input.value);
+      else input.validationMessage = problem;
+    });
+  });
+}
+
+function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
+  const pick = vscode.window.createQuickPick<ShownItem<Choice<T>>>();
+  return ask(pick, question, (give) => {
+    pick.placeholder = question.placeholder;
+    pick.busy = question.isBusy ?? false;
+    pick.items = question.choices.map((choice) => ({ ...shown(choice), alwaysShow: true }));
+    pick.onDidAccept(() => {
+      const [selected] = pick.selectedItems;
+      if (selected !== undefined) give(selected.item.value);
+    });
+  });
+}
+
+function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
+  const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
+  /** The item that Enter accepts until VS Code has made it the active one. */
+  let pending: ShownItem<Choice<T | undefined>> | undefined;
+  const showItems = () => {
+    const { listed, typed, accepted } = question.find(pick.value.trim());
+    // The order stays the same: VS Code names an accepted item by its index, maybe that of the items before.
+    pick.items = [...listed.map(shown), ...typed.map((choice) => ({ ...shown(choice), alwaysShow: true }))];
+    pending = accepted && pick.items.find(({ item }) => item === accepted);
+    if (pending !== undefined) pick.activeItems = [pending];
+  };
+  return ask(pick, question, (give) => {
+    pick.placeholder = question.placeholder;
+    pick.matchOnDescription = true;
+    pick.value = question.value;
+    showItems();
+    pick.onDidChangeValue(showItems);
+    pick.onDidChangeActive(([active]) => {
+      if (active === pending) pending = undefined;
+    });
+    pick.onDidAccept(() => {
+      // The user may press Enter before VS Code shows the items for the typed text.
+      const selected = pending ?? pick.selectedItems[0];
+      const { value } = selected?.item ?? question.find(pick.value.trim()).typed[0] ?? {};
+      if (value !== undefined) give(value);
+    });
+  });
+}

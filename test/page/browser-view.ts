@@ -1,0 +1,50 @@
+import { TestPageView, TestPageViews } from '../support/test-page-view';
+
+/** A panel or an editor whose page is open in a browser. */
+export class BrowserView extends TestPageView {
+  /** True once the page is loaded. */
+  #isReady = false;
+
+  constructor(
+    viewType: string,
+    title: string,
+    private readonly show: (message: object) => void,
+  ) {
+    super(viewType, title);
+  }
+
+  override post(message: object): void {
+    super.post(message);
+    if (this.#isReady) this.show(message);
+  }
+
+  override receive(message: unknown): void {
+    this.#isReady = true;
+    super.receive(message);
+  }
+}
+
+/** Opens the first panel in a browser, and only notes the others. */
+export class BrowserViews extends TestPageViews {
+  /** True where the page was loaded before there was a panel. */
+  #isReady = false;
+
+  constructor(private readonly show: (message: object) => void) {
+    super();
+  }
+
+  override open(viewType: string, title: string): TestPageView {
+    if (this.all.length > 0) return super.open(viewType, title);
+    const view = new BrowserView(viewType, title, this.show);
+    this.all.push(view);
+    // Who opens it listens after this.
+    if (this.#isReady) queueMicrotask(() => view.receive({ type: 'ready' }));
+    return view;
+  }
+
+  /** Takes what the page sends to the extension. */
+  receive(message: unknown): void {
+    this.#isReady = true;
+    this.all[0]?.receive(message);
+  }
+}

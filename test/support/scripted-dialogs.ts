@@ -1,0 +1,107 @@
+import type {
+  Answer,
+  ChoiceQuestion,
+  Dialogs,
+  PickItem,
+  PickOptions,
+  Progress,
+  SearchQuestion,
+  TextQuestion,
+  Tone,
+} from '../../src/workbench/platform/dialogs';
+
+/** A notification, or a question in a modal. */
+export interface Shown {
+  readonly kind: Tone | 'ask';
+  readonly text: string;
+  readonly detail?: string | undefined;
+  readonly buttons: readonly string[];
+}
+
+/** A list of which something was to be picked. */
+interface Offered extends PickOptions {
+  readonly labels: readonly string[];
+}
+
+type Maybe<T> = T | undefined | Promise<T | undefined>;
+
+/** Dialogs that note what is asked and said, and answer as a test says. */
+export class ScriptedDialogs implements Dialogs {
+  readonly shown: Shown[] = [];
+  /** What was told in the status bar. */
+  readonly said: string[] = [];
+  readonly offered: Offered[] = [];
+  /** What was copied. */
+  readonly copied: string[] = [];
+  clipboard = '';
+  /** The button that is pressed: by default the first one of a question, and none of a notification. */
+  press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
+  /** The item that is picked: by default none. */
+  choose = (_items: readonly PickItem[]): Maybe<PickItem> => undefined;
+  /** The text that is typed: by default none. */
+  type = (_question: TextQuestion | SearchQuestion<unknown>): Maybe<string> => undefined;
+
+  /** The questions that were asked. */
+  get asked(): readonly string[] {
+    return this.shown.filter(({ kind }) => kind === 'ask').map(({ text }) => text);
+  }
+
+  async notify(kind: Tone, text: string, ...buttons: readonly string[]): Promise<string | undefined> {
+    return await this.#show({ kind, text, buttons });
+  }
+
+  async ask(text: string, detail: string | undefined, ...buttons: readonly string[]) {
+    return await this.#show({ kind: 'ask', text, detail, buttons });
+  }
+
+  readonly say = (text: string): void => {
+    this.said.push(text);
+  };
+
+  async pick<T extends PickItem>(items: readonly T[], options: PickOptions): Promise<T | undefined> {
+    this.offered.push({ ...options, labels: items.map(({ label }) => label) });
+    const chosen = await this.choose(items);
+    return items.find((item) => item === chosen);
+  }
+
+  async pickMany<T extends PickItem>(items: readonly T[], options: PickOptions) {
+    const one = await this.pick(items, options);
+    return one === undefined ? undefined : [one];
+  }
+
+  async askText(question: TextQuestion): Promise<Answer<string>> {
+    const value = await this.type(question);
+    const isTaken = value !== undefined && question.check(value) === undefined;
+    return isTaken ? { kind: 'given', value } : { kind: 'cancelled' };
+  }
+
+  async askChoice<T>({ choices }: ChoiceQuestion<T>): Promise<Answer<T>> {
+    const chosen = await this.choose(choices);
+    const found = choices.find((choice) => choice === chosen);
+    return found === undefined ? { kind: 'cancelled' } : { kind: 'given', value: found.value };
+  }
+
+  async search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
+    const text = await this.type(question);
+    const value = text === undefined ? undefined : question.find(text).accepted?.value;
+    return value === undefined ? { kind: 'cancelled' } : { kind: 'given', value };
+  }
+
+  async showProgress<T>(_title: string, work: (progress: Progress) => Promise<T>): Promise<T> {
+    return await work({ report: () => {} });
+  }
+
+  async readClipboard(): Promise<string> {
+    return this.clipboard;
+  }
+
+  async writeClipboard(text: string): Promise<void> {
+    this.copied.push(text);
+    this.clipboard = text;
+  }
+
+  async #show(message: Shown): Promise<string | undefined> {
+    this.shown.push(message);
+    return await this.press(message);
+  }
+}

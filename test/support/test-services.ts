@@ -1,0 +1,139 @@
+import type { Session } from '../../src/model/connections/session';
+import type { CommandServices } from '../../src/workbench/commands/call';
+import { RolloutExports } from '../../src/workbench/lists/exports/rollout-export';
+import { TokenPanels } from '../../src/workbench/lists/tokens/token-panels';
+import type { FileInFolder, FileToSave, UserFiles } from '../../src/workbench/lists/user-files';
+import { AccessTokenPanels } from '../../src/workbench/panels/access-token-panels';
+import { PairingCodePanels } from '../../src/workbench/panels/pairing-code-panels';
+import { PanelHost } from '../../src/workbench/panels/panel-host';
+import { ActionRunner } from '../../src/workbench/platform/action-runner';
+import { ScriptedDialogs } from './scripted-dialogs';
+import { TestPageViews } from './test-page-view';
+import type { World } from './worlds/model-world';
+
+/** The files that a user saves, in memory, and the list that one reads. */
+export class TestFiles implements UserFiles {
+  /** What was saved, by the proposed names. */
+  readonly saved = new Map<string, string | Uint8Array>();
+  /** What was said of it. */
+  readonly said: string[] = [];
+  /** The text of the file that is chosen as a list. */
+  list: string | undefined;
+
+  async save({ name, content, what, note }: FileToSave): Promise<boolean> {
+    this.saved.set(name, await content());
+    this.said.push([what, note].filter((text) => text !== undefined).join('. '));
+    return true;
+  }
+
+  async saveInFolder(files: readonly FileInFolder[]): Promise<boolean> {
+    for (const { name, content } of files) this.saved.set(name, await content());
+    return true;
+  }
+
+  async readList(): Promise<string | undefined> {
+    return this.list;
+  }
+}
+
+/** All that commands and pages work with, on a window of the model and without VS Code. Its documents are not those of VS Code. */
+export class TestServices implements CommandServices {
+  readonly settingsPort: CommandServices['settingsPort'];
+  readonly settings: CommandServices['settings'];
+  readonly secrets: CommandServices['secrets'];
+  readonly credentials: CommandServices['credentials'];
+  readonly state: CommandServices['state'];
+  readonly files: CommandServices['files'];
+  readonly log: World['log'];
+  readonly clock: World['clock'];
+  readonly fetch: CommandServices['fetch'];
+  readonly demoFetch: CommandServices['demoFetch'];
+  readonly sessions: CommandServices['sessions'];
+  readonly rollouts: CommandServices['rollouts'];
+  readonly tokenReviews: CommandServices['tokenReviews'];
+  readonly dialogs = new ScriptedDialogs();
+  readonly userFiles = new TestFiles();
+  /** What the log of VS Code is set to. */
+  logLevel: 'Trace' | 'Debug' | undefined;
+  /** The steps that were taken, with the connections that they are about. */
+  readonly steps: string[] = [];
+  readonly requestLog = {
+    levelWithAddresses: () => this.logLevel,
+    setLevel: async () => void this.steps.push('setLogLevel'),
+  };
+  readonly actions: ActionRunner;
+  readonly panels: PanelHost;
+  readonly pairingCodePanels: PairingCodePanels;
+  readonly accessTokenPanels: AccessTokenPanels;
+  readonly tokenPanels: TokenPanels;
+  readonly exports: RolloutExports;
+  readonly documents = {
+    openText: () => notOfVsCode(),
+    openWorkbook: () => notOfVsCode(),
+    isMoving: () => false,
+  };
+  readonly untitledLists = { open: () => notOfVsCode() };
+  readonly rolloutEditors = {
+    active: undefined,
+    roomOf: () => undefined,
+    press: () => undefined,
+    show: () => notOfVsCode(),
+  };
+  readonly explorer = {
+    nodeFrom: () => undefined,
+    nodesFrom: () => [],
+    isVisible: false,
+    reveal: async () => {},
+    focus: async () => {},
+    showProgress: async (work: Promise<unknown>) => void (await work),
+  };
+
+  constructor(
+    { services, sessions, rollouts, reviews, log, clock }: ServicesWorld,
+    readonly pageViews = new TestPageViews(),
+  ) {
+    ({
+      settingsPort: this.settingsPort,
+      settings: this.settings,
+      secrets: this.secrets,
+      credentials: this.credentials,
+      state: this.state,
+      files: this.files,
+      fetch: this.fetch,
+      demoFetch: this.demoFetch,
+    } = services);
+    this.log = log;
+    this.clock = clock;
+    this.sessions = sessions;
+    this.rollouts = rollouts;
+    this.tokenReviews = reviews;
+    const step = (name: string) => (session?: Session) =>
+      void this.steps.push([name, ...(session === undefined ? [] : [session.connection.name])].join(' '));
+    this.actions = new ActionRunner(log, this.dialogs, {
+      addConnection: step('addConnection'),
+      tryDemo: step('tryDemo'),
+      updateCredentials: step('updateCredentials'),
+      useAccessToken: step('useAccessToken'),
+      openSettings: step('openSettings'),
+      showLog: step('showLog'),
+    });
+    this.panels = new PanelHost(this);
+    this.pairingCodePanels = new PairingCodePanels(this);
+    this.accessTokenPanels = new AccessTokenPanels(this);
+    this.tokenPanels = new TokenPanels(this, this.accessTokenPanels);
+    this.exports = new RolloutExports(this);
+  }
+
+  /** Closes all panels, whose timers would keep the tests running. */
+  dispose(): void {
+    this.panels.dispose();
+    for (const view of this.pageViews.all) view.close();
+  }
+}
+
+/** What of a window the services are built on. */
+type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'reviews' | 'log' | 'clock'>;
+
+function notOfVsCode(): never {
+  throw new Error('Only VS Code has documents and editors.');
+}

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
+import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
@@ -136,9 +137,8 @@ describe('the file of a list', () => {
     it('is read in the encoding that is chosen, also when it is opened again', async () => {
       const list = await openedList(rooms, await listFile(latin));
       await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
-      const pick = async (items: readonly vscode.QuickPickItem[]) =>
-        items.find(({ label }) => label === 'Windows-1251');
-      await replaced(vscode.window, 'showQuickPick', Object(pick), () =>
+      const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === 'Windows-1251');
+      await replaced(rooms.parts.dialogs, 'pick', pick, () =>
         pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
       );
       const label = () => rooms.parts.rollouts.find(list.document.key)?.reading.list.rooms[0]?.label;

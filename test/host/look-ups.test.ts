@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { COMMANDS, PANELS } from '../../src/ids';
-import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { silence } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
-import { waitFor } from '../support/wait';
-import { inspectToken, lookUpEndpoint, lookUpPairingCode } from './rig/actions';
+import { inspectToken, lookUpEndpoint } from './rig/actions';
 import { runAndPick, runCommand } from './rig/commands';
-import { connect, loadedSession, PATIENCE_MS, removeConnection } from './rig/connections';
+import { connect, loadedSession } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
-import { replaced } from './rig/replace';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
@@ -37,13 +33,6 @@ describe('look-ups in VS Code', () => {
     assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Board Room | EP-1 · 192.0.2.7');
   });
 
-  it('fetch a pairing code by its ID in one request and open its panel, named by the endpoint', async () => {
-    await lookUpPairingCode(rooms.parts, 'PC-2');
-    assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode Basic']);
-    await panelsOpen(PANELS.pairingCode, 'Room 2: Pairing Code');
-    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
-  });
-
   it('start from the remembered endpoints that the palette offers @everywhere', async () => {
     await lookUp('EP-1');
     await lookUp('EP-2');
@@ -56,29 +45,6 @@ describe('look-ups in VS Code', () => {
       '/api/endpoints/EP-2/currentpairingcode Basic',
       '/api/endpoints/PC-2/pairingcode Basic',
     ]);
-  });
-
-  it('open no panel with an old code when they are cancelled', async () => {
-    await lookUp('EP-1');
-    await closeTabs();
-    rooms.server.answer('endpoints.currentPairingCode', silence());
-    const { lookUps } = rooms.session;
-    const shown: string[] = [];
-    const show = ({ key }: PanelContent) => void shown.push(key);
-    await replaced(rooms.parts.panels, 'show', show, async () => {
-      const ended = lookUp('EP-1');
-      await waitFor('the request', () => lookUps.fetching({ kind: 'endpoint', id: 'EP-1' }), PATIENCE_MS);
-      await removeConnection(rooms.parts, 'Rooms');
-      await ended;
-    });
-    assert.deepEqual(shown, []);
-  });
-
-  it('open no panel and leave no row for an unknown ID', async () => {
-    await lookUp('EP-404');
-    assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode Basic']);
-    assert.deepEqual(panelTitles(PANELS.pairingCode), []);
-    assert.deepEqual(rowsOf(rooms.parts, 'endpoint'), []);
   });
 
   it('can be forgotten without a request', async () => {

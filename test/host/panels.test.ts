@@ -1,16 +1,12 @@
 import { COMMANDS, PANELS } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
-import { held } from '../support/loopback/behaviours';
-import { Gate } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
-import { present } from '../unit/expect';
 import { lookUpEndpoint } from './rig/actions';
 import { runCommand } from './rig/commands';
 import { connect, disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { closeTabs } from './rig/extension';
-import { click, rowsOf } from './rig/rows';
+import { rowsOf } from './rig/rows';
 import { panelsOpen, panelTabs } from './rig/tabs';
 
 describe('panels in VS Code', () => {
@@ -23,13 +19,6 @@ describe('panels in VS Code', () => {
     lookUpEndpoint(rooms.parts, endpointId, connectionKey);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
-  /** The rows of two endpoints that were looked up, and whose panels are closed. */
-  const twoRows = async () => {
-    await lookUp('EP-1');
-    await lookUp('EP-2');
-    await closeTabs();
-    return rowsOf(rooms.parts, 'endpoint');
-  };
   const activeTitle = () => panelTabs(PANELS.pairingCode).find(({ isActive }) => isActive)?.title;
 
   it('open once per endpoint and are revealed by the next look-up @everywhere', async () => {
@@ -53,34 +42,6 @@ describe('panels in VS Code', () => {
     } finally {
       await other.close();
     }
-  });
-
-  it('are one for the rows of endpoints, which shows the row that was clicked last', async () => {
-    const [first, second] = await twoRows();
-    await click(present(first));
-    await open('Board Room');
-    await click(present(second));
-    await open('Room 2');
-    // What is looked up by name has a panel of its own.
-    await lookUp('EP-1');
-    await open('Board Room', 'Room 2');
-    await click(present(first));
-    await waitFor('the panel of Board Room', () => activeTitle() === 'Board Room: Pairing Code', PATIENCE_MS);
-    await open('Board Room', 'Room 2');
-  });
-
-  it('show the row that was clicked last, even if an earlier one is answered later', async () => {
-    const [first, second] = await twoRows();
-    const gate = new Gate();
-    rooms.server.answer('endpoints.currentPairingCode', held(gate, rooms.server.service.behaviour));
-    const clicked = click(present(first));
-    await rooms.server.requested(5);
-    rooms.server.answer('endpoints.currentPairingCode', undefined);
-    await click(present(second));
-    await open('Room 2');
-    gate.open();
-    await clicked;
-    await open('Room 2');
   });
 
   it('are one for the rows of tokens', async () => {

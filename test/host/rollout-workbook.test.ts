@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
@@ -79,12 +80,12 @@ describe('a workbook that is open as a rollout', () => {
     ]);
     const answer = new Gate();
     let questions = 0;
-    const pick = async (items: readonly vscode.QuickPickItem[]) => {
+    const pick: Dialogs['pick'] = async (items) => {
       questions += 1;
       await answer.opened;
       return items.find(({ label }) => label === 'Rooms');
     };
-    await replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
+    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
       const uri = files.change('/twice.xlsx', workbook);
       const document = await opened(uri);
       await waitFor('the question', () => questions > 0, PATIENCE_MS);
@@ -115,12 +116,12 @@ describe('a workbook that is open as a rollout', () => {
     const uri = await listFile(workbookOf(sheets), 'closed.xlsx');
     const answer = new Gate();
     let questions = 0;
-    const pick = async (items: readonly vscode.QuickPickItem[]) => {
+    const pick: Dialogs['pick'] = async (items) => {
       questions += 1;
       await answer.opened;
       return items[0];
     };
-    await replaced(vscode.window, 'showQuickPick', Object(pick), async () => {
+    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
       await opened(uri);
       await waitFor('the question', () => questions > 0, PATIENCE_MS);
       await closeTabs();

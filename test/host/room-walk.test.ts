@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { PANELS } from '../../src/ids';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { clipboard, useClipboard } from './rig/clipboard';
@@ -72,31 +71,5 @@ describe('the rooms of a list in VS Code', () => {
       list.rollout.rows.map(({ state }) => state),
       ['done', 'waiting', 'done'],
     );
-  });
-
-  it('are not fetched after a 401 stopped the run', async () => {
-    rooms.server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
-    const list = await lookedUpList(rooms, LIST);
-    rooms.server.reset();
-    const content = await contentOf(list, 'EP-1');
-    await content.handlers.previous?.();
-    assert.equal(list.rollout.run, undefined);
-    assert.deepEqual(sent(), []);
-  });
-
-  it('are skipped where they left the list, and show that the list was closed', async () => {
-    const list = await lookedUpList(rooms, LIST);
-    rooms.server.reset();
-    const content = await contentOf(list, 'EP-3');
-    list.document.setText(LIST.replace('Side,EP-2\n', ''));
-    await content.handlers.next?.();
-    assert.deepEqual([content.state().heading, content.state().room?.place], ['Top', '2 of 2']);
-    await show(list, 'EP-2');
-    rooms.parts.rollouts.close(list.document);
-    assert.deepEqual(
-      content.state().notices.map(({ headline }) => headline),
-      ['The list was closed'],
-    );
-    assert.deepEqual(sent(), []);
   });
 });

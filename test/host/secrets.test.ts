@@ -18,8 +18,6 @@ import {
   setUserSetting,
 } from './rig/connections';
 import { activated, hideView } from './rig/extension';
-import { leavingOpen, pressing } from './rig/messages';
-import { replaced } from './rig/replace';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 const KEY = 'credentials/Rooms';
@@ -92,50 +90,6 @@ describe('stored credentials in VS Code @everywhere', () => {
     await waitFor('the tokens', () => rowsOf(parts, 'accessToken').length === 1, PATIENCE_MS);
     assert.equal(server.requests.at(-1)?.headers.authorization, server.service.authorization);
     assert.deepEqual(rowsOf(parts, 'problem'), []);
-  });
-
-  it('that could not be deleted with the connection are deleted by Retry', async () => {
-    await loadedSession(parts, 'Rooms');
-    const { secrets } = parts;
-    const deleteSecret = secrets.delete.bind(secrets);
-    let isLocked = true;
-    const deleteUnlessLocked = async (key: string) => {
-      const wasLocked = isLocked;
-      isLocked = false;
-      if (wasLocked) throw new Error('The keyring is locked.');
-      await deleteSecret(key);
-    };
-    await replaced(secrets, 'delete', deleteUnlessLocked, async () => {
-      const shown = await pressing(parts, 'error', 'Retry', async () => {
-        await pressing(parts, 'ask', 'Remove', () => runCommand('zeroTouch.removeConnection'));
-        await waitFor('the deletion', async () => (await secrets.get(KEY)) === undefined, PATIENCE_MS);
-      });
-      assert.equal(shown.length, 1);
-      assert.match(
-        String(shown[0]?.[0]),
-        /^Rooms: The connection was removed, but its credentials may still/,
-      );
-    });
-    assert.deepEqual(connectionsSetting(), []);
-  });
-
-  it('of a connection that was added again stay, whatever an old Retry does', async () => {
-    await loadedSession(parts, 'Rooms');
-    const { secrets, sessions } = parts;
-    const { connection } = sessionNamed(parts, 'Rooms');
-    const fail = async () => {
-      throw new Error('The keyring is locked.');
-    };
-    await leavingOpen(parts, 'error', async (shown) => {
-      await replaced(secrets, 'delete', fail, async () => {
-        await pressing(parts, 'ask', 'Remove', () => runCommand('zeroTouch.removeConnection'));
-      });
-      await sessions.add(connection, server.service);
-      shown[0]?.press('Retry');
-      // What the press does comes before the list that follows it.
-      await loadedSession(parts, 'Rooms');
-    });
-    assert.notEqual(await secrets.get(KEY), undefined);
   });
 
   it('are deleted with the connection, as are its remembered endpoints', async () => {

@@ -8,24 +8,15 @@ import { LoopbackServer } from '../support/loopback/server';
 import { waitFor, waitForCheck } from '../support/wait';
 import { refresh } from './rig/actions';
 import { runCommand } from './rig/commands';
-import {
-  connect,
-  connectionsSetting,
-  disconnect,
-  loadedSession,
-  PATIENCE_MS,
-  setUserSetting,
-} from './rig/connections';
+import { connect, connectionsSetting, disconnect, loadedSession, PATIENCE_MS } from './rig/connections';
 import { activated, closeTabs, hideView } from './rig/extension';
 import { readText } from './rig/folders';
-import { leavingOpen, pressing } from './rig/messages';
+import { pressing } from './rig/messages';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 /** One time for all, since a token that expires at another time has changed. */
 const EXPIRES = Date.now() + 40 * 86_400_000;
 const SECRET = 'kept4secret9kept4secret9tail';
-
-const DAY = 86_400_000;
 
 describe('the review of access tokens', () => {
   let parts: App;
@@ -51,8 +42,8 @@ describe('the review of access tokens', () => {
   const group = () => textOf(rowOfKind(parts, 'accessTokens'));
   const becomes = async (text: string) =>
     await waitForCheck('the group', () => assert.equal(group(), text), PATIENCE_MS);
-  const markReviewed = (answer?: string) =>
-    pressing(parts, 'info', answer, async () => {
+  const markReviewed = () =>
+    pressing(parts, 'info', undefined, async () => {
       const session = parts.sessions.find('Rooms');
       assert.ok(session !== undefined);
       await markReviewedOf(session, readingOf(session), parts);
@@ -72,33 +63,6 @@ describe('the review of access tokens', () => {
     assert.match(rows[1] ?? '', /^Fresh \| 39 d · new · …fgh1/);
     await markReviewed();
     await becomes('Access Tokens | 2');
-  });
-
-  it('shows the changes again after Undo', async () => {
-    await markReviewed();
-    server.service.tokens = [token(SECRET, 'Known')];
-    await refresh(parts, 'Rooms');
-    await becomes('Access Tokens | 1 · 1 gone');
-    await markReviewed('Undo');
-    await becomes('Access Tokens | 1 · 1 gone');
-  });
-
-  it('shows the table of the connection as it is now, from a reminder of before', async () => {
-    const expirationDate = Date.now() + 2 * DAY;
-    server.service.tokens = [token(SECRET, 'Known', { expirationDate })];
-    await leavingOpen(parts, 'warning', async (shown) => {
-      await runCommand(COMMANDS.watchTokens, rowOfKind(parts, 'accessTokens').node);
-      const reminder = await waitFor(
-        'the reminder',
-        () => shown.find(({ text }) => /expires? within/.test(text)),
-        PATIENCE_MS,
-      );
-      await setUserSetting('zeroTouch.connections', [{ name: 'Rooms', baseUrl: `${server.baseUrl}/other` }]);
-      server.reset();
-      reminder.press('Show');
-      await server.requested(1);
-      assert.match(server.requests[0]?.url ?? '', /^\/other\//);
-    });
   });
 
   it('stores nothing before the first review, no token ever, and nothing after the connection is removed', async () => {

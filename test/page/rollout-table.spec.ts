@@ -176,14 +176,15 @@ test.describe('the table of a rollout', () => {
     await lookUp(rollout);
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('Enter');
-    await expect.poll(() => extension.services.shown.length).toBe(1);
-    await extension.services.shown[0]?.handlers.next?.();
+    const { all: panels } = extension.services.pageViews;
+    await expect.poll(() => panels.length).toBe(1);
+    panels[0]?.receive({ type: 'action', action: 'next' });
     await expect(rollout.row('no. 7')).toBeFocused();
     await rollout.filter.fill('no. 12');
     await expect(rollout.row('no. 6')).toHaveCount(0);
     await rollout.row('no. 12').locator('.cell.state').click();
     await page.keyboard.press('Enter');
-    await expect.poll(() => extension.services.shown.length).toBe(2);
+    await expect.poll(() => JSON.stringify(panels[0]?.sent.at(-1))).toMatch(/"heading":"[^"]*no\. 12"/);
     await webview.reopen('hidden');
     await expect(rollout.row('no. 6')).toBeVisible();
     await expect(rollout.row('no. 12')).toBeFocused();

@@ -20,50 +20,15 @@ export async function pressing(
   work: (shown: readonly Message[]) => Promise<unknown>,
 ): Promise<readonly Message[]> {
   const shown: Message[] = [];
-  await answering(
-    dialogs,
-    kind,
-    async (...message) => {
-      shown.push(message);
-      return message.find((part) => part === label);
-    },
-    async () => void (await work(shown)),
-  );
-  return shown;
-}
-
-/** A message that is still open. */
-interface OpenMessage {
-  readonly text: string;
-  readonly press: (label: string) => void;
-}
-
-/**
- * Leaves each message open during some work, until the work presses a button of it.
- * @param shown gets each message, while the work goes on too
- */
-export async function leavingOpen(
-  { dialogs }: App,
-  kind: Kind,
-  work: (shown: readonly OpenMessage[]) => Promise<void>,
-): Promise<void> {
-  const shown: OpenMessage[] = [];
-  const open = (text = '') =>
-    new Promise<string>((press) => {
-      shown.push({ text, press });
-    });
-  await answering(dialogs, kind, open, () => work(shown));
-}
-
-async function answering(
-  dialogs: Dialogs,
-  kind: Kind,
-  answer: (...message: Message) => Promise<string | undefined>,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (kind === 'ask') return await replaced(dialogs, 'ask', answer, work);
+  const answer = async (...message: Message) => {
+    shown.push(message);
+    return message.find((part) => part === label);
+  };
   const show = dialogs.notify;
   const notify: Dialogs['notify'] = (tone, text, ...buttons) =>
     tone === kind ? answer(text, ...buttons) : show(tone, text, ...buttons);
-  await replaced(dialogs, 'notify', notify, work);
+  await replaced(dialogs, 'ask', kind === 'ask' ? answer : dialogs.ask, () =>
+    replaced(dialogs, 'notify', notify, async () => void (await work(shown))),
+  );
+  return shown;
 }

@@ -38,12 +38,7 @@ const AGES_EVERY_MS = 60_000;
 
 /** What an editor uses. */
 export type EditorServices = WalkServices &
-  Pick<Services, 'rollouts' | 'dialogs'> & {
-    readonly userFiles: Pick<Services['userFiles'], 'readList'>;
-    readonly actions: Services['actions'];
-    readonly panels: Pick<Services['panels'], 'show'>;
-    readonly exports: Pick<Services['exports'], 'export'>;
-  };
+  Pick<Services, 'rollouts' | 'dialogs' | 'userFiles' | 'actions' | 'panels' | 'exports'>;
 
 /** The page of an editor. */
 interface EditorPage {

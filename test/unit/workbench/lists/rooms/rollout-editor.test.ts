@@ -13,7 +13,11 @@ const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
 describe('RolloutEditor', () => {
   const { session, ...world } = aWindow();
   let editor: RolloutEditor | undefined;
-  afterEach(() => editor?.dispose());
+  let used: TestServices | undefined;
+  afterEach(() => {
+    editor?.dispose();
+    used?.dispose();
+  });
   after(() => world.sessions.dispose());
 
   /** An editor of a text. `types` are those of the messages since they were last asked for. */
@@ -21,6 +25,7 @@ describe('RolloutEditor', () => {
     const sent: ToRollout[] = [];
     const document = documentOf(text, session, rows);
     const services = new TestServices(world);
+    used = services;
     const shown = { isVisible: true };
     const own = new RolloutEditor(document, services, {
       isVisible: () => shown.isVisible,
@@ -55,11 +60,12 @@ describe('RolloutEditor', () => {
     await yieldToEventLoop();
     assert.deepEqual(wentTo(), []);
     await own.handle({ type: 'show', id: 'EP-1', ids });
-    const walk = present(services.shown.at(-1));
-    await walk.handlers.next?.();
+    const panel = present(services.pageViews.all[0]);
+    const next = () => panel.receive({ type: 'action', action: 'next' });
+    next();
     assert.deepEqual(wentTo(), ['EP-2']);
     shown.isVisible = false;
-    await walk.handlers.next?.();
+    next();
     assert.deepEqual(wentTo(), []);
     shown.isVisible = true;
     own.sendAll();

@@ -1,0 +1,32 @@
+import type { Call, CommandHandler, CommandServices } from '../../src/workbench/commands/call';
+import type { TreeNode } from '../../src/workbench/tree/nodes';
+
+/** Runs the function of a command, as on rows of the tree, or as from the palette without one. @returns what is to be said */
+export async function call(
+  handler: CommandHandler,
+  services: CommandServices,
+  ...nodes: readonly TreeNode[]
+): Promise<string | undefined> {
+  const on: Call = {
+    node: nodes[0],
+    nodes,
+    file: undefined,
+    files: [],
+    onRoom: undefined,
+    onToken: undefined,
+  };
+  return (await handler(services, on)) ?? undefined;
+}
+
+/** The row of an endpoint of the connection "Video". */
+export function endpointNode(endpointId: string): TreeNode {
+  return { kind: 'endpoint', connectionKey: 'Video', endpointId };
+}
+
+/** The row of an access token of the connection "Video". */
+export function tokenNode(handle: string): TreeNode {
+  return { kind: 'accessToken', connectionKey: 'Video', handle };
+}
+
+/** The row of the connection "Video". */
+export const CONNECTION_NODE: TreeNode = { kind: 'connection', connectionKey: 'Video' };

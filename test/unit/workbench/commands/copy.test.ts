@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { copyAccessToken } from '../../../../src/workbench/commands/access-tokens';
+import { copyDetails, copyMessage, copyPairingCode } from '../../../../src/workbench/commands/endpoints';
+import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
+import { anAccessToken, aRoom } from '../../../support/builders';
+import { call, endpointNode, tokenNode } from '../../../support/call';
+import { serviceError } from '../../../support/loopback/behaviours';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
+import { present } from '../../expect';
+
+const FIRST = 'tok4abcd9efgh1wxyz';
+const SECOND = 'zzz4abcd9efgh1wxyz';
+
+describe('commands that copy', () => {
+  const world = useWorld({
+    service: {
+      rooms: [aRoom(), aRoom(2)],
+      tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
+    },
+  });
+  let services: TestServices;
+  beforeEach(async () => {
+    services = new TestServices(world);
+    services.dialogs.clipboard = 'before';
+    await world.session.refresh();
+    world.server.reset();
+  });
+  afterEach(() => services.dispose());
+
+  const targets = () => world.server.requests.map(({ url }) => url);
+  const remember = async (...ids: readonly string[]) => {
+    for (const id of ids) await world.session.lookUps.endpoint(id);
+    world.server.reset();
+  };
+  /** Picks an item of each list, by its index. */
+  const choose = (...indices: readonly number[]) => {
+    const left = [...indices];
+    services.dialogs.choose = (items) => items[left.shift() ?? -1];
+  };
+  const tokens = () =>
+    (world.session.accessTokens.value?.entries ?? []).map(({ handle }) => tokenNode(handle));
+
+  it('copy the picked token when called from the palette', async () => {
+    for (const [index, token] of [FIRST, SECOND].entries()) {
+      choose(index);
+      assert.equal(await call(copyAccessToken, services), 'Access token copied');
+      assert.equal(services.dialogs.clipboard, token);
+    }
+    assert.doesNotMatch(JSON.stringify(services.dialogs.offered), /tok4|zzz4/);
+  });
+
+  it('ask for the connection when there are several', async () => {
+    const { settings, server } = world;
+    const connections = ['Video', 'Other'].map((name) => ({ name, baseUrl: server.baseUrl }));
+    settings.edit({ connections });
+    const other = present(world.sessions.find('Other'));
+    await world.credentials.save(other.connection, server.service);
+    await other.refresh();
+    choose(1, 0);
+    await call(copyAccessToken, services);
+    assert.deepEqual(
+      services.dialogs.offered.map(({ title }) => title),
+      ['Select a Connection', 'Copy Access Token'],
+    );
+    assert.equal(services.dialogs.clipboard, FIRST);
+  });
+
+  it('fetch the code of a row again and copy it', async () => {
+    await remember('EP-1');
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
+    await call(copyPairingCode, services, endpointNode('EP-1'));
+    assert.equal(services.dialogs.clipboard, ' 00é-99 ');
+    assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
+  });
+
+  it('copy the code of a pairing code ID with one request, and name its room', async () => {
+    const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
+    const said = await copyCode({ session: world.session, subject }, services);
+    // The page that says it may show another room by then.
+    assert.equal(said, 'Pairing code of Board Room copied');
+    assert.equal(services.dialogs.clipboard, '123456');
+    assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
+  });
+
+  it('copy a message with the code of each selected endpoint, fetched again', async () => {
+    await remember('EP-1', 'EP-2');
+    world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
+    await call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    const lines = services.dialogs.clipboard.split('\n').toSorted();
+    assert.match(lines[0] ?? '', /^Board Room: 616 850 \(fetched \d\d:\d\d\)$/);
+    assert.match(lines[1] ?? '', /^Room 2: 123 457 \(fetched \d\d:\d\d\)$/);
+    assert.equal(lines.length, 2);
+    assert.deepEqual(targets().toSorted(), [
+      '/api/endpoints/EP-1/currentpairingcode',
+      '/api/endpoints/EP-2/currentpairingcode',
+    ]);
+  });
+
+  it('copy no message where one of the codes cannot be fetched', async () => {
+    await remember('EP-1', 'EP-2');
+    world.server.service.rooms = [aRoom(2)];
+    const copying = call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    await assert.rejects(copying, { name: 'ActionFailure' });
+    assert.equal(services.dialogs.clipboard, 'before');
+  });
+
+  it('leave the clipboard unchanged when the code cannot be fetched', async () => {
+    await remember('EP-1');
+    world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
+    await assert.rejects(call(copyPairingCode, services, endpointNode('EP-1')), { name: 'ActionFailure' });
+    assert.equal(services.dialogs.clipboard, 'before');
+  });
+
+  it('copy the picked detail of an endpoint', async () => {
+    await remember('EP-1');
+    for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
+      choose(index);
+      await call(copyDetails, services, endpointNode('EP-1'));
+      assert.equal(services.dialogs.clipboard, value);
+    }
+  });
+
+  it('copy the details of several endpoints as a table, or one detail of each', async () => {
+    await remember('EP-1', 'EP-2');
+    const copied = async (index: number) => {
+      choose(index);
+      await call(copyDetails, services, endpointNode('EP-1'), endpointNode('EP-2'));
+      return services.dialogs.clipboard;
+    };
+    assert.match(
+      await copied(0),
+      /^ID\tName\tIP address\t.*\nEP-1\tBoard Room\t192\.0\.2\.7\t.*\nEP-2\tRoom 2\t/,
+    );
+    assert.equal(await copied(1), 'EP-1\nEP-2');
+  });
+
+  it('copy the details of several tokens without the tokens', async () => {
+    await call(copyDetails, services, ...tokens());
+    const [header, ...lines] = services.dialogs.clipboard.split('\n');
+    assert.match(header ?? '', /^Client\tEnterprise\tRoles\t/);
+    assert.deepEqual(
+      lines.map((line) => line.split('\t')[0]),
+      ['Room Provisioning', 'Second'],
+    );
+    assert.doesNotMatch(lines.join(), /wxyz/);
+  });
+});

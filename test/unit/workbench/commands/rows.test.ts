@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { yieldToEventLoop } from '../../../../src/service/http/abort';
+import { removeConnection } from '../../../../src/workbench/commands/connections';
+import { forgetEndpoint } from '../../../../src/workbench/commands/endpoints';
+import { refresh } from '../../../../src/workbench/commands/general';
+import { aRoom } from '../../../support/builders';
+import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
+import { answer } from '../../../support/loopback/behaviours';
+import { TestServices } from '../../../support/test-services';
+import { waitFor } from '../../../support/wait';
+import { useWorld } from '../../../support/worlds/each-world';
+import { PATIENCE_MS, present } from '../../expect';
+
+const ENDPOINTS = { kind: 'endpoints', connectionKey: 'Video' } as const;
+
+describe('commands on rows', () => {
+  const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+  });
+  afterEach(() => services.dispose());
+
+  const ids = () => world.session.endpoints.all.map(({ id }) => id);
+  const sent = () => world.server.requests.map(({ operation }) => operation);
+  const lookUpAll = async () => {
+    for (const id of ['EP-1', 'EP-2', 'EP-3']) await world.session.lookUps.endpoint(id);
+    world.server.reset();
+  };
+  /** Presses a button of the messages that have it. */
+  const press = (...labels: readonly string[]) => {
+    services.dialogs.press = ({ buttons }) => buttons.find((button) => labels.includes(button));
+  };
+  /** Refreshes all connections. @returns the notification, as its text and its buttons */
+  const refreshed = async () => {
+    services.dialogs.shown.length = 0;
+    await call(refresh, services);
+    await yieldToEventLoop();
+    return services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons])[0] ?? [];
+  };
+
+  it('forget several endpoints, and bring them back on Undo', async () => {
+    await lookUpAll();
+    await call(forgetEndpoint, services, endpointNode('EP-1'), endpointNode('EP-3'));
+    const { text, buttons } = present(services.dialogs.shown[0]);
+    assert.deepEqual([text, ...buttons], ['2 endpoints forgotten.', 'Undo']);
+    assert.deepEqual(ids(), ['EP-2']);
+    await lookUpAll();
+    press('Undo');
+    await call(forgetEndpoint, services, ENDPOINTS);
+    await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
+    assert.deepEqual(sent(), []);
+  });
+
+  it('are told of in a notification when a refresh fails that nobody sees', async () => {
+    world.server.answer('auth.listAccessTokens', answer(500));
+    const [text, ...buttons] = await refreshed();
+    assert.match(text ?? '', /^Video: The service failed \(500\)\./);
+    assert.deepEqual(buttons, ['Retry', 'Show Log']);
+  });
+
+  it('say why refused credentials are not sent again, and send them once if the user insists', async () => {
+    const { service } = world.server;
+    const { password } = service;
+    service.password = 'changed on the server';
+    await refreshed();
+    world.server.reset();
+    const [text, ...buttons] = await refreshed();
+    assert.match(text ?? '', /^Video: Credentials were rejected\. Update them to continue\./);
+    assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
+    assert.deepEqual(sent(), []);
+    service.password = password;
+    press('Retry Anyway');
+    await refreshed();
+    await waitFor('the list', () => world.session.accessTokens.value !== undefined, PATIENCE_MS);
+    assert.equal(world.session.accessTokens.error, undefined);
+    assert.deepEqual(sent(), ['auth.listAccessTokens']);
+  });
+
+  it('remove a connection, and delete its credentials by Retry where they could not be deleted', async () => {
+    const { secrets, sessions } = world;
+    const deleteSecret = secrets.delete.bind(secrets);
+    let isLocked = true;
+    secrets.delete = async (key) => {
+      const wasLocked = isLocked;
+      isLocked = false;
+      if (wasLocked) throw new Error('The keyring is locked.');
+      await deleteSecret(key);
+    };
+    press('Remove', 'Retry');
+    await services.actions.run('test', () => call(removeConnection, services, CONNECTION_NODE));
+    await waitFor(
+      'the deletion',
+      async () => (await secrets.get('credentials/Video')) === undefined,
+      PATIENCE_MS,
+    );
+    const [asked, failure, ...others] = services.dialogs.shown;
+    assert.equal(asked?.text, 'Remove the connection “Video”?');
+    assert.match(
+      failure?.text ?? '',
+      /^Video: The connection was removed, but its credentials may still be stored/,
+    );
+    assert.deepEqual(others, []);
+    assert.deepEqual([sessions.all, world.settings.get('connections')], [[], []]);
+  });
+
+  it('keep the credentials of a connection that was added again, whatever an old Retry does', async () => {
+    const { secrets, sessions, session, server } = world;
+    const deleteSecret = secrets.delete.bind(secrets);
+    secrets.delete = async () => {
+      throw new Error('The keyring is locked.');
+    };
+    let retry = (_label: string): void => assert.fail('nothing is shown');
+    services.dialogs.press = ({ kind }) =>
+      kind === 'ask'
+        ? 'Remove'
+        : new Promise((pressed) => {
+            retry = pressed;
+          });
+    await services.actions.run('test', () => call(removeConnection, services, CONNECTION_NODE));
+    secrets.delete = deleteSecret;
+    await sessions.add(session.connection, server.service);
+    retry('Retry');
+    // What the press does comes before the list that follows it.
+    await present(sessions.find('Video')).refresh();
+    assert.notEqual(await secrets.get('credentials/Video'), undefined);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { exportInventory } from '../../../../../src/workbench/commands/access-tokens';
+import { anAccessToken, anExpiringToken } from '../../../../support/builders';
+import { CONNECTION_NODE, call } from '../../../../support/call';
+import { silence } from '../../../../support/loopback/behaviours';
+import { TestServices } from '../../../../support/test-services';
+import { useWorld } from '../../../../support/worlds/each-world';
+
+describe('the export of access tokens', () => {
+  const without = anAccessToken({ accessToken: 'never4abcd9efgh1', expirationDate: undefined });
+  const world = useWorld({
+    service: { tokens: [anExpiringToken('Kiosk', 20), anExpiringToken('Lobby', 20), without] },
+  });
+  let services: TestServices;
+  beforeEach(async () => {
+    world.clock.time = Date.now();
+    services = new TestServices(world);
+    await world.session.refresh();
+  });
+  afterEach(() => services.dispose());
+
+  /** Exports all tokens in a format, after some work. @returns the file, and what was said of it */
+  async function exported(label: RegExp, before = async () => {}) {
+    services.dialogs.choose = async (items) => {
+      await before();
+      return items.find((item) => label.test(item.label));
+    };
+    await call(exportInventory, services, CONNECTION_NODE);
+    const [[name, content] = ['', '']] = services.userFiles.saved;
+    return { name, text: String(content), said: services.userFiles.said[0] };
+  }
+
+  it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
+    const { name, text, said } = await exported(/^iCalendar/);
+    assert.match(name, /\.ics$/);
+    assert.equal(said, 'Inventory of 2 access tokens. Left out: 1 gone or without a valid expiry.');
+    assert.match(text, /^SUMMARY:Video: 2 access tokens expiring\r$/m);
+    assert.match(text, /^DESCRIPTION:Kiosk\\nLobby\r$/m);
+  });
+
+  it('writes a Markdown table by week of expiry', async () => {
+    const { name, text, said } = await exported(/^Markdown/);
+    assert.match(name, /\.md$/);
+    assert.equal(said, 'Inventory of 3 access tokens');
+    assert.match(text, /^\| \d{4}-\d\d-\d\d \| \d{4}-\d\d-\d\d \| Kiosk \|/m);
+  });
+
+  it('writes no calendar where no token has a valid expiry', async () => {
+    world.server.service.tokens = [without];
+    await world.session.refresh();
+    await assert.rejects(exported(/^iCalendar/), { message: 'No token has a valid expiry' });
+    assert.equal(services.userFiles.saved.size, 0);
+  });
+
+  it('has the tokens and the time of one list where another one arrives while its format is picked', async () => {
+    const earlier = world.session.accessTokens.loadedAt;
+    const { text } = await exported(/^CSV/, async () => {
+      world.server.service.tokens = [anExpiringToken('Late', 20)];
+      world.clock.time += 60_000;
+      await world.session.refresh();
+    });
+    assert.match(text, /Kiosk/);
+    assert.doesNotMatch(text, /Late/);
+    assert.ok(text.includes(new Date(earlier ?? 0).toISOString()));
+    assert.notEqual(world.session.accessTokens.loadedAt, earlier);
+  });
+
+  it('fails where the address of the connection changes while it lists, and writes nothing', async () => {
+    const { settings, server } = world;
+    const { baseUrl } = server;
+    // Nothing was listed yet through the session of another address.
+    settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/a` }] });
+    server.answer('any', silence());
+    const sent = server.requests.length;
+    const exporting = exported(/^CSV/);
+    const failed = assert.rejects(exporting, { message: 'The connection was changed or removed' });
+    await server.requested(sent + 1);
+    settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/b` }] });
+    await failed;
+    assert.equal(services.userFiles.saved.size, 0);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { aRoom } from '../../../../support/builders';
+import { openList } from '../../../../support/memory-list';
+import { TestServices } from '../../../../support/test-services';
+import { useWorld } from '../../../../support/worlds/each-world';
+import { ended } from '../../../../support/worlds/rollout-runs';
+import { present } from '../../../expect';
+
+const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
+
+describe('RolloutExports', () => {
+  const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+  });
+  afterEach(() => services.dispose());
+
+  const lookedUp = async () => {
+    const document = openList(world.rollouts, LIST);
+    world.rollouts.connect(document, world.session);
+    const rollout = present(document.rollout);
+    rollout.start();
+    await ended(rollout);
+    return { document, rollout };
+  };
+
+  it('writes a printable sheet with the columns of the list, without a question', async () => {
+    const { document } = await lookedUp();
+    await services.exports.export({ document, format: 'sheet' });
+    const [[name, sheet] = ['', '']] = services.userFiles.saved;
+    assert.match(name, /\.html$/);
+    assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
+    assert.deepEqual([services.dialogs.shown, services.dialogs.offered], [[], []]);
+  });
+
+  it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {
+    const { document, rollout } = await lookedUp();
+    world.clock.time += 20 * 3_600_000;
+    const { dialogs, userFiles } = services;
+    const answered = async (label: string | undefined) => {
+      world.server.reset();
+      dialogs.shown.length = 0;
+      dialogs.press = () => label;
+      await services.exports.export({ document, format: 'csv' });
+      await rollout.run?.ended;
+      const [{ text, detail, buttons } = present(undefined)] = dialogs.shown;
+      return {
+        asked: [text, detail, ...buttons],
+        requests: world.server.requests.length,
+        files: userFiles.saved.size,
+      };
+    };
+    const asked = [
+      '2 codes are older than 12 hours',
+      'After Fetch Again, export when the run has ended.',
+      'Fetch Again',
+      'Export Anyway',
+    ];
+    assert.deepEqual(await answered(undefined), { asked, requests: 0, files: 0 });
+    assert.deepEqual(await answered('Export Anyway'), { asked, requests: 0, files: 1 });
+    assert.deepEqual(await answered('Fetch Again'), { asked, requests: 4, files: 1 });
+  });
+});

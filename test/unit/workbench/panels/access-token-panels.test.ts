@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { TestServices } from '../../../support/test-services';
+import { waitFor } from '../../../support/wait';
+import { useWorld } from '../../../support/worlds/each-world';
+import { PATIENCE_MS, present } from '../../expect';
+
+const TOKEN = 'tok4abcd9efgh1wxyz';
+const INSPECT = 'Inspect Anyway';
+const SET_LEVEL = 'Set Log Level…';
+
+describe('an inspection while VS Code logs addresses', () => {
+  const world = useWorld();
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+  });
+  afterEach(() => services.dispose());
+
+  /** Works at a log level of VS Code. @returns the questions that were asked, each given this answer */
+  const asked = async (
+    level: 'Trace' | 'Debug' | undefined,
+    answer: string | undefined,
+    work = inspectIt,
+  ) => {
+    const { dialogs } = services;
+    services.logLevel = level;
+    dialogs.shown.length = 0;
+    dialogs.press = () => answer;
+    await work();
+    return [...dialogs.shown];
+  };
+  const sent = () => world.server.requests.length;
+  const inspectIt = () => services.accessTokenPanels.inspect(world.session, TOKEN);
+
+  it('is sent at once at a level that logs no addresses', async () => {
+    assert.deepEqual(await asked(undefined, undefined), []);
+    assert.equal(sent(), 1);
+  });
+
+  it('is asked about in a modal that says what is logged and where', async () => {
+    const detail =
+      'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';
+    assert.deepEqual(await asked('Trace', INSPECT), [
+      {
+        kind: 'ask',
+        text: 'VS Code can write this access token to its log. Inspect it anyway?',
+        detail,
+        buttons: [INSPECT, SET_LEVEL],
+      },
+    ]);
+    assert.equal(sent(), 1);
+  });
+
+  it('sends nothing when the question is cancelled', async () => {
+    assert.equal((await asked('Debug', undefined)).length, 1);
+    assert.equal(sent(), 0);
+  });
+
+  it('sends nothing when the log level is to be set', async () => {
+    await asked('Debug', SET_LEVEL);
+    assert.deepEqual(services.steps, ['setLogLevel']);
+    assert.equal(sent(), 0);
+  });
+
+  it('is asked about for a token that is pasted, and on Refresh of a panel', async () => {
+    assert.equal((await asked('Debug', INSPECT)).length, 1);
+    assert.equal(sent(), 1);
+    const panel = present(services.pageViews.all[0]);
+    const refresh = async () => {
+      const before = services.dialogs.shown.length;
+      panel.receive({ type: 'action', action: 'refresh' });
+      await waitFor('the question', () => services.dialogs.shown.length > before, PATIENCE_MS);
+    };
+    assert.equal((await asked('Debug', undefined, refresh)).length, 1);
+    assert.equal(sent(), 1);
+    assert.equal((await asked('Debug', INSPECT, refresh)).length, 1);
+    await world.server.requested(2);
+  });
+});

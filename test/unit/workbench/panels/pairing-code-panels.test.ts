@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
+import { aRoom } from '../../../support/builders';
+import { held, silence } from '../../../support/loopback/behaviours';
+import { Gate } from '../../../support/loopback/exchange';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
+
+describe('PairingCodePanels', () => {
+  const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+  });
+  afterEach(() => services.dispose());
+
+  const endpoint = (id: string): LookUpSubject => ({ kind: 'endpoint', id });
+  /** Looks up an endpoint as a command does, which never rejects. */
+  const lookUp = (subject: LookUpSubject) =>
+    services.actions.run('test', async () => {
+      await services.pairingCodePanels.lookUp(world.session, subject);
+    });
+  const click = (id: string) => services.pairingCodePanels.preview(world.session, endpoint(id));
+  const open = () => services.pageViews.titles.toSorted();
+  const sent = () => world.server.requests.map(({ url }) => url);
+
+  it('fetches a pairing code by its ID in one request, and shows its endpoint', async () => {
+    await lookUp({ kind: 'pairingCode', id: 'PC-2' });
+    assert.deepEqual(sent(), ['/api/endpoints/PC-2/pairingcode']);
+    assert.deepEqual(world.authorizations, [world.server.service.authorization]);
+    assert.deepEqual(open(), ['Room 2: Pairing Code']);
+    assert.deepEqual(
+      world.session.endpoints.all.map(({ id }) => id),
+      ['EP-2'],
+    );
+  });
+
+  it('shows no old code when the look-up is cancelled', async () => {
+    await lookUp(endpoint('EP-1'));
+    services.dispose();
+    world.server.answer('endpoints.currentPairingCode', silence());
+    const ended = lookUp(endpoint('EP-1'));
+    await world.server.requested(3);
+    await world.sessions.remove(world.session);
+    await ended;
+    assert.deepEqual(open(), []);
+  });
+
+  it('opens no panel and remembers nothing for an unknown ID', async () => {
+    await lookUp(endpoint('EP-404'));
+    assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode']);
+    assert.deepEqual(open(), []);
+    assert.deepEqual(world.session.endpoints.all, []);
+    assert.deepEqual(services.dialogs.shown[0]?.buttons, ['Try as a Pairing Code ID', 'Edit ID…']);
+  });
+
+  it('shows the row that was clicked last in the one panel of rows', async () => {
+    await click('EP-1');
+    await click('EP-2');
+    assert.deepEqual(open(), ['Room 2: Pairing Code']);
+    // What is looked up by name has a panel of its own.
+    await lookUp(endpoint('EP-1'));
+    assert.deepEqual(open(), ['Board Room: Pairing Code', 'Room 2: Pairing Code']);
+    await click('EP-1');
+    assert.deepEqual(open(), ['Board Room: Pairing Code', 'Room 2: Pairing Code']);
+  });
+
+  it('shows the row that was clicked last, even if an earlier one is answered later', async () => {
+    for (const id of ['EP-1', 'EP-2']) await world.session.lookUps.endpoint(id);
+    const gate = new Gate();
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    const clicked = click('EP-1');
+    await world.server.requested(5);
+    world.server.answer('endpoints.currentPairingCode', undefined);
+    await click('EP-2');
+    assert.deepEqual(open(), ['Room 2: Pairing Code']);
+    gate.open();
+    await clicked;
+    assert.deepEqual(open(), ['Room 2: Pairing Code']);
+  });
+});

@@ -95,10 +95,11 @@ test.describe('the panel of a pairing code', () => {
   });
 
   test('says what was done', async ({ open }) => {
-    const { panel, webview, extension } = await open.code('EP-1');
+    const { panel, extension } = await open.code('EP-1');
     await extension.refresh();
-    webview.post({ type: 'announce', text: 'Pairing code copied' });
-    await expect(panel.announcement).toHaveText('Pairing code copied');
+    await panel.press('Copy Code');
+    await expect(panel.announcement).toHaveText('Pairing code of Board Room copied');
+    expect(extension.services.dialogs.copied).toEqual(['QB0-7x']);
   });
 
   test('keeps the focus where it is while it refreshes, and goes on with the keyboard', async ({
@@ -202,5 +203,6 @@ test('the panel of an access token shows its details, and never the token', asyn
   await expect(panel.chips).toHaveText(['Read only']);
   await panel.press('Copy Access Token');
   await webview.expectPosted({ type: 'action', action: 'copy' });
+  await expect.poll(() => extension.services.dialogs.copied).toEqual([accessToken]);
   expect(await page.content()).not.toContain(accessToken);
 });

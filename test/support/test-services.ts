@@ -15,12 +15,15 @@ import type { World } from './worlds/model-world';
 export class TestFiles implements UserFiles {
   /** What was saved, by the proposed names. */
   readonly saved = new Map<string, string | Uint8Array>();
+  /** The address beside which the last one was proposed. */
+  beside: string | undefined;
   /** What was said of it. */
   readonly said: string[] = [];
   /** The text of the file that is chosen as a list. */
   list: string | undefined;
 
-  async save({ name, content, what, note }: FileToSave): Promise<boolean> {
+  async save({ name, beside, content, what, note }: FileToSave): Promise<boolean> {
+    this.beside = beside;
     this.saved.set(name, await content());
     this.said.push([what, note].filter((text) => text !== undefined).join('. '));
     return true;

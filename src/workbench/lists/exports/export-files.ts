@@ -49,7 +49,7 @@ export async function saveInFolder(
 }
 
 /** Asks for the folder of several files. @param beside as in `FileToSave` */
-export async function askForFolder(beside: string | undefined): Promise<vscode.Uri | undefined> {
+async function askForFolder(beside: string | undefined): Promise<vscode.Uri | undefined> {
   const proposed = proposedFolder(beside, workspaceFolder());
   const [folder] =
     (await vscode.window.showOpenDialog({

@@ -30,6 +30,7 @@ describe('RolloutExports', () => {
     await services.exports.export({ document, format: 'sheet' });
     const [[name, sheet] = ['', '']] = services.userFiles.saved;
     assert.match(name, /\.html$/);
+    assert.equal(services.userFiles.beside, document.key);
     assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
     assert.deepEqual([services.dialogs.shown, services.dialogs.offered], [[], []]);
   });

@@ -46,16 +46,6 @@ describe('look-ups in VS Code', () => {
       '/api/endpoints/PC-2/pairingcode Basic',
     ]);
   });
-
-  it('can be forgotten without a request', async () => {
-    await lookUp('EP-1');
-    await lookUp('EP-2');
-    rooms.server.reset();
-    const [first] = rowsOf(rooms.parts, 'endpoint');
-    assert.equal(await runCommand(COMMANDS.forgetEndpoint, first?.node), undefined);
-    assert.equal(textOf(rowOfKind(rooms.parts, 'endpoint')), 'Room 2 | EP-2 · 192.0.2.2');
-    assert.deepEqual(sent(), []);
-  });
 });
 
 describe('access tokens in VS Code', () => {

@@ -4,6 +4,7 @@ import { printableSheet, type SheetFacts } from '../../src/rollout/export/printa
 import type { RolloutRecord } from '../../src/rollout/export/record';
 import { NOON } from '../support/builders';
 import { qrCodesIn } from '../support/qr-code';
+import { aRecord } from '../unit/rollout/export/records';
 
 const MM = 96 / 25.4;
 /** What the margins of a Letter page leave, in millimetres. */
@@ -28,22 +29,15 @@ const HOSTILE: readonly Partial<RolloutRecord>[] = [
 
 /** A room with a code that has a leading zero. */
 function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecord {
-  return {
+  return aRecord({
     values: [],
     label: `HH-1.${index}`,
     name: `Huddle Room ${index}`,
     endpointId: `EP-${2000 + index}`,
     ipAddress: `198.51.100.${index}`,
     code: `0${10_000 + index * 217}`,
-    pairingCodeId: undefined,
-    capabilities: undefined,
-    state: 'codeReady',
-    problem: undefined,
-    paired: undefined,
-    fetchedAt: new Date(NOON).toISOString(),
-    isFetchedAgain: false,
     ...fields,
-  };
+  });
 }
 
 const rooms = (count: number) => Array.from({ length: count }, (_, index) => aRoom(index));

@@ -70,16 +70,6 @@ describe('Session and its credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong'), basic('wrong'), basic('correct horse')]);
   });
 
-  it('does not send requests that wait in the queue after a 401', async () => {
-    world.settings.edit({ maxConcurrentRequests: 1 });
-    world.server.answer('endpoints.pairingCode', answer(401));
-    const ids = Array.from({ length: 20 }, (_, index) => `PC-${index}`);
-    const looking = ids.map((id) => thrownBy(world.session.lookUps.pairingCode(id)));
-    const kinds = (await Promise.all(looking)).map(kindOf);
-    assert.deepEqual(kinds, ['unauthorized', ...ids.slice(1).map(() => 'rejected')]);
-    assert.equal(world.server.requests.length, 1);
-  });
-
   it('does not retry a request after a 401 to another one', async () => {
     await world.session.lookUps.pairingCode('PC-1');
     world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));

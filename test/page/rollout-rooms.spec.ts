@@ -41,7 +41,8 @@ test.describe('a row of a rollout', () => {
     await page.keyboard.press('Escape');
     await expect(rollout.content.locator('.row[aria-selected="true"]')).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+a');
-    await expect(rollout.body).toContainText(`${ROWS} selected`);
+    const bar = rollout.content.getByRole('group', { name: 'Selected rooms' });
+    await expect(bar).toContainText(`${ROWS} selected`);
   });
 
   test('is exported alone where it is selected, and else with all that are shown', async ({ open }) => {

@@ -28,7 +28,7 @@ export class TablePage {
   /** The button that leaves the rows of a state. */
   state(label: string): Locator {
     const name = new RegExp(`^${label} [\\d,]+$`);
-    return this.content.locator('.chips').getByRole('button', { name });
+    return this.content.getByRole('group', { name: /^State of the / }).getByRole('button', { name });
   }
 
   /** Leaves the rows of a state. */

@@ -5,12 +5,14 @@ import {
   type FileHost,
   proposedFile,
   proposedFolder,
+  saveFile,
   sayWritten,
   writeFile,
 } from '../../src/workbench/lists/exports/export-files';
 import { ScriptedDialogs } from '../support/scripted-dialogs';
 import { present } from '../unit/expect';
 import { newFolder } from './rig/folders';
+import { replaced } from './rig/replace';
 
 /** What is said of a file that was written, and what each button runs. */
 async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: string | undefined }) {
@@ -86,6 +88,24 @@ describe('the files of an export', () => {
     const sheet = await said(vscode.Uri.file('/lists/codes.html'), env);
     assert.match(sheet.text, / Download the file and open it in a browser to print it\.$/);
     assert.deepEqual(sheet.offered, []);
+  });
+
+  it('are not written where the user cancels, and nothing is said', async () => {
+    const dialogs = new ScriptedDialogs();
+    const content = () => assert.fail('nothing is written');
+    const file = {
+      label: 'CSV File',
+      extension: 'csv',
+      name: 'codes.csv',
+      beside: undefined,
+      content,
+      what: '',
+    };
+    const dismiss = async () => undefined;
+    await replaced(vscode.window, 'showSaveDialog', dismiss, async () => {
+      assert.equal(await saveFile(file, dialogs), false);
+    });
+    assert.deepEqual(dialogs.shown, []);
   });
 
   it('say where they could not be written', async () => {

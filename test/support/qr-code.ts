@@ -14,8 +14,9 @@ export async function qrCodesIn(elements: Locator): Promise<readonly (string | u
   const before = page.viewportSize();
   if (before === null) throw new Error('The page has no size of its own.');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A full-page picture resizes the page while it is taken, and Chromium sometimes fails to take it then.
   await page.setViewportSize({ ...before, height });
+  // Chromium can take no picture of a page that has not drawn a frame of its size yet.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const areas = await elements.evaluateAll((all) =>
     all.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();

@@ -10,6 +10,8 @@ const VIEWPORT = { width: 1060, height: 660 };
 const SIDEBAR_WIDTH = 420;
 /** Without VS Code's title bar and status bar. */
 const TREE_AND_PANEL = { x: 0, y: 34, width: VIEWPORT.width, height: VIEWPORT.height - 34 - 24 };
+/** The head of the list and its first rooms. */
+const LIST = { ...TREE_AND_PANEL, height: 520 };
 /** The pick and what it covers. */
 const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
 /** Above this a picture makes the repository and the README's page heavy. */
@@ -40,7 +42,7 @@ for (const [suffix, theme] of [
       await (await zeroTouch.panel(/Mute microphone/)).expectSettled();
       await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);
       await runRollout(zeroTouch);
-      await take(zeroTouch, `rollout-${suffix}.png`, TREE_AND_PANEL);
+      await take(zeroTouch, `rollout-${suffix}.png`, LIST);
       await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
       await (await zeroTouch.tokenPage(/Calendar Sync/)).expectRows('tokens', 6, () => true);
       await take(zeroTouch, `token-table-${suffix}.png`, TREE_AND_PANEL);

@@ -38,7 +38,7 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
 
 /** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
 export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
-  const refresh = ['R', 'Fetch again'] as const;
+  const refresh = ['R', hasCode ? 'Fetch again' : 'Refresh'] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
   const close = ['Escape', 'Close large view'] as const;
   const undo = [isMac ? '⌘Z' : 'Ctrl+Z', 'Take back the last mark'] as const;

@@ -87,7 +87,7 @@ export class TestServices implements CommandServices {
     nodesFrom: () => [],
     isVisible: false,
     reveal: async () => {},
-    focus: async () => {},
+    show: async () => {},
     showProgress: async (work: Promise<unknown>) => void (await work),
   };
 

@@ -51,7 +51,7 @@ async function ask(services: CommandServices, answers: Answers, first: Step): Pr
 /** Try the Demo Connection: adds it, or shows the existing one. */
 export async function tryDemo(services: CommandServices): Promise<void> {
   await demoSession(services);
-  await services.explorer.focus();
+  await services.explorer.show();
 }
 
 /** The session of the demo connection, which is added where there is none. @throws ActionFailure */
@@ -225,5 +225,5 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     const chooseName = { label: 'Choose Another Name…', run: () => ask(services, answers, 'name') };
     throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }
-  await services.explorer.focus();
+  await services.explorer.show();
 }

@@ -19,7 +19,7 @@ import type { TreeNode } from '../tree/nodes';
 export interface CommandServices extends Services {
   readonly explorer: Pick<
     Explorer,
-    'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'focus' | 'showProgress'
+    'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'show' | 'showProgress'
   >;
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;

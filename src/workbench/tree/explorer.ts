@@ -124,9 +124,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     return this.view.visible;
   }
 
-  /** Shows the view. */
-  async focus(): Promise<void> {
-    await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
+  /** Shows the view. Where it is visible, the focus stays: the user may be typing elsewhere by then. */
+  async show(): Promise<void> {
+    if (!this.isVisible) await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
   }
 
   /** Shows in the view that work is under way. */

@@ -1,29 +1,16 @@
 import type { Ready } from '../../../protocol/messages';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { parseRoomMenu, type RoomMenu, type RoomMenuAction } from '../../../protocol/room-menu';
+import { type MenuPage, menuActOf } from '../../webview/page-menu';
 
 type Message = Exclude<FromRollout, Ready>;
 
 /** Runs an action on the rooms of a menu. */
 export type RoomAct = (action: RoomMenuAction) => Promise<void>;
 
-/** The page of rooms whose menus have a random value. */
-interface MenuPage {
-  readonly nonce: string;
-  readonly run: (message: Message) => Promise<void>;
-}
-
-/**
- * Checks what a command was called with. Any extension can call a command with anything, but only the menu of a room has
- * the random value of its page.
- * @returns undefined for any other argument
- */
-export function roomActOf(argument: unknown, pages: Iterable<MenuPage>): RoomAct | undefined {
-  // Nothing is read of the objects of others.
-  if (typeof argument !== 'object' || argument === null || !('nonce' in argument)) return undefined;
-  const menu = parseRoomMenu(argument);
-  const page = [...pages].find(({ nonce }) => nonce === menu?.nonce);
-  return menu && page && ((action) => page.run(messageOf(action, menu)));
+/** @returns what runs an action on the rooms of a menu, or undefined for what no menu of these pages has handed over */
+export function roomActOf(argument: unknown, pages: Iterable<MenuPage<Message>>): RoomAct | undefined {
+  return menuActOf(argument, pages, parseRoomMenu, messageOf);
 }
 
 /** What the page would send. */

@@ -1,29 +1,16 @@
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { Ready } from '../../../protocol/messages';
 import { parseTokenMenu, type TokenMenu, type TokenMenuAction } from '../../../protocol/token-menu';
+import { type MenuPage, menuActOf } from '../../webview/page-menu';
 
 type Message = Exclude<FromTokens, Ready>;
 
 /** Runs an action on the tokens of a menu. */
 export type TokenAct = (action: TokenMenuAction) => Promise<void>;
 
-/** The page of tokens whose menus have a random value. */
-interface MenuPage {
-  readonly nonce: string;
-  readonly run: (message: Message) => Promise<void>;
-}
-
-/**
- * Checks what a command was called with. Any extension can call a command with anything, but only the menu of a token has
- * the random value of its page.
- * @returns undefined for any other argument
- */
-export function tokenActOf(argument: unknown, pages: Iterable<MenuPage>): TokenAct | undefined {
-  // Nothing is read of the objects of others.
-  if (typeof argument !== 'object' || argument === null || !('nonce' in argument)) return undefined;
-  const menu = parseTokenMenu(argument);
-  const page = [...pages].find(({ nonce }) => nonce === menu?.nonce);
-  return menu && page && ((action) => page.run(messageOf(action, menu)));
+/** @returns what runs an action on the tokens of a menu, or undefined for what no menu of these pages has handed over */
+export function tokenActOf(argument: unknown, pages: Iterable<MenuPage<Message>>): TokenAct | undefined {
+  return menuActOf(argument, pages, parseTokenMenu, messageOf);
 }
 
 /** What the page would send. */

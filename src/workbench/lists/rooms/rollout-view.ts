@@ -13,6 +13,7 @@ import {
 import { countOf, listCountText, oldCodeText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RolloutRow } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
 import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../rollout/room-states';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
@@ -155,13 +156,17 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
   if (session.isClosed) notices.push({ ...CONNECTION_GONE, buttons: [CHANGE_CONNECTION] });
   const problem = stopProblem(rollout);
   if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
-  const isUntouched = rows.every(({ state, code }) => state === 'waiting' && code === undefined);
-  const isElsewhere = !reading.list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
-  if (session.connection.baseUrl.isDemo && rows.length > 0 && isUntouched && isElsewhere) {
+  if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rows)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
     notices.push({ ...notice('warning', 'The demo has none of these IDs', NOT_DEMO), buttons });
   }
   return notices;
+}
+
+/** True for a list with none of the demo's IDs, of which nothing was fetched yet. */
+function isNotOfDemo({ list }: RolloutDocument['reading'], rows: readonly RolloutRow[]): boolean {
+  const isUntouched = rows.every(({ state, code }) => state === 'waiting' && code === undefined);
+  return rows.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
 }
 
 /** @param isUnknown true where the service knows none of the first rooms */

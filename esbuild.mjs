@@ -25,6 +25,8 @@ const host = {
   // `import()` of a CommonJS file would find no named exports.
   supported: { 'dynamic-import': false },
   minify: true,
+  // Constants of modules have words, so the translation is set before any module runs.
+  inject: ['src/workbench/platform/use-translation.ts'],
 };
 
 /**
@@ -65,6 +67,7 @@ const extension = [
     format: 'iife',
     platform: 'browser',
     minify: true,
+    inject: ['media/shared/use-translation.ts'],
   },
 ];
 
@@ -165,10 +168,14 @@ function writeNotices(inputs) {
 
 function noticeOf(name) {
   const folder = `node_modules/${name}`;
-  const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const { version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (file === undefined) throw new Error(`${name} has no file with its licence.`);
-  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
+  if (file === undefined && license !== 'MIT') throw new Error(`${name} has no file with its licence.`);
+  const text =
+    file === undefined
+      ? readFileSync('LICENSE', 'utf8').replace(/Copyright .*/, `Copyright (c) ${author}`)
+      : readFileSync(`${folder}/${file}`, 'utf8');
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;

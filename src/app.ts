@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 
-import { COMMANDS, LOG_CHANNEL } from './ids';
+import { COMMANDS, LOG_CHANNEL, TRANSLATIONS } from './ids';
+import { LOCALE } from './language';
 import { TokenReviews } from './model/access-tokens/token-reviews';
 import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
@@ -79,6 +80,9 @@ export class App implements CommandServices {
     readonly context: vscode.ExtensionContext,
     view: ExplorerView,
   ) {
+    const { language } = vscode.env;
+    if (TRANSLATIONS.includes(language) && LOCALE !== language)
+      this.log.warn('The translation is missing or damaged, so all words are English.');
     this.state = new RememberedState(context.globalState);
     this.secrets = new Secrets(context.secrets);
     this.credentials = new CredentialStore(this.secrets);

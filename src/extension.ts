@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 import vscode = require('vscode');
 
 import type { App } from './app';
@@ -88,9 +90,9 @@ function treeData(
 }
 
 function notLoadedItem(): vscode.TreeItem {
-  const item = new vscode.TreeItem('The extension could not be loaded');
+  const item = new vscode.TreeItem(l10n.t('The extension could not be loaded'));
   item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('list.errorForeground'));
-  item.command = { command: COMMANDS.refresh, title: 'Retry' };
+  item.command = { command: COMMANDS.refresh, title: l10n.t('Retry') };
   return item;
 }
 
@@ -139,9 +141,11 @@ function isAnyWatched(): boolean {
 }
 
 async function showLoadFailure(extension: string): Promise<void> {
-  const reload = 'Reload Window';
-  const show = 'Show Extension';
-  const text = 'Zero Touch Pairing could not be loaded. Reload the window, or reinstall the extension.';
+  const reload = l10n.t('Reload Window');
+  const show = l10n.t('Show Extension');
+  const text = l10n.t(
+    'Zero Touch Pairing could not be loaded. Reload the window, or reinstall the extension.',
+  );
   const chosen = await vscode.window.showErrorMessage(text, reload, show);
   if (chosen === reload) await vscode.commands.executeCommand('workbench.action.reloadWindow');
   if (chosen === show) await vscode.commands.executeCommand('extension.open', extension);

@@ -83,3 +83,6 @@ export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];
 export const STORAGE_PREFIX = 'zeroTouch.';
 
 export const LOG_CHANNEL = 'Zero Touch Pairing';
+
+/** The display languages of VS Code that have a translation, in `l10n/` and in `package.nls.*.json`. */
+export const TRANSLATIONS: readonly string[] = ['de', 'es', 'fr', 'ja'];

@@ -122,7 +122,12 @@ function applyTheme({ sheets, classes }: ThemeStyles): void {
 
 /** The page as VS Code gets it, with the classes that it gives to the body. */
 function htmlOf(name: PageName, classes: string): string {
-  const files = { script: `${ORIGIN}/${name}.js`, style: `${ORIGIN}/${name}.css`, cspSource: ORIGIN };
+  const files = {
+    script: `${ORIGIN}/${name}.js`,
+    style: `${ORIGIN}/${name}.css`,
+    cspSource: ORIGIN,
+    translation: undefined,
+  };
   return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
 }
 

@@ -1,9 +1,13 @@
-/** The files of a page, as addresses that its webview may load. */
-interface PanelFiles {
+import { LOCALE } from '../../language';
+
+/** What a page is made of. The files are addresses that its webview may load. */
+interface PageParts {
   readonly script: string;
   readonly style: string;
   /** The webview's `cspSource`. */
   readonly cspSource: string;
+  /** The words of the display language: what `vscode.l10n.bundle` has; undefined for English. */
+  readonly translation: object | undefined;
 }
 
 /** @returns 32 random hex digits */
@@ -14,13 +18,14 @@ export function createNonce(): string {
 }
 
 /**
- * The HTML of a page. It holds no data, which is sent by message once the script is ready. It may load only its own
- * script and style (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
+ * The HTML of a page. It holds no data, which is sent by message once the script is ready, but the words of its language,
+ * which the script needs before. It may load only its own script and style
+ * (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
  */
-export function panelHtml(files: PanelFiles, nonce: string): string {
+export function panelHtml(files: PageParts, nonce: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${files.cspSource};`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${LOCALE}">
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">
@@ -31,9 +36,17 @@ export function panelHtml(files: PanelFiles, nonce: string): string {
   <body>
     <main id="panel" aria-busy="true"></main>
     <p id="announcement" role="status" aria-live="polite"></p>
+    ${translationElement(files.translation)}
     <script nonce="${nonce}" src="${escapeAttribute(files.script)}"></script>
   </body>
 </html>`;
+}
+
+/** A block of data, which no policy keeps a page from reading. */
+function translationElement(translation: object | undefined): string {
+  if (translation === undefined) return '';
+  const json = JSON.stringify(translation).replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="translation">${json}</script>`;
 }
 
 function escapeAttribute(text: string): string {

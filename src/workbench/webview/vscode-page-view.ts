@@ -38,7 +38,8 @@ export class VscodePageView implements PageView {
     webview.options = { enableScripts: true, localResourceRoots: [root] };
     const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
     const files = { script: address(`${name}.js`), style: address(`${name}.css`) };
-    webview.html = panelHtml({ ...files, cspSource: webview.cspSource }, createNonce());
+    const { cspSource } = webview;
+    webview.html = panelHtml({ ...files, cspSource, translation: vscode.l10n.bundle }, createNonce());
   }
 
   post(message: object): void {

@@ -5,6 +5,7 @@ const FILES = {
   script: 'https://files.example/panel.js',
   style: 'https://files.example/panel.css',
   cspSource: "'self' https://files.example",
+  translation: undefined,
 };
 
 /** The directives of a page's Content-Security-Policy by name, as a browser reads them. */
@@ -45,6 +46,19 @@ describe('panelHtml', () => {
     assert.doesNotMatch(html, /<[^>]*\s(?:on\w+|style)\s*=|javascript:/i);
   });
 
+  it('has the translation as data, before its script, so that no text ends the block', () => {
+    const translation = { Copy: '</script><script>alert(1)</script>' };
+    const page = panelHtml({ ...FILES, translation }, 'abc123');
+    const [, json = ''] =
+      /<script type="application\/json" id="translation">(.*?)<\/script>\s*<script nonce/s.exec(page) ?? [];
+    assert.deepEqual(JSON.parse(json), translation);
+    assert.equal(page.split('</script>').length - 1, 2);
+  });
+
+  it('says which language it is in', () => {
+    assert.match(html, /<html lang="en">/);
+  });
+
   it('has its policy before everything that it loads', () => {
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<link'));
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'));
@@ -52,7 +66,7 @@ describe('panelHtml', () => {
 
   it('escapes addresses in attributes', () => {
     const nasty = '"><script>alert(1)</script>&amp;';
-    const page = panelHtml({ script: nasty, style: nasty, cspSource: nasty }, 'abc123');
+    const page = panelHtml({ ...FILES, script: nasty, style: nasty, cspSource: nasty }, 'abc123');
     assert.equal(page.match(/<script/g)?.length, 1);
     assert.ok(page.includes('src="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"'));
   });

@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+
+/**
+ * The language of words, numbers and dates (BCP 47): that of the translation which is in use, so it is English where there is
+ * none.
+ */
+export const LOCALE = l10n.t({
+  message: 'en',
+  comment: ['The BCP 47 tag of the language of this file: numbers and dates are written as it says.'],
+});
+
+const NUMBERS = new Intl.NumberFormat(LOCALE);
+const PLURALS = new Intl.PluralRules(LOCALE);
+const LISTS = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
+
+/** A number with the separators of the language, such as "2,000". */
+export function numberText(value: number): string {
+  return NUMBERS.format(value);
+}
+
+/**
+ * A sentence about a number of things, in the form that the language has for it, such as "2,000 rooms".
+ * @param one for one thing, with the place of the number: l10n.t('{0} room')
+ * @param other for any other number: l10n.t('{0} rooms')
+ * @param values of the places {1}, {2} and so on
+ */
+export function countOf(count: number, one: string, other: string, ...values: readonly string[]): string {
+  const texts = [numberText(count), ...values];
+  const sentence = PLURALS.select(count) === 'one' ? one : other;
+  return sentence.replace(/\{(\d+)\}/g, (place, index) => texts[Number(index)] ?? place);
+}
+
+/** Texts one after the other, such as "3 failed, 1 paired". */
+export function listText(texts: Iterable<string>): string {
+  return LISTS.format(texts);
+}

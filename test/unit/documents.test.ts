@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import manifest from '../../package.json';
 import { SETTINGS } from '../../src/ids';
+import { manifest } from '../support/manifest';
 import { projectRoot } from '../support/project';
 
 const ROOT = projectRoot();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import manifest from '../../package.json';
 import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
 import { serviceError } from '../support/loopback/behaviours';
+import { manifest } from '../support/manifest';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/model-world';
 import { present } from './expect';

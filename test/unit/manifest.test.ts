@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import manifest from '../../package.json';
+import unresolved from '../../package.json';
+import nls from '../../package.nls.json';
 import { COMMANDS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
+import { manifest } from '../support/manifest';
 import { MemorySettings } from '../support/ports';
 
 const { contributes } = manifest;
@@ -102,6 +104,26 @@ describe('the settings of package.json', () => {
       assert.equal(kept(maximum + 1), maximum);
     });
   }
+});
+
+describe('the words of package.json', () => {
+  it('are in package.nls.json, which has no others', () => {
+    const keys = [...JSON.stringify(unresolved).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
+    assert.deepEqual([...new Set(keys)].toSorted(), Object.keys(nls).toSorted());
+  });
+
+  it('are nowhere else, but for product names and what assistants read', () => {
+    const { languageModelTools, ...others } = unresolved.contributes;
+    const tools = languageModelTools.map(({ modelDescription, inputSchema, ...tool }) => tool);
+    const texts = JSON.stringify({ others, tools }).matchAll(
+      /"(?:title|label|name|displayName|contextualTitle|contents|altText|\w*[dD]escription)":"([^"]*)"/g,
+    );
+    const inEnglish = [...texts].map(([, text = '']) => text).filter((text) => !text.startsWith('%'));
+    assert.deepEqual(
+      [...new Set(inEnglish)],
+      ['Zero Touch Pairing', ...languageModelTools.map(({ name }) => name)],
+    );
+  });
 });
 
 describe('the extension of package.json', () => {

@@ -47,7 +47,7 @@ function copyWithoutActivation(script: string | undefined): string {
   const manifest: unknown = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
   if (!isRecord(manifest)) throw new Error('The manifest is no object.');
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, activationEvents: [] }));
-  for (const part of ['dist', 'media'])
+  for (const part of ['dist', 'media', 'package.nls.json'])
     cpSync(join(projectRoot(), part), join(folder, part), { recursive: true });
   if (script !== undefined) {
     writeFileSync(join(folder, 'dist', 'extension.js'), script);

@@ -32,6 +32,7 @@ const SHIPPED = [
   'extension/media/walkthrough/rollout.svg',
   'extension/media/walkthrough/service.svg',
   'extension/package.json',
+  'extension/package.nls.json',
   'extension/readme.md',
 ];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import manifest from '../../../package.json';
 import { readArchive } from '../../support/archive';
+import { manifest } from '../../support/manifest';
 import { outFile } from '../../support/project';
 
 /** VS Code's own list, and the most keywords that the Marketplace takes. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import manifest from '../../../../package.json';
 import { TOOLS } from '../../../../src/ids';
 import {
   LIST_INPUT,
@@ -11,6 +10,7 @@ import {
   readInput,
 } from '../../../../src/workbench/tools/tool-input';
 import { ToolRefusal } from '../../../../src/workbench/tools/tool-result';
+import { manifest } from '../../../support/manifest';
 
 const SCHEMAS = {
   [TOOLS.listAccessTokens]: LIST_INPUT,

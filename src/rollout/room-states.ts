@@ -1,24 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../language';
+
 /** What is shown of a state of a room. */
 interface RoomStateWords {
-  /** As a state, a filter, the title of a group, and in exports. */
+  /** As a state, a filter and the title of a group. */
   readonly label: string;
-  /** After a number, such as "12 ready". */
-  readonly counted: string;
+  /** In exports, in English: another month's list, or a script, may look for it. */
+  readonly exported: string;
+  /** A number of rooms, such as "12 ready". */
+  readonly counted: readonly [one: string, other: string];
   readonly glyph: string;
 }
 
 /**
  * The states of a room: each room of a list has exactly one, so that their counts add up to the list. They are in the order
- * in which lists show them: what needs the user comes first. Pages show the same words, so they import this file, which imports nothing.
+ * in which lists show them: what needs the user comes first. Pages show the same words, so they import this file: of
+ * the sources it imports only those of the language.
  */
 export const ROOM_STATES = {
-  failed: { label: 'Failed', counted: 'failed', glyph: '✕' },
-  missingId: { label: 'Missing ID', counted: 'without an ID', glyph: '∅' },
-  fetching: { label: 'Fetching', counted: 'fetching', glyph: '⋯' },
-  notFetched: { label: 'Not fetched', counted: 'not fetched', glyph: '○' },
-  codeReady: { label: 'Code ready', counted: 'ready', glyph: '●' },
-  paired: { label: 'Paired', counted: 'paired', glyph: '✓' },
-} as const satisfies Record<string, RoomStateWords>;
+  failed: {
+    label: l10n.t({ message: 'Failed', comment: ['State of a room: its code could not be fetched.'] }),
+    exported: 'Failed',
+    counted: [
+      l10n.t({ message: '{0} failed', comment: ['{0} is 1 room: its code could not be fetched.'] }),
+      l10n.t({
+        message: '{0} failed',
+        comment: ['{0} is a number of rooms whose code could not be fetched.'],
+      }),
+    ],
+    glyph: '✕',
+  },
+  missingId: {
+    label: l10n.t({
+      message: 'Missing ID',
+      comment: ['State of a room: its row of the list has no endpoint ID.'],
+    }),
+    exported: 'Missing ID',
+    counted: [
+      l10n.t({ message: '{0} without an ID', comment: ['{0} is 1 room: it has no endpoint ID.'] }),
+      l10n.t({ message: '{0} without an ID', comment: ['{0} is a number of rooms without an endpoint ID.'] }),
+    ],
+    glyph: '∅',
+  },
+  fetching: {
+    label: l10n.t({ message: 'Fetching', comment: ['State of a room: its code is being fetched.'] }),
+    exported: 'Fetching',
+    counted: [
+      l10n.t({ message: '{0} fetching', comment: ['{0} is 1 room: its code is being fetched.'] }),
+      l10n.t({ message: '{0} fetching', comment: ['{0} is a number of rooms whose code is being fetched.'] }),
+    ],
+    glyph: '⋯',
+  },
+  notFetched: {
+    label: l10n.t({ message: 'Not fetched', comment: ['State of a room: its code was not fetched yet.'] }),
+    exported: 'Not fetched',
+    counted: [
+      l10n.t({ message: '{0} not fetched', comment: ['{0} is 1 room: its code was not fetched yet.'] }),
+      l10n.t({
+        message: '{0} not fetched',
+        comment: ['{0} is a number of rooms whose code was not fetched yet.'],
+      }),
+    ],
+    glyph: '○',
+  },
+  codeReady: {
+    label: l10n.t({
+      message: 'Code ready',
+      comment: ['State of a room: its code was fetched, and can be entered in the room.'],
+    }),
+    exported: 'Code ready',
+    counted: [
+      l10n.t({ message: '{0} ready', comment: ['{0} is 1 room: its code was fetched.'] }),
+      l10n.t({ message: '{0} ready', comment: ['{0} is a number of rooms whose code was fetched.'] }),
+    ],
+    glyph: '●',
+  },
+  paired: {
+    label: l10n.t({ message: 'Paired', comment: ['State of a room: the user has marked it as paired.'] }),
+    exported: 'Paired',
+    counted: [
+      l10n.t({ message: '{0} paired', comment: ['{0} is 1 room: the user has marked it as paired.'] }),
+      l10n.t({
+        message: '{0} paired',
+        comment: ['{0} is a number of rooms that the user has marked as paired.'],
+      }),
+    ],
+    glyph: '✓',
+  },
+} satisfies Record<string, RoomStateWords>;
 
 export type RoomState = keyof typeof ROOM_STATES;
 
@@ -43,6 +112,6 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
 export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {
     const count = counts[state] ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${ROOM_STATES[state].counted}`];
+    return count === 0 ? [] : [countOf(count, ...ROOM_STATES[state].counted)];
   });
 }

@@ -31,7 +31,7 @@ export function filledRows(
       ...padded(values, count),
       code ?? '',
       pairingCodeId ?? '',
-      problem === undefined ? ROOM_STATES[state].label : `${ROOM_STATES[state].label}: ${problem}`,
+      problem === undefined ? ROOM_STATES[state].exported : `${ROOM_STATES[state].exported}: ${problem}`,
       fetchedAt ?? '',
     ]),
   ];

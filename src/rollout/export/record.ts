@@ -85,7 +85,7 @@ export function recordValue(
   record: RolloutRecord,
   field: (typeof RECORD_FIELDS)[number][0],
 ): string | readonly string[] | undefined {
-  return field === 'state' ? ROOM_STATES[record.state].label : record[field];
+  return field === 'state' ? ROOM_STATES[record.state].exported : record[field];
 }
 
 /** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */

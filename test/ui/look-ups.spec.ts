@@ -119,7 +119,7 @@ test.describe('a look-up', () => {
       expect(await workbench.copiedBy(() => page.keyboard.press('ControlOrMeta+C'))).toBe('QB0-7x');
       await expect(open.announcement).toHaveText('Pairing code of Board Room copied');
       expect(await workbench.copiedBy(() => open.press('Copy IP address'))).toBe('192.0.2.7');
-      await expect(open.announcement).toHaveText('IP address copied');
+      await expect(open.announcement).toHaveText('“IP address” copied');
       studio.service.changeCode('EP-1', { id: 'PC-8', code: '888998' });
       await page.keyboard.press('r');
       await expect(open.announcement).toHaveText('The pairing code changed to 8 8 8 9 9 8');

@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../language';
 import { expiryTime } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import { countOf } from '../../protocol/text';
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
@@ -58,7 +59,9 @@ async function copyTokens(
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  return views.length === 0 ? undefined : await copyText(dialogs, inventoryCells(views), 'Details');
+  return views.length === 0
+    ? undefined
+    : await copyText(dialogs, inventoryCells(views), l10n.t('Details copied'));
 }
 
 /** Copies a detail of some endpoints, which the user picks, or all details as a table. */
@@ -76,18 +79,30 @@ async function copyEndpoints(
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
     // A single one is copied exactly.
     text: isOne ? (values[0] ?? '') : textsAsLines(values),
+    said: l10n.t('“{0}” copied', name),
   }));
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
   const table = {
-    label: 'All Details',
-    description: 'as a table',
+    label: l10n.t('All Details'),
+    description: l10n.t({
+      message: 'as a table',
+      args: [],
+      comment: ['Says how “All Details” of endpoints are copied.'],
+    }),
     text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
+    said: l10n.t('Details copied'),
   };
   const picked = await dialogs.pick(isOne ? items : [table, ...items], {
-    title: isOne ? 'Copy to the Clipboard' : `Copy Details of ${endpoints.length} Endpoints`,
+    title: isOne
+      ? l10n.t('Copy to the Clipboard')
+      : countOf(
+          endpoints.length,
+          l10n.t('Copy Details of {0} Endpoint'),
+          l10n.t('Copy Details of {0} Endpoints'),
+        ),
     matchOnDescription: true,
   });
-  return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.label);
+  return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.said);
 }
 
 /** Forget: the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the service. */
@@ -98,8 +113,9 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialog
   }
   const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
   if (count === 0) return;
-  const undo = 'Undo';
-  void dialogs.notify('info', `${countOf(count, 'endpoint')} forgotten.`, undo).then((picked) => {
+  const undo = l10n.t('Undo');
+  const said = countOf(count, l10n.t('{0} endpoint forgotten.'), l10n.t('{0} endpoints forgotten.'));
+  void dialogs.notify('info', said, undo).then((picked) => {
     if (picked !== undo) return;
     for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));
   });
@@ -122,11 +138,11 @@ const DETAILS: readonly (readonly [
   name: string,
   read: (endpoint: RememberedEndpoint) => string | undefined,
 ])[] = [
-  ['ID', ({ id }) => id],
+  [l10n.t('ID'), ({ id }) => id],
   ...ENDPOINT_LABELS.map(
     ([detail, name]) => [name, (endpoint: RememberedEndpoint) => endpoint[detail]] as const,
   ),
-  ['Capabilities', ({ capabilities }) => capabilities?.join(', ')],
+  [l10n.t('Capabilities'), ({ capabilities }) => capabilities?.join(', ')],
 ];
 
 /** The endpoints of the rows, or of a whole group, that are still remembered, in the order of the tree. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { disposableFrom } from '../../model/event';
@@ -34,8 +35,8 @@ export class AccessTokenPanels {
   async copy(session: Session, handle: string): Promise<string> {
     requireOpen(session);
     const token = session.accessToken(handle);
-    if (token === undefined) return 'This token is not listed any more';
-    return await copyText(this.services.dialogs, token.accessToken, 'Access token');
+    if (token === undefined) return l10n.t('This token is not listed any more');
+    return await copyText(this.services.dialogs, token.accessToken, l10n.t('Access token copied'));
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
@@ -44,7 +45,7 @@ export class AccessTokenPanels {
     requireOpen(session);
     const retry = () => this.#inspect(session, accessToken, place);
     const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
-      withCancel(dialogs, 'Fetching the access token…', (signal) =>
+      withCancel(dialogs, l10n.t('Fetching the access token…'), (signal) =>
         session.inspections.inspect(accessToken, signal),
       ),
     );
@@ -58,7 +59,7 @@ export class AccessTokenPanels {
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       session,
-      title: () => `${inspectionTitle(inspection(), MAX_TITLE)}: Access Token`,
+      title: () => l10n.t('{0}: Access Token', inspectionTitle(inspection(), MAX_TITLE)),
       state: () => accessTokenState(session, settings, inspection(), clock.now()),
       details: () => accessTokenDetails(inspection(), settings, clock.now()),
       subscribe: (listener) =>

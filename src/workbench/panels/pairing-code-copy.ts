@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
-import { DOUBT_TEXTS, type LookUpSubject } from '../../model/endpoints/look-up';
-import { countOf } from '../../protocol/text';
+import type { LookUpSubject } from '../../model/endpoints/look-up';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
@@ -18,7 +19,7 @@ interface CopiedLookUp {
 /** Characters of a room's name in what is said. */
 const MAX_TITLE = 60;
 
-const FETCHING = 'Fetching the pairing code…';
+const FETCHING = l10n.t('Fetching the pairing code…');
 
 /** Fetches a code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
 export async function copyCode(
@@ -31,8 +32,11 @@ export async function copyCode(
   );
   if (code === undefined) return;
   // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
-  const what = hasChanged(copied) ? 'Changed pairing code' : 'Pairing code';
-  return await copyText(dialogs, code, `${what} of ${titleOf(copied, MAX_TITLE)}`);
+  const title = titleOf(copied, MAX_TITLE);
+  const said = hasChanged(copied)
+    ? l10n.t('Changed pairing code of {0} copied', title)
+    : l10n.t('Pairing code of {0} copied', title);
+  return await copyText(dialogs, code, said);
 }
 
 /**
@@ -56,9 +60,21 @@ export async function copyMessages(
   if (lines.length === 0) return;
   const [first] = copied;
   const isOne = copied.length === 1 && first !== undefined;
-  const what = `Message of ${isOne ? titleOf(first, MAX_TITLE) : countOf(lines.length, 'endpoint')}`;
-  const change = copied.some(hasChanged) ? ' with a changed pairing code' : '';
-  return await copyText(dialogs, lines.join('\n'), `${what}${change}`);
+  const done = isOne
+    ? l10n.t('Message of {0} copied', titleOf(first, MAX_TITLE))
+    : countOf(
+        lines.length,
+        l10n.t('Message of {0} endpoint copied'),
+        l10n.t('Message of {0} endpoints copied'),
+      );
+  const said = copied.some(hasChanged)
+    ? l10n.t({
+        message: '{0}. A pairing code has changed.',
+        args: [done],
+        comment: ['{0} is a sentence without its full stop, such as "Message of 3 endpoints copied".'],
+      })
+    : done;
+  return await copyText(dialogs, lines.join('\n'), said);
 }
 
 /** @throws ActionFailure, also where the code is that of another endpoint */
@@ -84,7 +100,10 @@ function hasChanged({ session, subject }: CopiedLookUp): boolean {
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
-  const headline = 'Nothing was copied: the code is that of another endpoint';
-  const advice = `The service answered with endpoint ${displayText(otherEndpoint, 60)}. ${DOUBT_TEXTS.otherEndpoint.advice}`;
+  const headline = l10n.t('Nothing was copied: the code is that of another endpoint');
+  const advice = l10n.t(
+    'The service answered with endpoint {0}. Check the endpoint ID, then retry.',
+    displayText(otherEndpoint, 60),
+  );
   return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
@@ -154,7 +155,8 @@ export class PanelHost implements Disposable {
   async #copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
     const detail = detailWithKey(content.details(), key);
     if (detail === undefined) return undefined;
-    return await copyText(this.services.dialogs, detail.text, displayText(detail.label, 60));
+    const said = l10n.t('“{0}” copied', displayText(detail.label, 60));
+    return await copyText(this.services.dialogs, detail.text, said);
   }
 
   #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
@@ -165,7 +167,7 @@ export class PanelHost implements Disposable {
       keepOpen: () => {
         opened.isPreview = false;
         postState(opened);
-        return 'This panel stays open';
+        return l10n.t('This panel stays open');
       },
     };
   }

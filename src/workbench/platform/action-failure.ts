@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   ConnectionGoneError,
   NameTakenError,
@@ -79,35 +80,40 @@ export function presentOf(sessions: Sessions, session: Session): Session {
 
 /** The failure of what needs a connection that was changed or removed. */
 export function connectionGone(session: Session): ActionFailure {
-  const headline = 'The connection was changed or removed';
-  return new ActionFailure(
-    { headline, advice: 'Use its row in the sidebar if it is still there.', steps: [] },
-    { session },
-  );
+  const headline = l10n.t('The connection was changed or removed');
+  const advice = l10n.t('Use its row in the sidebar if it is still there.');
+  return new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
-/** The failure to change the setting zeroTouch.connections. */
-export function settingFailure(error: unknown, what: string): ActionFailure {
-  const [headline, advice, ...steps] = settingWords(error, what);
-  return new ActionFailure({ headline, advice, steps }, { cause: error });
+/**
+ * The failure to change the setting zeroTouch.connections.
+ * @param whatFailed a whole sentence without a full stop, such as "The connection was not renamed"
+ */
+export function settingFailure(error: unknown, whatFailed: string): ActionFailure {
+  return new ActionFailure(settingProblem(error, whatFailed), { cause: error });
 }
 
-function settingWords(
-  error: unknown,
-  what: string,
-): readonly [headline: string, advice: string, ...steps: NextStep[]] {
-  if (error instanceof ConnectionGoneError)
-    return [`${what}: it was changed or removed`, 'Use its row in the sidebar if it is still there.'];
-  if (error instanceof NameTakenError)
-    return [
-      `${what}: another connection is called “${displayText(error.taken)}”`,
-      'Choose another name.',
-      'retry',
-    ];
-  if (error instanceof SettingIsNoListError) {
-    const advice = 'It was not changed. Correct it in the settings, then retry.';
-    return ['The setting zeroTouch.connections is not a list', advice, 'openSettings'];
+function settingProblem(error: unknown, headline: string): Problem {
+  if (error instanceof ConnectionGoneError) {
+    const advice = l10n.t(
+      'The connection was changed or removed. Use its row in the sidebar if it is still there.',
+    );
+    return { headline, advice, steps: [] };
   }
-  const advice = 'Correct the errors in the user settings, then retry.';
-  return [`${what}: the settings cannot be written`, advice, 'openSettings'];
+  if (error instanceof NameTakenError) {
+    const name = displayText(error.taken);
+    const advice = l10n.t('Another connection is called “{0}”. Choose another name.', name);
+    return { headline, advice, steps: ['retry'] };
+  }
+  if (error instanceof SettingIsNoListError) {
+    return {
+      headline: l10n.t('The setting zeroTouch.connections is not a list'),
+      advice: l10n.t('It was not changed. Correct it in the settings, then retry.'),
+      steps: ['openSettings'],
+    };
+  }
+  const advice = l10n.t(
+    'The settings cannot be written. Correct the errors in the user settings, then retry.',
+  );
+  return { headline, advice, steps: ['openSettings'] };
 }

@@ -2,14 +2,14 @@ import type { Dialogs } from './dialogs';
 
 /**
  * Writes a text to the clipboard.
- * @param what such as "Access token"
- * @returns what to say, without the text
+ * @param said such as "Access token copied": never the text
+ * @returns what to say
  */
 export async function copyText(
   dialogs: Pick<Dialogs, 'writeClipboard'>,
   text: string,
-  what: string,
+  said: string,
 ): Promise<string> {
   await dialogs.writeClipboard(text);
-  return `${what} copied`;
+  return said;
 }

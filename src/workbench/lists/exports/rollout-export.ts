@@ -72,7 +72,7 @@ export class RolloutExports {
         return await copyText(
           dialogs,
           recordsAsMarkdown(records),
-          `Table of ${countOf(records.length, 'room')}`,
+          `Table of ${countOf(records.length, 'room')} copied`,
         );
       case 'perGroup':
         await exportPerGroup({ document, records, at: clock.now(), grouping }, this.services);

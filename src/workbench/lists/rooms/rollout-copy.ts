@@ -31,12 +31,12 @@ export async function copyFromRollout(
   if (records.length === 0) return;
   if (message.what === 'row') {
     const what = records.length === 1 ? 'Row' : countOf(records.length, 'row');
-    return await copyText(dialogs, recordsAsCells(records), what);
+    return await copyText(dialogs, recordsAsCells(records), `${what} copied`);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
     const what = texts.length === 1 ? heading : `${heading} of ${countOf(texts.length, 'room')}`;
-    return await copyText(dialogs, textsAsLines(texts), what);
+    return await copyText(dialogs, textsAsLines(texts), `${what} copied`);
   }
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return 'There is no code to copy yet';
@@ -46,7 +46,7 @@ export async function copyFromRollout(
   const said = await copyText(
     dialogs,
     isMessage ? messagesOf(filled, clock.now()) : codesAsText(filled),
-    what,
+    `${what} copied`,
   );
   return [said, againText(filled)].filter((text) => text !== '').join('. ');
 }

@@ -49,7 +49,7 @@ export function tokenPageHandler(
         return copyText(
           dialogs,
           inventoryCells(views),
-          views.length === 1 ? 'Row' : countOf(views.length, 'row'),
+          views.length === 1 ? 'Row copied' : `${countOf(views.length, 'row')} copied`,
         );
       }
       case 'arrange':

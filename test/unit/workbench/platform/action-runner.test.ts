@@ -98,10 +98,10 @@ describe('ActionRunner', () => {
 describe('copyText', () => {
   it('says what was copied after the write, and nothing when the write fails', async () => {
     const dialogs = new ScriptedDialogs();
-    assert.equal(await copyText(dialogs, 'x', 'Code'), 'Code copied');
+    assert.equal(await copyText(dialogs, 'x', 'Code copied'), 'Code copied');
     assert.equal(dialogs.clipboard, 'x');
     const writeClipboard = () => Promise.reject(new Error('The clipboard is locked.'));
-    await assert.rejects(copyText({ writeClipboard }, 'y', 'Code'));
+    await assert.rejects(copyText({ writeClipboard }, 'y', 'Code copied'));
   });
 });
 

@@ -114,7 +114,7 @@ function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
   if (change === undefined) return null;
   return (
     <>
-      <span class={`change ${change}`}>{TOKEN_CHANGES[change]}</span>
+      <span class={`change ${change}`}>{TOKEN_CHANGES[change].label}</span>
       <span class="ellipsis">{changeText}</span>
     </>
   );

@@ -27,7 +27,12 @@ export const NO_FILTER: Filter = {
   week: undefined,
 };
 
-const OTHER_LABELS = { all: 'All', anyChange: 'Any change', ...TOKEN_CHANGES } as const;
+const OTHER_LABELS = {
+  all: 'All',
+  anyChange: 'Any change',
+  new: TOKEN_CHANGES.new.label,
+  changed: TOKEN_CHANGES.changed.label,
+};
 
 function filterLabel(filter: TokenFilter): string {
   return isTokenState(filter) ? TOKEN_STATES[filter].label : OTHER_LABELS[filter];
@@ -75,7 +80,7 @@ export class TokenFilterer {
 
 function textsOf(token: TokenView): readonly string[] {
   const { client, enterprise, roles, roleNames, state, change, changeText } = token;
-  const changeWord = change === undefined ? '' : TOKEN_CHANGES[change];
+  const changeWord = change === undefined ? '' : TOKEN_CHANGES[change].label;
   return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label, changeWord, changeText];
 }
 

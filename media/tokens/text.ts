@@ -67,7 +67,7 @@ function spokenToken(token: TokenView, now: number): string {
     spokenExpiry(token, now),
     // The expiry says it already.
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
-    change === undefined ? '' : TOKEN_CHANGES[change],
+    change === undefined ? '' : TOKEN_CHANGES[change].label,
     changeText,
   ];
   return words.filter((word) => word !== '').join(', ');

@@ -1,5 +1,6 @@
+import { LOCALE } from '../language';
+import { once } from '../once';
 import type { EpochMs, RawTimestamp } from '../service/resources';
-import { once } from './once';
 
 /** How a raw timestamp was read. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
 export type Instant =
@@ -36,15 +37,13 @@ export function readInstant(raw: RawTimestamp | undefined): Instant {
 }
 
 // Made when first needed, because it takes milliseconds, which would slow the activation.
-const localFormat = once(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
-);
+const localFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 const timeFormats = once(() => {
   const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
   return {
-    ofToday: new Intl.DateTimeFormat(undefined, time),
-    ofAnyDay: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...time }),
+    ofToday: new Intl.DateTimeFormat(LOCALE, time),
+    ofAnyDay: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', ...time }),
   };
 });
 

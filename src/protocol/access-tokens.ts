@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
@@ -7,17 +8,47 @@ import type { PanelNotice } from './panel';
  * imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
  */
 
+/** What is shown of a state or a change of an access token. */
+interface TokenWords {
+  readonly label: string;
+  /** In exports, in English: another month's inventory, or a script, may look for it. */
+  readonly exported: string;
+}
+
 /**
- * The states of an access token, in the order in which lists show them: what needs the user comes first. The page, its
- * filters and the inventory use the same words. `gone`: reviewed before, and not listed any more.
+ * The states of an access token, in the order in which lists show them: what needs the user comes first. The page and its
+ * filters use the same words. `gone`: reviewed before, and not listed any more.
  */
 export const TOKEN_STATES = {
-  expired: { label: 'Expired', glyph: '✕' },
-  soon: { label: 'Expires soon', glyph: '!' },
-  unknown: { label: 'Expiry not known', glyph: '?' },
-  valid: { label: 'Valid', glyph: '✓' },
-  gone: { label: 'Gone', glyph: '–' },
-} as const;
+  expired: {
+    label: l10n.t({ message: 'Expired', comment: ['State of an access token.'] }),
+    exported: 'Expired',
+    glyph: '✕',
+  },
+  soon: {
+    label: l10n.t({ message: 'Expires soon', comment: ['State of an access token.'] }),
+    exported: 'Expires soon',
+    glyph: '!',
+  },
+  unknown: {
+    label: l10n.t({ message: 'Expiry not known', comment: ['State of an access token.'] }),
+    exported: 'Expiry not known',
+    glyph: '?',
+  },
+  valid: {
+    label: l10n.t({ message: 'Valid', comment: ['State of an access token.'] }),
+    exported: 'Valid',
+    glyph: '✓',
+  },
+  gone: {
+    label: l10n.t({
+      message: 'Gone',
+      comment: ['State of an access token that is not in the list any more.'],
+    }),
+    exported: 'Gone',
+    glyph: '–',
+  },
+} satisfies Record<string, TokenWords & { readonly glyph: string }>;
 
 export type TokenState = keyof typeof TOKEN_STATES;
 
@@ -38,12 +69,36 @@ export interface TokenTime {
 
 /** How a token differs from what the user last reviewed, in the order of lists. The last three are reasons why it is gone. */
 export const TOKEN_CHANGES = {
-  new: 'New',
-  changed: 'Changed',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-  unlisted: 'Not listed',
-} as const;
+  new: {
+    label: l10n.t({
+      message: 'New',
+      comment: ['An access token that was not in the list at the last review.'],
+    }),
+    exported: 'New',
+  },
+  changed: {
+    label: l10n.t({
+      message: 'Changed',
+      comment: ['An access token that has changed since the last review.'],
+    }),
+    exported: 'Changed',
+  },
+  withdrawn: {
+    label: l10n.t({ message: 'Withdrawn', comment: ['An access token that is gone before its expiry.'] }),
+    exported: 'Withdrawn',
+  },
+  expired: {
+    label: l10n.t({ message: 'Expired', comment: ['State of an access token.'] }),
+    exported: 'Expired',
+  },
+  unlisted: {
+    label: l10n.t({
+      message: 'Not listed',
+      comment: ['An access token that is gone, and whose expiry is not known.'],
+    }),
+    exported: 'Not listed',
+  },
+} satisfies Record<string, TokenWords>;
 
 export type TokenChange = keyof typeof TOKEN_CHANGES;
 

@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { countOf as counted, LOCALE, listText, numberText } from '../language';
+import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
 
 /** A number of things in words, such as "2,000 rooms". @param plural where it is not the singular with an "s" */
@@ -7,23 +10,46 @@ export function countOf(count: number, singular: string, plural = `${singular}s`
 
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
 export function listCountText({ rows, endpoints, repeated, unusable }: ListCounts): string {
-  if (repeated + unusable === 0) return countOf(rows, 'room');
-  const others = [
-    ...(repeated === 0 ? [] : [`${repeated.toLocaleString('en')} twice`]),
-    ...(unusable === 0 ? [] : [`${unusable.toLocaleString('en')} without an ID`]),
-  ];
-  return `${countOf(rows, 'row')}: ${[countOf(endpoints, 'room'), ...others].join(', ')}`;
+  const roomsText = (count: number) => counted(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
+  if (repeated + unusable === 0) return roomsText(rows);
+  const parts = [roomsText(endpoints)];
+  if (repeated > 0) {
+    const one = l10n.t({ message: '{0} twice', comment: ['{0} is 1 row: its room is in the list already.'] });
+    const other = l10n.t({
+      message: '{0} twice',
+      comment: ['{0} is a number of rows whose rooms are in the list already.'],
+    });
+    parts.push(counted(repeated, one, other));
+  }
+  if (unusable > 0) {
+    const one = l10n.t({ message: '{0} without an ID', comment: ['{0} is 1 room: it has no endpoint ID.'] });
+    const other = l10n.t({
+      message: '{0} without an ID',
+      comment: ['{0} is a number of rooms without an endpoint ID.'],
+    });
+    parts.push(counted(unusable, one, other));
+  }
+  return l10n.t({
+    message: '{0}: {1}',
+    args: [counted(rows, l10n.t('{0} row'), l10n.t('{0} rows')), listText(parts)],
+    comment: ['What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID".'],
+  });
 }
 
 const DAY_MS = 86_400_000;
 
-const UNITS: readonly (readonly [unit: string, brief: string, length: number, least: number])[] = [
-  ['year', 'y', 365 * DAY_MS, 2],
-  ['month', 'mo', 30 * DAY_MS, 2],
-  ['day', 'd', DAY_MS, 1],
-  ['hour', 'h', 3_600_000, 1],
-  ['minute', 'min', 60_000, 1],
-];
+const UNITS = [
+  { unit: 'year', length: 365 * DAY_MS, least: 2 },
+  { unit: 'month', length: 30 * DAY_MS, least: 2 },
+  { unit: 'day', length: DAY_MS, least: 1 },
+  { unit: 'hour', length: 3_600_000, least: 1 },
+  { unit: 'minute', length: 60_000, least: 1 },
+] as const;
+
+type Unit = (typeof UNITS)[number]['unit'];
+
+// Made when first needed, because it takes milliseconds.
+const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 /**
  * A time relative to now, such as "in 3 days" or "2 hours ago". Rounded towards now; in months from two months on.
@@ -31,22 +57,58 @@ const UNITS: readonly (readonly [unit: string, brief: string, length: number, le
  * @param now milliseconds since the Unix epoch
  */
 export function relativeTime(at: number, now: number): string {
-  const [count, unit] = inUnits(Math.abs(at - now)) ?? [];
-  if (count === undefined || unit === undefined) return at <= now ? 'just now' : 'in less than a minute';
-  return at > now ? `in ${countOf(count, unit)}` : `${countOf(count, unit)} ago`;
+  const found = inUnits(Math.abs(at - now));
+  if (found !== undefined) return relativeFormat().format(at > now ? found.count : -found.count, found.unit);
+  return at <= now ? l10n.t('just now') : l10n.t('in less than a minute');
 }
 
 /** A duration in as few characters as can be understood, such as "16 d". @param milliseconds from 0 */
 export function briefDuration(milliseconds: number): string {
-  const [count, , brief] = inUnits(milliseconds) ?? [];
-  return count === undefined ? '< 1 min' : `${count} ${brief}`;
+  const found = inUnits(milliseconds);
+  const count = numberText(found?.count ?? 1);
+  switch (found?.unit) {
+    case 'year':
+      return l10n.t({
+        message: '{0} y',
+        args: [count],
+        comment: ['A number of years, as short as possible.'],
+      });
+    case 'month':
+      return l10n.t({
+        message: '{0} mo',
+        args: [count],
+        comment: ['A number of months, as short as possible.'],
+      });
+    case 'day':
+      return l10n.t({
+        message: '{0} d',
+        args: [count],
+        comment: ['A number of days, as short as possible.'],
+      });
+    case 'hour':
+      return l10n.t({
+        message: '{0} h',
+        args: [count],
+        comment: ['A number of hours, as short as possible.'],
+      });
+    case 'minute':
+      return l10n.t({
+        message: '{0} min',
+        args: [count],
+        comment: ['A number of minutes, as short as possible.'],
+      });
+    case undefined:
+      return l10n.t({
+        message: '< {0} min',
+        args: [count],
+        comment: ['Less than a minute, as short as possible.'],
+      });
+  }
 }
 
-function inUnits(milliseconds: number): readonly [count: number, unit: string, brief: string] | undefined {
-  const found = UNITS.find(([, , length, least]) => milliseconds >= least * length);
-  if (found === undefined) return undefined;
-  const [unit, brief, length] = found;
-  return [Math.trunc(milliseconds / length), unit, brief];
+function inUnits(milliseconds: number): { readonly count: number; readonly unit: Unit } | undefined {
+  const found = UNITS.find(({ length, least }) => milliseconds >= least * length);
+  return found && { count: Math.trunc(milliseconds / found.length), unit: found.unit };
 }
 
 /**
@@ -63,5 +125,5 @@ export function isOldCode(fetchedAt: number | undefined, now: number): fetchedAt
 /** What is said of an old code; undefined for any other. */
 export function oldCodeText(fetchedAt: number | undefined, now: number): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
-  return `Fetched ${relativeTime(fetchedAt, now)}. Fetch it again before use.`;
+  return l10n.t('Fetched {0}. Fetch it again before use.', relativeTime(fetchedAt, now));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { once } from '../../once';
 import {
   ENDPOINT_DETAILS,
   type Endpoint,
@@ -8,7 +9,6 @@ import {
 } from '../../service/resources';
 import type { Connection } from '../connections/connection';
 import { Emitter } from '../event';
-import { once } from '../once';
 import type { ModelServices } from '../services';
 import { endpointTitle } from './endpoint-text';
 

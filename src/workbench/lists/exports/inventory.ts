@@ -32,7 +32,7 @@ export function inventoryMarkdown(tokens: readonly TokenView[], facts: Inventory
     .map(({ expires, client, enterprise, roles, state }) => {
       const { at, raw = '' } = expires;
       const days = at === undefined ? ['Not known', raw] : [dayText(mondayBefore(at)), dayText(at)];
-      return [...days, client, enterprise, roles.join(', '), TOKEN_STATES[state].label];
+      return [...days, client, enterprise, roles.join(', '), TOKEN_STATES[state].exported];
     });
   const header = ['Week of', 'Expires', 'Client', 'Enterprise', 'Roles', 'State'];
   return `${markdownText(source)}\n\n${rowsAsMarkdown(header, rows)}`;
@@ -50,14 +50,14 @@ export function inventoryCells(tokens: readonly TokenView[]): string {
 }
 
 function cellsOf({ client, enterprise, roles, created, expires, state, change }: TokenView): string[] {
-  const changed = change === undefined ? '' : TOKEN_CHANGES[change];
+  const changed = change === undefined ? '' : TOKEN_CHANGES[change].exported;
   return [
     client,
     enterprise,
     roles.join(', '),
     timeText(created),
     timeText(expires),
-    TOKEN_STATES[state].label,
+    TOKEN_STATES[state].exported,
     changed,
   ];
 }

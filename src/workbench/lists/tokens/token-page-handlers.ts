@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAction } from '../../../protocol/access-tokens';
 import type { Ready } from '../../../protocol/messages';
-import { countOf } from '../../../protocol/text';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
@@ -49,7 +50,9 @@ export function tokenPageHandler(
         return copyText(
           dialogs,
           inventoryCells(views),
-          views.length === 1 ? 'Row copied' : `${countOf(views.length, 'row')} copied`,
+          views.length === 1
+            ? l10n.t('Row copied')
+            : countOf(views.length, l10n.t('{0} row copied'), l10n.t('{0} rows copied')),
         );
       }
       case 'arrange':

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { HeadView, RolloutColumn, SourceColumn } from '../../src/protocol/rollout';
+import {
+  COLUMN_LABELS,
+  type HeadView,
+  type RolloutColumn,
+  type SourceColumn,
+} from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
-import { COLUMN_LABELS, cellText, changeWords, isSourceKey } from './text';
+import { cellText, changeWords, isSourceKey } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<Room>['width']>> = {
   label: [18, 1.4],

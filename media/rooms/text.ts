@@ -9,18 +9,6 @@ import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import type { Room } from './state';
 
-export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
-  label: 'Room',
-  name: 'Name',
-  endpointId: 'Endpoint ID',
-  ipAddress: 'IP address',
-  code: 'Pairing code',
-  pairingCodeId: 'Pairing code ID',
-  capabilities: 'Capabilities',
-  state: 'State',
-  fetched: 'Fetched at',
-};
-
 /** What a table has to know of a room. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
 

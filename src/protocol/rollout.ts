@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { RoomState, RoomStateCounts } from '../rollout/room-states';
 import type { Announcement, Arrangement } from './messages';
@@ -5,7 +6,7 @@ import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**
- * What the page of a rollout (media/rooms) shows and asks for: only types and lists, since the page imports them.
+ * What the page of a rollout (media/rooms) shows and asks for: only types, lists and labels, since the page imports them.
  * What it sends is parsed in rollout-messages.ts.
  */
 
@@ -112,6 +113,28 @@ export const ROLLOUT_COLUMNS = [
 ] as const;
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
+
+/** The columns as the page names them. Exports have headings of their own, in English. */
+export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
+  label: l10n.t({
+    message: 'Room',
+    comment: ['A column of a table: the label of the room in the user’s list.'],
+  }),
+  name: l10n.t({ message: 'Name', comment: ['A column of a table: the name of the endpoint.'] }),
+  endpointId: l10n.t('Endpoint ID'),
+  ipAddress: l10n.t('IP address'),
+  code: l10n.t('Pairing code'),
+  pairingCodeId: l10n.t('Pairing code ID'),
+  capabilities: l10n.t('Capabilities'),
+  state: l10n.t({
+    message: 'State',
+    comment: ['A column of a table: the state of a room, such as “Code ready”.'],
+  }),
+  fetched: l10n.t({
+    message: 'Fetched at',
+    comment: ['A column of a table: when the pairing code was fetched.'],
+  }),
+};
 
 /** The document that is shown, and the connection that looks up its rooms. */
 export interface HeadView {

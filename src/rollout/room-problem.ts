@@ -1,9 +1,19 @@
+import * as l10n from '@vscode/l10n';
 import { doubtProblem } from '../model/endpoints/look-up';
 import type { Problem } from '../model/problems/problem';
 import type { ListRecord } from './list/read-list';
 import type { RolloutDocument } from './rollout-document';
 import type { RolloutRow } from './room';
 import { failureText } from './run/room-request';
+
+const BEING_FETCHED = l10n.t({
+  message: 'Being fetched again',
+  comment: ['Why the pairing code of a room is doubtful.'],
+});
+const WAITING = l10n.t({
+  message: 'Waiting to be fetched again',
+  comment: ['Why the pairing code of a room is doubtful.'],
+});
 
 /** Why a room has no code, or one to be checked, and what to do about it, '' where that is plain; undefined where all is well. */
 export function roomProblem(
@@ -15,7 +25,7 @@ export function roomProblem(
   if (record.problem !== undefined) return { headline: record.problem, advice: '' };
   if (rollout === undefined || row === undefined) return undefined;
   if (isFetchedAgain(row)) {
-    const headline = rollout.phase === 'running' ? 'Being fetched again' : 'Waiting to be fetched again';
+    const headline = rollout.phase === 'running' ? BEING_FETCHED : WAITING;
     return { headline, advice: '' };
   }
   const isFetched = row.state === 'incomplete' || row.state === 'failed';
@@ -23,7 +33,7 @@ export function roomProblem(
   const failure = failureText(rollout.session, row);
   return (
     doubtProblem(row) ?? {
-      headline: row.state === 'failed' ? failure : `The details failed: ${failure}`,
+      headline: row.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
       advice: '',
     }
   );

@@ -108,6 +108,15 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
   return counts;
 }
 
+/** That a room is paired, and when. @param when a day, or what else the user has noted in its place */
+export function pairedText(when: string): string {
+  return l10n.t({
+    message: 'Paired {0}',
+    comment: ['{0} is a day, such as “Nov 23”, or a note of the user.'],
+    args: [when],
+  });
+}
+
 /** The states that there are, the most advanced first: "212 paired", "80 ready", "3 failed". */
 export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {

@@ -1,9 +1,14 @@
+import * as l10n from '@vscode/l10n';
+import { LOCALE, numberText } from '../../language';
 import { nonBlank } from '../../model/display-text';
 import { exportedName, isBaselineName } from '../list/baseline';
+import { pairedText } from '../room-states';
 import { RECORD_FIELDS, type RolloutRecord, titleOf } from './record';
 import {
+  boundedText,
   codeElement,
   codeWarnings,
+  escapeHtml,
   hasCode,
   qrSvg,
   type RecordWithCode,
@@ -36,7 +41,22 @@ const MAX_DETAILS_TEXT = 280;
 const MAX_DETAIL = 200;
 const MAX_DETAIL_NAME = 20;
 
-const FETCHED = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const FETCHED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+
+const ENDPOINT_ID = l10n.t('Endpoint ID');
+const IP_ADDRESS = l10n.t('IP address');
+const FETCHED_AT = l10n.t({
+  message: 'Fetched',
+  comment: ['When the pairing code was fetched, on a printed card.'],
+});
+const NAME = l10n.t({ message: 'Name', comment: ['The name of the endpoint, on a printed card.'] });
+const TO_PAIR = escapeHtml(
+  l10n.t({ message: 'Paired', comment: ['Beside a box to be ticked with a pen, on a printed card.'] }),
+);
+const CONFIDENTIAL = escapeHtml(l10n.t('Confidential pairing code'));
+const NO_QR = escapeHtml(
+  l10n.t('No QR code: the pairing code is too long for one or has broken characters.'),
+);
 
 /** Widths that fit: see `CARD_STYLE`. */
 const CODE_SIZES: TextSizes = [
@@ -64,8 +84,11 @@ export function cardGroup({ heading, records }: SheetGroup, columns: readonly Sh
 }
 
 function groupHeading(heading: string, rooms: number, withoutCode: number): string {
-  const count = withoutCode === 0 ? '' : `, ${withoutCode.toLocaleString('en')} without a code`;
-  return `<h2 class="heading">${heading} <span>Rooms: ${rooms.toLocaleString('en')}${count}</span></h2>`;
+  const count =
+    withoutCode === 0
+      ? l10n.t('Rooms: {0}', numberText(rooms))
+      : l10n.t('Rooms: {0}, {1} without a code', numberText(rooms), numberText(withoutCode));
+  return `<h2 class="heading">${heading} <span>${escapeHtml(count)}</span></h2>`;
 }
 
 /** Two cards share a block: no browser breaks a page inside a block, but some break it inside a grid's row. */
@@ -86,10 +109,10 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
     '<div class="top">',
     `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
     `<dl>${detailElements(record, columns).join('')}</dl>`,
-    `<p class="confidential">${pairedBox(record)}Confidential pairing code</p></div>`,
-    qr ?? '<p class="no-qr">No QR code: the pairing code is too long for one or has broken characters.</p>',
+    `<p class="confidential">${pairedBox(record)}${CONFIDENTIAL}</p></div>`,
+    qr ?? `<p class="no-qr">${NO_QR}</p>`,
     '</div>',
-    ...warnings.map((warning) => `<p class="warning">${warning}</p>`),
+    ...warnings.map((warning) => `<p class="warning">${escapeHtml(warning)}</p>`),
     codeElement(code, CODE_SIZES),
     '</article>',
   ].join('');
@@ -110,10 +133,10 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
     .filter(({ text }) => text !== undefined)
     .slice(0, MAX_OWN_DETAILS);
   const fetched = [
-    { term: 'Endpoint ID', text: nonBlank(endpointId) },
-    { term: 'IP address', text: nonBlank(ipAddress) },
-    { term: 'Fetched', text: fetchedAt && FETCHED.format(Date.parse(fetchedAt)) },
-    { term: 'Name', text: nonBlank(name) },
+    { term: ENDPOINT_ID, text: nonBlank(endpointId) },
+    { term: IP_ADDRESS, text: nonBlank(ipAddress) },
+    { term: FETCHED_AT, text: fetchedAt && FETCHED.format(Date.parse(fetchedAt)) },
+    { term: NAME, text: nonBlank(name) },
   ].filter(({ text }) => text !== undefined);
   const details = [...own, ...fetched].slice(0, MAX_DETAILS);
   const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / details.length));
@@ -125,16 +148,30 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
 
 /** A box to tick with a pen, or the user's note of when the room was paired. */
 function pairedBox({ paired }: RolloutRecord): string {
-  const note = paired === undefined ? '' : ` ${sheetText(paired, MAX_PAIRED)}`;
-  const box = `<span class="${paired === undefined ? 'box' : 'box ticked'}"></span>`;
-  return `<span class="paired">${box} Paired${note}</span>`;
+  if (paired === undefined) return `<span class="paired"><span class="box"></span> ${TO_PAIR}</span>`;
+  const text = pairedText(boundedText(paired, MAX_PAIRED));
+  return `<span class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</span>`;
+}
+
+const IN_MARGIN = l10n.t({
+  message: 'Pairing codes – confidential',
+  comment: ['At the bottom of each printed page.'],
+});
+
+/** A text as the value of `content` in CSS. */
+function cssString(text: string): string {
+  const escaped = text.replace(
+    /[^\p{L}\p{N} ]/gu,
+    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+  );
+  return `"${escaped}"`;
 }
 
 /** The look of the cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
 export const CARD_STYLE = `
 @page {
   margin: 11mm 12mm 13mm;
-  @bottom-left { content: "Pairing codes \\2013  confidential"; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-left { content: ${cssString(IN_MARGIN)}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }
 body { max-width: 186mm; }

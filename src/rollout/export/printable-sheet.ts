@@ -1,7 +1,9 @@
+import * as l10n from '@vscode/l10n';
+import { LOCALE, numberText } from '../../language';
 import { localTime } from '../../model/timestamps';
 import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExported } from './cards';
 import { groupsOf, type RolloutRecord } from './record';
-import { escapeHtml, hasCode, sheetText } from './sheet-parts';
+import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
 
 /** What a sheet has beside the records. */
 export interface SheetFacts {
@@ -15,6 +17,11 @@ export interface SheetFacts {
   readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
 }
 
+const SECRET = escapeHtml(l10n.t('These codes are confidential.'));
+const KEEP_SECRET = escapeHtml(
+  l10n.t('Give each card only to the person who sets up that room, and destroy the sheet afterwards.'),
+);
+
 const MAX_CONNECTION = 80;
 const MAX_GROUP = 80;
 
@@ -27,17 +34,17 @@ export function printableSheet(
   records: readonly RolloutRecord[],
   { connection, at, columns, groupOf }: SheetFacts,
 ): string {
-  const title = `Pairing codes – ${sheetText(connection, MAX_CONNECTION)}`;
-  const codes = records.filter(hasCode).length.toLocaleString('en');
+  const title = escapeHtml(l10n.t('Pairing codes – {0}', boundedText(connection, MAX_CONNECTION)));
+  const codes = l10n.t('Rooms: {0}', numberText(records.filter(hasCode).length));
   const groups = sheetGroups(records, groupOf);
   const header = `<header>
-<div><h1>${title}</h1><p>Rooms: ${codes} · ${escapeHtml(localTime(at))}</p></div>
-<p class="secret"><strong>These codes are confidential.</strong> Give each card only to the person who sets up that room, and destroy the sheet afterwards.</p>
+<div><h1>${title}</h1><p>${escapeHtml(codes)} · ${escapeHtml(localTime(at))}</p></div>
+<p class="secret"><strong>${SECRET}</strong> ${KEEP_SECRET}</p>
 </header>`;
   const own = withoutExported(columns);
   const body = [header, '<main>', ...groups.map((group) => cardGroup(group, own)), '</main>'];
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${LOCALE}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

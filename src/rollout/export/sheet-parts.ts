@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { encode } from 'uqr';
+import { numberText } from '../../language';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import { ROOM_STATES } from '../room-states';
@@ -16,23 +18,17 @@ export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
  * @param maxLength characters to print, counting those that represent a hidden one
  */
 export function sheetText(text: string, maxLength: number): string {
-  return escapeHtml(displayText(displayText(text, maxLength), maxLength));
+  return escapeHtml(boundedText(text, maxLength));
+}
+
+/** `sheetText` before it is HTML. */
+export function boundedText(text: string, maxLength: number): string {
+  return displayText(displayText(text, maxLength), maxLength);
 }
 
 /** The title of a record as HTML. */
 export function titleText(record: RolloutRecord): string {
   return sheetText(titleOf(record), MAX_TITLE);
-}
-
-/** A problem as HTML. */
-function problemText(problem: string): string {
-  return sheetText(problem, MAX_PROBLEM);
-}
-
-/** A problem as a sentence in HTML. */
-function problemSentence(problem: string): string {
-  const text = problemText(problem);
-  return text.endsWith('…') ? text : `${text}.`;
 }
 
 /** The class name of the size in which a text fits. */
@@ -66,6 +62,14 @@ export type RecordWithCode = RolloutRecord & { readonly code: string };
 
 const MAX_SHOWN_CODE = 480;
 
+const HIDDEN_IN_QR = l10n.t(
+  'The code has hidden characters, shown as ‹U+…› here; the QR code has them exactly.',
+);
+const HIDDEN = l10n.t(
+  'The code has hidden characters, shown as ‹U+…› here; it cannot be used from this sheet.',
+);
+const TOO_LONG = l10n.t('The code is too long to be printed in full.');
+
 /** True for a record with a pairing code. */
 export function hasCode(record: RolloutRecord): record is RecordWithCode {
   return record.code !== undefined && record.code !== '';
@@ -83,20 +87,21 @@ export function codeElement(code: string, sizes: TextSizes): string {
   return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
 }
 
-/** What a user has to know of a code before using it, as sentences in HTML. */
+/** What a user has to know of a code before using it, as sentences. */
 export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
-  const exact = hasQr ? 'the QR code has them exactly' : 'it cannot be used from this sheet';
   return [
-    ...(problem === undefined ? [] : [`${problemSentence(problem)} Check the code before you use it.`]),
-    ...(hasHiddenCharacters(code) ? [`The code has hidden characters, shown as ‹U+…› here; ${exact}.`] : []),
-    ...(shownCode(code) === displayText(code, code.length)
+    ...(problem === undefined
       ? []
-      : ['The code is too long to be printed in full.']),
+      : [l10n.t('Check the code before you use it: {0}', boundedText(problem, MAX_PROBLEM))]),
+    ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
+    ...(shownCode(code) === displayText(code, code.length) ? [] : [TOO_LONG]),
   ];
 }
 
 /** A denser symbol is hard to scan from paper. */
 const MAX_TEXT = 400;
+
+const QR_LABEL = escapeHtml(l10n.t('QR code of the pairing code'));
 
 /** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
@@ -112,7 +117,7 @@ export function qrSvg(text: string): string | undefined {
   const box = size + 2 * QUIET_ZONE;
   const path = data.map((row, y) => rowPath(row, y)).join('');
   return (
-    `<svg class="qr" role="img" aria-label="QR code of the pairing code" viewBox="0 0 ${box} ${box}" ` +
+    `<svg class="qr" role="img" aria-label="${QR_LABEL}" viewBox="0 0 ${box} ${box}" ` +
     `shape-rendering="crispEdges"><path d="${path}"/></svg>`
   );
 }
@@ -132,17 +137,27 @@ function rowPath(row: readonly boolean[], y: number): string {
 
 const MAX_ID = 200;
 
+const WITHOUT_CODE_HEADER = [
+  l10n.t({ message: 'Room', comment: ['The heading of a column: the name of the room.'] }),
+  l10n.t('Endpoint ID'),
+  l10n.t({ message: 'Why', comment: ['The heading of a column: why the room has no pairing code.'] }),
+]
+  .map((heading) => `<th>${escapeHtml(heading)}</th>`)
+  .join('');
+
 /** The rooms without a code and why, as HTML elements: none where there are no such rooms. */
 export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
   if (records.length === 0) return [];
   const rows = records.map((record) => {
     const { problem, state, endpointId } = record;
-    const why = problem === undefined ? ROOM_STATES[state].label : problemText(problem);
+    const why =
+      problem === undefined ? escapeHtml(ROOM_STATES[state].label) : sheetText(problem, MAX_PROBLEM);
     return `<tr><td>${titleText(record)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
   });
+  const heading = l10n.t('Rooms without a code: {0}', numberText(records.length));
   return [
-    `<div class="rooms"><${level}>Rooms without a code: ${records.length.toLocaleString('en')}</${level}>`,
-    '<table><thead><tr><th>Room</th><th>Endpoint ID</th><th>Why</th></tr></thead><tbody>',
+    `<div class="rooms"><${level}>${escapeHtml(heading)}</${level}>`,
+    `<table><thead><tr>${WITHOUT_CODE_HEADER}</tr></thead><tbody>`,
     ...rows,
     '</tbody></table></div>',
   ];

@@ -94,13 +94,13 @@ export function addColumn(
   name: string,
   texts: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
-  const { table, choice, columns } = reading;
+  const { table, choice } = reading;
   const [first] = table.rows;
   if (first?.span === undefined) return [];
   const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
   const names = Array.from({ length: column }, (_, index) => {
     if (index === choice.idColumn) return 'Endpoint ID';
-    return index === choice.labelColumn ? 'Label' : (columns[index]?.name ?? '');
+    return index === choice.labelColumn ? 'Label' : `Column ${index + 1}`;
   });
   const [start] = first.span;
   const header = choice.hasHeader

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView } from '../room';
 import { isBaselineName } from './baseline';
@@ -28,8 +29,10 @@ const MAX_SAMPLE = 40;
 const MAX_SAMPLE_ROWS = 200;
 /** The rows among which the header is, if there is a title above it. */
 const MAX_TITLE_ROWS = 20;
-const NO_ID = 'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.';
-const ONE_LINE = 'The line has several endpoint IDs. Put each on a line of its own.';
+const NO_ID = l10n.t(
+  'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.',
+);
+const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on a line of its own.');
 
 /**
  * Leaves out the rows above the header, such as a title. A row is the header if it names the ID column and has no number,
@@ -49,7 +52,7 @@ export function withoutTitle(table: Table): Table {
   const isTitle = (row: TableRow) =>
     filledCells(row).length < width || !isIdShaped(row.cells[idColumn] ?? '');
   if (!isHeader || !rows.slice(0, at).every(isTitle)) return table;
-  const note = `The lines above the header in line ${header.line} were left out.`;
+  const note = l10n.t('The lines above the header in line {0} were left out.', header.line);
   return tableWith(below, { ...table, notes: [...table.notes, note] });
 }
 
@@ -80,7 +83,8 @@ export function proposeColumns(table: Table): ColumnProposal {
       return { choice: { ...open, idColumn }, ...doubtOf(table, hasHeader ? names : [], idColumn, open) };
     }
     if (!body.some(({ cells }) => cells.some(isIdShaped))) return { choice: open, problem: NO_ID };
-    return { choice: open, note: `Line ${other.line} does not look like an endpoint ID. Choose the column.` };
+    const note = l10n.t('Line {0} does not look like an endpoint ID. Choose the column.', other.line);
+    return { choice: open, note };
   }
 
   const guess = distinctColumn(body, label);
@@ -94,7 +98,7 @@ export function proposeColumns(table: Table): ColumnProposal {
   const isCertain = other !== undefined && !isCounter(valuesOf(body, guess));
   if (isCertain && !valuesOf(body, other).some(isIdShaped)) return { choice };
   const name = columnName(hasHeader ? names : [], guess);
-  return { choice, note: `Are the values of “${name}” the endpoint IDs? Check the column.` };
+  return { choice, note: l10n.t('Are the values of “{0}” the endpoint IDs? Check the column.', name) };
 }
 
 /** What is wrong with a text of one line with several cells; undefined where one of them can be the ID. */
@@ -132,19 +136,26 @@ function doubtOf(
   };
   const columns = Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, column) => column);
   const [rival, ...others] = columns.filter(isRival);
-  const counts = `“${name}” only counts the rows.`;
   if (isCounting && (rival === undefined || others.length > 0)) {
-    return { note: `${counts} Choose the column of the endpoint IDs.` };
+    return { note: l10n.t('“{0}” only counts the rows. Choose the column of the endpoint IDs.', name) };
   }
   if (rival === undefined) return {};
   const rivalName = columnName(names, rival);
   if (isCounting) {
-    const note = `${counts} Are the values of “${rivalName}” the endpoint IDs? Check the column.`;
+    const note = l10n.t(
+      '“{0}” only counts the rows. Are the values of “{1}” the endpoint IDs? Check the column.',
+      name,
+      rivalName,
+    );
     return { choice: { ...open, idColumn: rival }, note };
   }
   if (name === rivalName)
-    return { note: `Several columns are called “${name}”. Check which one has the endpoint IDs.` };
-  return { note: `“${name}” or “${rivalName}” can have the endpoint IDs. Check the column.` };
+    return {
+      note: l10n.t('Several columns are called “{0}”. Check which one has the endpoint IDs.', name),
+    };
+  return {
+    note: l10n.t('“{0}” or “{1}” can have the endpoint IDs. Check the column.', name, rivalName),
+  };
 }
 
 /** True for whole numbers that together count the rows, in any order: 1, 2, 3 and so on, or from 0. */
@@ -160,7 +171,7 @@ function isCounter(values: readonly string[]): boolean {
 /** The name of a column as it is shown, on one line. @param names of all columns; none where the list has no header */
 function columnName(names: readonly string[], index: number): string {
   const name = (names[index] ?? '').replace(/\s*[\n\r]\s*/gu, ' ').trim();
-  return displayText(name, MAX_COLUMN_NAME) || `Column ${index + 1}`;
+  return displayText(name, MAX_COLUMN_NAME) || l10n.t('Column {0}', index + 1);
 }
 
 /** A table's first 500 columns. */

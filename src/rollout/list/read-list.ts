@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { numberText } from '../../language';
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
@@ -39,7 +41,20 @@ export interface RoomList {
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
-const TOO_MANY = 'The list has more than 10,000 rooms. Split it into several lists.';
+const TOO_MANY = l10n.t(
+  'The list has more than {0} rooms. Split it into several lists.',
+  numberText(MAX_LIST_ROOMS),
+);
+const WITHOUT_HIDDEN = l10n.t('Hidden characters around IDs were removed.');
+const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
+const UNREADABLE_ID = l10n.t({
+  message: 'It has a character that could not be read (�).',
+  comment: ['“It” is the endpoint ID in a row of the list.'],
+});
+const SEVERAL_IDS = l10n.t({
+  message: 'It has several endpoint IDs. Put each on a row of its own.',
+  comment: ['“It” is a row of the list.'],
+});
 
 /**
  * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the first of
@@ -69,16 +84,21 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
       rooms.push({ endpointId, label });
       records.push(record);
     } else {
-      const other = ` with another label: “${displayText(first.label ?? '', 80)}”`;
-      const duplicate = `Line ${first.line} has the same endpoint ID${first.label === label ? '' : other}.`;
-      records.push({ ...record, duplicate });
+      records.push({ ...record, duplicate: duplicateText(first, label) });
     }
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? TOO_MANY : undefined);
-  const notes = hasHidden ? [...table.notes, 'Hidden characters around IDs were removed.'] : table.notes;
+  const notes = hasHidden ? [...table.notes, WITHOUT_HIDDEN] : table.notes;
   const repeated = records.length - rooms.length - unusable;
   const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
   return { rooms, records: withKeys(records), counts, notes, problem };
+}
+
+/** @param first the record with the same endpoint ID */
+function duplicateText(first: Pick<ListRecord, 'line' | 'label'>, label: string | undefined): string {
+  if (first.label === label) return l10n.t('Line {0} has the same endpoint ID.', first.line);
+  const other = displayText(first.label ?? '', 80);
+  return l10n.t('Line {0} has the same endpoint ID with another label: “{1}”.', first.line, other);
 }
 
 function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRecord[] {
@@ -155,9 +175,9 @@ function labelOf(cell: string): string | undefined {
 }
 
 function problemOf(endpointId: string): string | undefined {
-  if (endpointId === '') return 'It has no endpoint ID.';
+  if (endpointId === '') return NO_ID;
   // The program that opened the text found no character there.
-  if (endpointId.includes('\ufffd')) return 'It has a character that could not be read (�).';
-  if (hasSeveralIds(endpointId)) return 'It has several endpoint IDs. Put each on a row of its own.';
+  if (endpointId.includes('\ufffd')) return UNREADABLE_ID;
+  if (hasSeveralIds(endpointId)) return SEVERAL_IDS;
   return pathParameterProblem(endpointId);
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import Papa from 'papaparse';
+import { numberText } from '../../language';
 import { withoutFormulaGuard } from './list-text';
 
 /** A row that is not blank. */
@@ -35,7 +37,7 @@ const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
-const UNREADABLE = 'Some characters could not be read (�). Reopen the file with its encoding.';
+const UNREADABLE = l10n.t('Some characters could not be read (�). Reopen the file with its encoding.');
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
@@ -44,10 +46,10 @@ const UNREADABLE = 'Some characters could not be read (�). Reopen the file wit
  */
 export function readTable(text: string): Table {
   if (text.length > MAX_TEXT)
-    return refused('The text is too long. At most 10 million characters can be read.');
+    return refused(l10n.t('The text is too long. At most 10 million characters can be read.'));
   const plain = plainText(text);
   if (hasLongLine(plain))
-    return refused('A line of the text has more than 2 million characters. Break it up.');
+    return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
   const table = readRows(plain);
   return plain.includes('\ufffd') ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
 }
@@ -66,7 +68,9 @@ export function tableOf(cells: readonly (readonly string[])[]): Table {
 /** A table of rows, whose columns are those with a value; an empty one where there are too many. */
 export function tableWith(rows: readonly TableRow[], others: Partial<Table> = {}): Table {
   if (rows.length > MAX_ROWS)
-    return refused('The list has more than 50,000 rows. Split it into several lists.');
+    return refused(
+      l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),
+    );
   const lastFilled = rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== ''));
   const columnCount = lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
   return { notes: [], ...others, rows, columnCount };
@@ -105,7 +109,10 @@ function readRows(text: string): Table {
       const badQuote = errors.find(({ type }) => type === 'Quotes')?.index;
       if (badQuote !== undefined) {
         const at = line + lineBreaks(text, position, badQuote);
-        problem ??= `The quotes in line ${at} are not closed where the cell ends. Close or remove them.`;
+        problem ??= l10n.t(
+          'The quotes in line {0} are not closed where the cell ends. Close or remove them.',
+          at,
+        );
       }
       const isNaming = position === 0 && named !== undefined;
       const row = isNaming ? undefined : rowOf(line, data, [position, meta.cursor]);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../model/clock';
 import type { ServiceAccess } from '../../model/connections/service-access';
 import type { Session } from '../../model/connections/session';
@@ -88,10 +89,10 @@ function rowWith(lookUp: LookUp, { room, code, hasChanged }: RolloutRow): Rollou
 /** Why the last fetch of a room failed, in a few words: its ID stands beside it. */
 export function failureText(session: Session, { state, error }: RolloutRow): string {
   if (state === 'failed') {
-    if (isNotFound(error)) return 'Not found (404)';
+    if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
     // Other rooms were accepted, so it is no limit and no outage.
-    if (status === 429 || status === 503) return `The service refuses this room (${status})`;
+    if (status === 429 || status === 503) return l10n.t('The service refuses this room ({0})', status);
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
-import type { Problem } from '../../model/problems/problem';
+import { type Problem, problemSentence } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { Room } from '../room';
 
@@ -27,7 +28,7 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-const CONTINUE = 'Continue to try again.';
+const CONTINUE = l10n.t({ message: 'Continue to try again.', comment: ['“Continue” is a button.'] });
 
 /** The service answers again by itself after none of these; `html` is a login page. */
 const LASTING: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
@@ -113,26 +114,34 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
   const problem = session.problem(error, 'endpoint');
   switch (reason) {
     case 'credentials': {
-      const where = room === undefined ? '' : ` at ${displayText(room.label ?? room.endpointId, MAX_NAME)}`;
-      return { ...problem, headline: `The run was stopped${where}: ${problem.headline}` };
+      const { headline } = problem;
+      if (room === undefined) return { ...problem, headline: l10n.t('The run was stopped: {0}', headline) };
+      const name = displayText(room.label ?? room.endpointId, MAX_NAME);
+      return { ...problem, headline: l10n.t('The run was stopped at {0}: {1}', name, headline) };
     }
     case 'unreachable':
-      return { ...problem, headline: `The run paused: ${problem.headline}` };
+      return { ...problem, headline: l10n.t('The run paused: {0}', problem.headline) };
     case 'nothingAccepted': {
       const status = error instanceof ServiceError ? error.details.status : undefined;
-      const cause = status === undefined ? problem.headline : `the service answers ${status} to every room`;
-      return { ...problem, headline: `Nothing was accepted: ${cause}`, advice: CONTINUE };
+      const headline =
+        status === undefined
+          ? l10n.t('Nothing was accepted: {0}', problem.headline)
+          : l10n.t('Nothing was accepted: the service answers {0} to every room', status);
+      return { ...problem, headline, advice: CONTINUE };
     }
     case 'outage':
       return {
         ...problem,
-        headline: 'The run paused: no room was answered in 30 minutes',
-        advice: `${problem.headline}. ${CONTINUE}`,
+        headline: l10n.t('The run paused: no room was answered in 30 minutes'),
+        advice: problemSentence({ headline: problem.headline, advice: CONTINUE }),
       };
     case 'unknown':
       return {
-        headline: `The first 10 IDs are unknown to ${displayText(session.connection.name, MAX_NAME)}`,
-        advice: 'Is it the right connection, and the right column?',
+        headline: l10n.t(
+          'The first 10 IDs are unknown to {0}',
+          displayText(session.connection.name, MAX_NAME),
+        ),
+        advice: l10n.t('Is it the right connection, and the right column?'),
         steps: [],
       };
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { yieldToEventLoop } from '../../service/http/abort';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
@@ -47,7 +48,7 @@ export class PackageParts {
     for (const chunk of unpackEntry(this.bytes, entry)) {
       this.#left -= chunk.length;
       if (this.#left < 0)
-        throw new WorkbookError('tooLarge', 'The workbook is too large once it is unpacked.');
+        throw new WorkbookError('tooLarge', l10n.t('The workbook is too large once it is unpacked.'));
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
         reader.write(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
         if (performance.now() - blockedSince > MAX_BLOCK_MS) {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type NumberFormat, numberText } from './number-format';
 import { WorkbookError } from './workbook-error';
 import type { Attributes, XmlHandlers } from './xml-reader';
@@ -100,7 +101,7 @@ export class SheetRows implements XmlHandlers {
     this.#rows[rowIndex] = row;
     this.#size += Math.max(0, this.#column - row.length) + text.length;
     if (this.#size > MAX_SIZE)
-      throw new WorkbookError('tooLarge', 'The sheet has too many cells or too long texts.');
+      throw new WorkbookError('tooLarge', l10n.t('The sheet has too many cells or too long texts.'));
     while (row.length < columnIndex) row.push('');
     row[columnIndex] = text;
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { MAX_FILE_BYTES } from '../list/list-file';
 import { CellFormats } from './number-format';
 import { PackageParts, type Relationship } from './package-parts';
@@ -30,7 +31,10 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 export async function openWorkbook(bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   if (bytes.length > MAX_FILE_BYTES) {
     const most = MAX_FILE_BYTES / 1024 / 1024;
-    throw new WorkbookError('tooLarge', `The workbook is too large. At most ${most} MB can be read.`);
+    throw new WorkbookError(
+      'tooLarge',
+      l10n.t('The workbook is too large. At most {0} MB can be read.', most),
+    );
   }
   if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'oldFormat');
   if (!startsWith(bytes, ZIP)) throw new WorkbookError('notWorkbook');

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Zip, ZipDeflate } from 'fflate';
 import { DAY_MS } from '../../model/timestamps';
 import { yieldToEventLoop } from '../../service/http/abort';
@@ -95,7 +96,7 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns > MAX_COLUMNS) {
-    throw new WorkbookError('tooLarge', 'The table has more columns than a workbook can have.');
+    throw new WorkbookError('tooLarge', l10n.t('The table has more columns than a workbook can have.'));
   }
   return await packZip([
     ...FIXED_PARTS.map(([path, xml]) => [path, [XML + xml]] as const),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Inflate, ZipPassThrough } from 'fflate';
 import { WorkbookError } from './workbook-error';
 
@@ -43,7 +44,8 @@ export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntr
     // The number of entries that the archive claims is of no use.
     while (at + ENTRY_SIZE <= view.byteLength && view.getUint32(at, true) === ENTRY) {
       count += 1;
-      if (count > MAX_ENTRIES) throw new WorkbookError('tooLarge', 'The workbook has too many parts.');
+      if (count > MAX_ENTRIES)
+        throw new WorkbookError('tooLarge', l10n.t('The workbook has too many parts.'));
       const extra = at + ENTRY_SIZE + view.getUint16(at + 28, true);
       const end = extra + view.getUint16(at + 30, true);
       const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, extra));

@@ -97,7 +97,10 @@ describe('printableSheet', () => {
       sheetOf(aRecord({ code: '12\ud80034' })),
       /hidden characters.*cannot be used from this sheet/,
     );
-    assert.match(sheetOf(aRecord({ problem: 'Odd' })), /class="warning">Odd\. Check the code/);
+    assert.match(
+      sheetOf(aRecord({ problem: 'Odd' })),
+      /class="warning">Check the code before you use it: Odd</,
+    );
     assert.doesNotMatch(sheetOf(aRecord()), /class="warning"/);
   });
 

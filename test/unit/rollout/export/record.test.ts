@@ -121,7 +121,7 @@ describe('a code that is fetched again', () => {
     const csv = String(await exportContent('csv', document, recordsOf(document)));
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(recordsOf(document), sheetFacts());
-    assert.equal(sheet.split('Being fetched again. Check the code').length, 3);
+    assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
     const dialogs = new ScriptedDialogs();
     const said = await copyFromRollout(
       document,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { soonestFirst } from '../../model/access-tokens/expiry';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
@@ -25,7 +26,12 @@ export const copyAccessToken = onTokenOr(
   onSession(async (session, services, { node }) => {
     let handle = handleOf(session, node);
     if (handle === undefined) {
-      handle = await pickToken(session, services, 'Copy Access Token', 'Pick the token to copy');
+      handle = await pickToken(
+        session,
+        services,
+        l10n.t('Copy Access Token'),
+        l10n.t('Pick the token to copy'),
+      );
     }
     return handle === undefined ? undefined : await services.accessTokenPanels.copy(session, handle);
   }),
@@ -53,8 +59,10 @@ async function inspectPasted(
   { accessTokenPanels, dialogs }: CommandServices,
 ): Promise<void> {
   const pasted = await dialogs.askText({
-    title: 'Inspect Access Token',
-    prompt: 'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
+    title: l10n.t('Inspect Access Token'),
+    prompt: l10n.t(
+      'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
+    ),
     isSecret: true,
     check: (text) => pathParameterProblem(text.trim()),
   });
@@ -99,15 +107,15 @@ export async function askAndUseAccessToken(
   const handle = await pickToken(
     session,
     services,
-    'Use an Access Token for Look-Ups',
-    'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
+    l10n.t('Use an Access Token for Look-Ups'),
+    l10n.t('Sent as X-Access-Token. The interface does not show it; public documents only hint at it.'),
   );
   const token = handle === undefined ? undefined : session.accessTokenOf(handle);
   if (token === undefined) return;
   requireOpen(session);
   const problem = accessTokenProblem(token);
   if (problem !== undefined) {
-    const headline = 'This access token cannot be used for look-ups';
+    const headline = l10n.t('This access token cannot be used for look-ups');
     throw new ActionFailure({ headline, advice: problem, steps: ['retry'] }, { session });
   }
   const retry = () => askAndUseAccessToken(session, services);
@@ -118,9 +126,14 @@ export async function askAndUseAccessToken(
     if (lookUpCredentials !== 'accessToken')
       await sessions.setting.setLookUpCredentials(session.connection.key, 'accessToken');
   } catch (error) {
-    throw settingFailure(error, 'The access token is not used');
+    throw settingFailure(error, l10n.t('The access token is not used'));
   }
-  const text = `${name}: Look-ups and inspections send the access token ${maskedToken(token)} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.`;
+  const text = l10n.t({
+    message:
+      '{0}: Look-ups and inspections send the access token {1} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.',
+    args: [name, maskedToken(token)],
+    comment: ['{0} is the name of a connection, {1} the last characters of the token.'],
+  });
   void dialogs.notify('info', notificationText(text));
 }
 
@@ -145,7 +158,7 @@ async function pickToken(
   const { settings, clock, dialogs } = services;
   const { list } = await listTokens(session, services);
   if (list.entries.length === 0) {
-    void dialogs.notify('info', 'No access tokens are granted for this enterprise.');
+    void dialogs.notify('info', l10n.t('No access tokens are granted for this enterprise.'));
     return undefined;
   }
   const now = clock.now();

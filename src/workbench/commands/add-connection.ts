@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type Connection, connectionNameProblem } from '../../model/connections/connection';
 import { NameTakenError } from '../../model/connections/connections-setting';
 import { CredentialsError } from '../../model/connections/credentials';
@@ -16,8 +17,10 @@ import { askCredentials, confirmExposed, type EnteredCredentials } from '../prom
 import { whileBusy } from '../prompts/while-busy';
 import type { CommandServices } from './call';
 
-const TITLE = 'Add Connection';
-const NOT_ADDED = 'The connection was not added';
+const TITLE = l10n.t('Add Connection');
+const NOT_ADDED = l10n.t('The connection was not added');
+/** The name of the demo connection. */
+const DEMO = l10n.t('Demo');
 
 /** The base URL, the name, or user name and password, which are asked for together. */
 type Step = 'address' | 'name' | 'credentials';
@@ -60,7 +63,7 @@ export async function demoSession(services: CommandServices): Promise<Session | 
   const baseUrl = parseBaseUrl('demo:');
   if (find() === undefined && baseUrl.ok) {
     const { sessions } = services;
-    const name = freeName(sessions, 'Demo');
+    const name = freeName(sessions, DEMO);
     const key = sessions.setting.newKey(name);
     const connection = {
       key,
@@ -118,7 +121,10 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Ans
   return dialogs.askText({
     title: TITLE,
     step: [1, 4],
-    prompt: 'Base URL of the service, or demo: for the built-in demo',
+    prompt: l10n.t({
+      message: 'Base URL of the service, or demo: for the built-in demo',
+      comment: ['“demo:” is what is typed: it stays as it is.'],
+    }),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
     check: (text) => addressProblem(text) ?? blockedProblem(completeAddress(text)),
@@ -126,8 +132,9 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Ans
     hint: (text) => {
       const address = completeAddress(text);
       const shorter = withoutOperation(address);
-      if (shorter !== undefined) return `Base URL: ${quickInputText(shorter)}, as requests add /api`;
-      return address === text.trim() ? undefined : `Base URL: ${quickInputText(address)}`;
+      if (shorter !== undefined)
+        return l10n.t('Base URL: {0}, as requests add /api', quickInputText(shorter));
+      return address === text.trim() ? undefined : l10n.t('Base URL: {0}', quickInputText(address));
     },
   });
 }
@@ -150,7 +157,7 @@ async function checkAddress(
   const step = [1, 4] as const;
   const outcome = await whileBusy(
     dialogs,
-    { title: TITLE, step, placeholder: 'Checking the address…' },
+    { title: TITLE, step, placeholder: l10n.t('Checking the address…') },
     (signal) => sessions.reach(baseUrl, signal),
   );
   if (outcome.kind === 'done') return { kind: 'given', value: undefined };
@@ -162,8 +169,8 @@ async function checkAddress(
     canGoBack: true,
     placeholder: TITLE,
     choices: [
-      { value: 'edit', label: 'Edit Base URL', detail: quickInputText(advice), icon: 'edit' },
-      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+      { value: 'edit', label: l10n.t('Edit Base URL'), detail: quickInputText(advice), icon: 'edit' },
+      { value: 'continue', label: l10n.t('Continue Anyway'), icon: 'arrow-right' },
     ],
   });
   if (answer.kind !== 'given') return answer;
@@ -172,12 +179,12 @@ async function checkAddress(
 
 function askName({ sessions, dialogs }: CommandServices, answers: Answers): Promise<Answer<string>> {
   const read = parseBaseUrl(answers.baseUrl);
-  const suggested = !read.ok ? '' : read.baseUrl.isDemo ? 'Demo' : new URL(read.baseUrl.href).hostname;
+  const suggested = !read.ok ? '' : read.baseUrl.isDemo ? DEMO : new URL(read.baseUrl.href).hostname;
   const taken = sessions.setting.names;
   return dialogs.askText({
     title: TITLE,
     step: [2, 4],
-    prompt: 'Name of this connection',
+    prompt: l10n.t('Name of this connection'),
     value: answers.name === '' ? freeName(sessions, suggested) : answers.name,
     canGoBack: true,
     check: (text) => connectionNameProblem(text.trim(), taken),
@@ -222,7 +229,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     }
     if (!(cause instanceof NameTakenError)) throw settingFailure(cause, NOT_ADDED);
     const { problem } = settingFailure(cause, NOT_ADDED);
-    const chooseName = { label: 'Choose Another Name…', run: () => ask(services, answers, 'name') };
+    const chooseName = { label: l10n.t('Choose Another Name…'), run: () => ask(services, answers, 'name') };
     throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }
   await services.explorer.show();

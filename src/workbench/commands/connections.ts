@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { connectionNameProblem } from '../../model/connections/connection';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
@@ -29,7 +30,8 @@ export async function askAndSaveCredentials(
   const session = presentOf(sessions, closable);
   const { connection } = session;
   if (!(await confirmExposed(connection, dialogs))) return;
-  const steps = { title: `Update Credentials: ${quickInputText(connection.name)}`, first: 1, total: 2 };
+  const title = l10n.t('Update Credentials: {0}', quickInputText(connection.name));
+  const steps = { title, first: 1, total: 2 };
   const draft = { username: await credentials.knownUsername(connection), password: '' };
   const answer = await askCredentials(steps, services, connection, draft);
   if (answer.kind === 'given') await save(session, answer.value);
@@ -48,8 +50,8 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
   const answer = await dialogs.askText({
-    title: `Rename Connection: ${quickInputText(name, 60)}`,
-    prompt: 'New name. Credentials, endpoints and open lists stay.',
+    title: l10n.t('Rename Connection: {0}', quickInputText(name, 60)),
+    prompt: l10n.t('New name. Credentials, endpoints and open lists stay.'),
     value: name,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
@@ -58,17 +60,19 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   try {
     await sessions.setting.rename(session.connection.key, answer.value.trim());
   } catch (error) {
-    throw settingFailure(error, 'The connection was not renamed');
+    throw settingFailure(error, l10n.t('The connection was not renamed'));
   }
 });
 
 /** Remove Connection…: asks first, then removes it from the settings and deletes what was stored for it. */
 export const removeConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
-  const remove = 'Remove';
+  const remove = l10n.t({ message: 'Remove', comment: ['Button: removes the connection.'] });
   const chosen = await dialogs.ask(
-    notificationText(`Remove the connection “${name}”?`),
-    'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
+    notificationText(l10n.t('Remove the connection “{0}”?', name)),
+    l10n.t(
+      'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
+    ),
     remove,
   );
   if (chosen !== remove) return;
@@ -78,14 +82,14 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   } catch (error) {
     throw error instanceof CredentialsError
       ? notWiped(sessions, session, error)
-      : settingFailure(error, 'The connection was not removed');
+      : settingFailure(error, l10n.t('The connection was not removed'));
   }
 });
 
 /** The failure to delete the credentials of a connection that was removed. Its Retry only deletes them. */
 function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
-  const headline = 'The connection was removed, but its credentials may still be stored';
-  const advice = 'The secret storage does not answer. Unlock the keychain or keyring, then retry.';
+  const headline = l10n.t('The connection was removed, but its credentials may still be stored');
+  const advice = l10n.t('The secret storage does not answer. Unlock the keychain or keyring, then retry.');
   const retry = () =>
     sessions.wipeRemoved(session).catch((error: unknown) => {
       throw notWiped(sessions, session, error);

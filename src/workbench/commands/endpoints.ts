@@ -86,7 +86,6 @@ async function copyEndpoints(
     label: l10n.t('All Details'),
     description: l10n.t({
       message: 'as a table',
-      args: [],
       comment: ['Says how “All Details” of endpoints are copied.'],
     }),
     text: rowsAsCells([columns.map(({ name }) => name), ...rows]),

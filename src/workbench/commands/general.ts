@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
@@ -49,7 +50,7 @@ function reportFailure(services: CommandServices, session: Session): void {
         run: () => services.actions.nextSteps.updateCredentials(session),
       },
       {
-        label: 'Retry Anyway',
+        label: l10n.t('Retry Anyway'),
         run: () => listPresent(services, session, (each) => each.refreshAnyway()),
       },
     ];

@@ -1,7 +1,8 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../language';
 import { quickInputText } from '../../model/display-text';
-import { countOf } from '../../protocol/text';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';
@@ -31,10 +32,15 @@ export const lookUpSelection: CommandHandler = async (services) => {
   );
 };
 
+const DEMO_ROLLOUT = l10n.t({
+  message: 'Demo Rollout',
+  comment: ['The name of a file, without its extension.'],
+});
+
 /** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
   const session = await demoSession(services);
-  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, 'Demo Rollout');
+  if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_ROLLOUT);
 };
 
 /** Open as Rollout: the files of the explorer's rows or of the editor, or those that the user chooses. */
@@ -53,7 +59,7 @@ export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { fi
 export const reloadWorkbook: CommandHandler = async ({ rolloutEditors: { active } }) => {
   if (active === undefined || active.file.hasText) return;
   await active.file.load();
-  return 'Workbook read again';
+  return l10n.t('Workbook read again');
 };
 
 /** Show Rollout: that of the file, or one of the open documents. */
@@ -90,15 +96,21 @@ export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEdit
 
 /** Says where a command is that only the menu of a room has. */
 function noRoom(): never {
-  const advice = 'Choose it in the menu of a room of a rollout.';
-  throw new ActionFailure({ headline: 'No room is chosen', advice, steps: [] });
+  const advice = l10n.t('Choose it in the menu of a room of a rollout.');
+  throw new ActionFailure({ headline: l10n.t('No room is chosen'), advice, steps: [] });
 }
 
+const RUNNING = l10n.t({
+  message: 'running',
+  comment: ['A rollout whose codes are being fetched.'],
+});
+
 function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
-  if (rollout === undefined) return countOf(reading.list.rooms.length, 'room');
+  if (rollout === undefined)
+    return countOf(reading.list.rooms.length, l10n.t('{0} room'), l10n.t('{0} rooms'));
   const name = quickInputText(rollout.session.connection.name);
   const counts = countsText(stateCounts, countLookUps(rollout.rows).changed);
-  return `${name} · ${rollout.phase === 'running' ? 'running · ' : ''}${counts}`;
+  return (rollout.phase === 'running' ? [name, RUNNING, counts] : [name, counts]).join(' · ');
 }
 
 /** The only one of some documents, or the one that the user picks. */
@@ -113,15 +125,15 @@ async function pickDocument(
     description: describe(document),
     document,
   }));
-  return (await dialogs.pick(items, { title: 'Show Rollout', matchOnDescription: true }))?.document;
+  return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.document;
 }
 
 /** Nothing waits for the notification. */
 function offerFirst(services: CommandServices, call: Call): void {
-  const open = 'Open a File…';
-  const paste = 'Paste a List…';
+  const open = l10n.t('Open a File…');
+  const paste = l10n.t('Paste a List…');
   void services.actions.run('offer a rollout', async () => {
-    const chosen = await services.dialogs.notify('info', 'No rollout is open.', open, paste);
+    const chosen = await services.dialogs.notify('info', l10n.t('No rollout is open.'), open, paste);
     if (chosen === open) await openAsRollout(services, { ...call, files: [] });
     if (chosen === paste) await lookUpMany(services, call);
   });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Inspection } from '../../model/access-tokens/inspections';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
@@ -5,6 +6,7 @@ import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
 import { localTime } from '../../model/timestamps';
 import type { PanelButton, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
+import { relativeTime } from '../../protocol/text';
 import {
   CLOCKS_MAY_DIFFER,
   clientOf,
@@ -12,11 +14,19 @@ import {
   tokenDetails,
   tokenText,
 } from '../lists/tokens/token-text';
-import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
+import {
+  CONNECTION_GONE,
+  chipOf,
+  type Detail,
+  FETCHED,
+  fieldsOf,
+  notice,
+  problemNotice,
+} from './panel-parts';
 
 /** The client of an inspected token, or its last characters: never the token. */
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
-  if (inspection === undefined) return 'Access Token';
+  if (inspection === undefined) return l10n.t('Access Token');
   const { token, accessToken } = inspection;
   const client = token.value === undefined ? undefined : clientOf(token.value);
   return client === undefined ? displayText(maskedToken(accessToken)) : displayText(client, maxLength);
@@ -32,11 +42,11 @@ export function accessTokenState(
   const text = textOf(inspection, settings, now);
   return {
     heading: inspectionTitle(inspection),
-    subheading: `Access token · ${displayText(session.connection.name)}`,
+    subheading: `${l10n.t('Access token')} · ${displayText(session.connection.name)}`,
     buttons: buttonsFor(session, text !== undefined),
-    notices: noticesOf(session, inspection, text),
+    notices: noticesOf(session, inspection, text, now),
     sections: text === undefined ? [] : sectionsOf(text, accessTokenDetails(inspection, settings, now)),
-    busy: inspection === undefined || inspection.token.isLoading ? 'Fetching…' : undefined,
+    busy: inspection === undefined || inspection.token.isLoading ? l10n.t('Fetching…') : undefined,
   };
 }
 
@@ -48,7 +58,7 @@ export function accessTokenDetails(
 ): readonly Detail[] {
   const text = textOf(inspection, settings, now);
   const loadedAt = inspection?.token.loadedAt;
-  const fetched = loadedAt === undefined ? [] : [{ label: 'Fetched', text: localTime(loadedAt) }];
+  const fetched = loadedAt === undefined ? [] : [{ label: FETCHED, text: localTime(loadedAt) }];
   return text === undefined ? [] : [...tokenDetails(text, now), ...fetched];
 }
 
@@ -60,14 +70,15 @@ function textOf(inspection: Inspection | undefined, settings: Settings, now: num
 function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {
   // A closed session sends nothing.
   if (session.isClosed) return [];
-  const refresh: PanelButton = { action: 'refresh', label: 'Refresh' };
-  return hasToken ? [{ action: 'copy', label: 'Copy Access Token' }, refresh] : [refresh];
+  const refresh: PanelButton = { action: 'refresh', label: l10n.t('Refresh') };
+  return hasToken ? [{ action: 'copy', label: l10n.t('Copy Access Token') }, refresh] : [refresh];
 }
 
 function noticesOf(
   session: Session,
   inspection: Inspection | undefined,
   text: TokenText | undefined,
+  now: number,
 ): readonly PanelNotice[] {
   const notices: PanelNotice[] = [];
   if (session.isClosed) notices.push(CONNECTION_GONE);
@@ -76,24 +87,40 @@ function noticesOf(
     notices.push(problemNotice(session.problem(error, 'accessToken')));
   }
   if (inspection !== undefined && session.wasListedExpired(inspection.handle)) {
-    notices.push(notice('warning', CLOCKS_MAY_DIFFER, 'Compare the date and time of this computer.'));
-  } else if (text?.state === 'soon' || text?.state === 'expired') {
-    const [tone, advice] =
-      text.state === 'soon'
-        ? (['warning', 'Request a new token before then.'] as const)
-        : (['error', 'Request a new token.'] as const);
-    notices.push(notice(tone, `This token ${text.expiry}`, advice));
+    notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Compare the date and time of this computer.')));
+  } else if (text?.expires.kind === 'time') {
+    const when = relativeTime(text.expires.milliseconds, now);
+    if (text.state === 'soon') notices.push(expiresSoon(when));
+    if (text.state === 'expired') notices.push(hasExpired(when));
   }
   return notices;
+}
+
+function expiresSoon(when: string): PanelNotice {
+  const headline = l10n.t({
+    message: 'This token expires {0}',
+    args: [when],
+    comment: ['{0} is such as "in 3 days".'],
+  });
+  return notice('warning', headline, l10n.t('Request a new token before then.'));
+}
+
+function hasExpired(when: string): PanelNotice {
+  const headline = l10n.t({
+    message: 'This token expired {0}',
+    args: [when],
+    comment: ['{0} is such as "3 days ago".'],
+  });
+  return notice('error', headline, l10n.t('Request a new token.'));
 }
 
 function sectionsOf(text: TokenText, details: readonly Detail[]): readonly PanelSection[] {
   return [
     {
-      heading: 'Roles',
+      heading: l10n.t('Roles'),
       chips: text.roles.map(chipOf),
-      emptyText: 'The token grants no roles.',
+      emptyText: l10n.t('The token grants no roles.'),
     },
-    { heading: 'Details', fields: fieldsOf(details) },
+    { heading: l10n.t('Details'), fields: fieldsOf(details) },
   ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
@@ -58,7 +59,7 @@ export class PairingCodePanels {
     });
     try {
       await asActionFailure(session, subject, this.#options(session, subject, place), () =>
-        withCancel(this.services.dialogs, 'Looking up the pairing code…', (signal) =>
+        withCancel(this.services.dialogs, l10n.t('Looking up the pairing code…'), (signal) =>
           subject.kind === 'endpoint'
             ? lookUps.endpoint(subject.id, signal)
             : lookUps.pairingCode(subject.id, signal),
@@ -82,7 +83,8 @@ export class PairingCodePanels {
       if (place.isPreview) await this.preview(session, next);
       else await this.lookUp(session, next);
     };
-    const label = subject.kind === 'endpoint' ? 'Try as a Pairing Code ID' : 'Try as an Endpoint ID';
+    const label =
+      subject.kind === 'endpoint' ? l10n.t('Try as a Pairing Code ID') : l10n.t('Try as an Endpoint ID');
     return {
       retry: () => again(subject),
       buttons: {
@@ -106,7 +108,7 @@ export class PairingCodePanels {
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
-      title: () => `${lookUpTitle(shown(), MAX_TITLE)}: Pairing Code`,
+      title: () => l10n.t('{0}: Pairing Code', lookUpTitle(shown(), MAX_TITLE)),
       state: () => pairingCodeState(shown(), clock.now()),
       details: () => lookUpDetails(shown()),
       subscribe: (listener) => {

@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
 import { doubtProblem, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,
@@ -14,15 +16,23 @@ import type {
   PanelState,
 } from '../../protocol/panel';
 import { oldCodeText, relativeTime } from '../../protocol/text';
-import { CONNECTION_GONE, chipOf, type Detail, fieldsOf, notice, problemNotice } from './panel-parts';
+import {
+  CONNECTION_GONE,
+  chipOf,
+  type Detail,
+  FETCHED,
+  fieldsOf,
+  notice,
+  problemNotice,
+} from './panel-parts';
 
 /** What of a look-up is being fetched: `all` where that is not told apart. */
 export type Fetching = 'code' | 'details' | 'all';
 
 const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
-  code: 'Fetching the code…',
-  details: 'Fetching details…',
-  all: 'Fetching…',
+  code: l10n.t('Fetching the code…'),
+  details: l10n.t('Fetching details…'),
+  all: l10n.t('Fetching…'),
 };
 
 /** A look-up, and through which connection it is made. */
@@ -41,15 +51,25 @@ export function shownLookUp(session: Session, subject: LookUpSubject): ShownLook
 }
 
 const BUTTONS: readonly PanelButton[] = [
-  { action: 'copy', label: 'Copy Code' },
-  { action: 'copyMessage', label: 'Copy Message' },
-  { action: 'refresh', label: 'Fetch Again' },
+  { action: 'copy', label: l10n.t('Copy Code') },
+  { action: 'copyMessage', label: l10n.t('Copy Message') },
+  { action: 'refresh', label: l10n.t('Fetch Again') },
 ];
+
+/** Remarks behind the time at which a code was fetched. */
+const UNCHANGED = l10n.t({
+  message: 'unchanged',
+  comment: ['A pairing code that was fetched again is the same as before.'],
+});
+const OUT_OF_DATE = l10n.t({
+  message: 'may be out of date',
+  comment: ['A pairing code that could not be fetched again.'],
+});
 
 const NOT_FETCHED_AGAIN = notice(
   'warning',
-  'The code was not fetched again',
-  'Fetch it again before you use it.',
+  l10n.t('The code was not fetched again'),
+  l10n.t('Fetch it again before you use it.'),
 );
 
 /** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
@@ -65,13 +85,13 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
  */
 export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
   const { session, subject, lookUp, fetching } = shown;
-  const name = displayText(session.connection.name);
+  const what =
+    subject.kind === 'endpoint'
+      ? l10n.t('Endpoint {0}', displayText(subject.id))
+      : l10n.t('Looked up by pairing code ID');
   return {
     heading: lookUpTitle(shown),
-    subheading:
-      subject.kind === 'endpoint'
-        ? `Endpoint ${displayText(subject.id)} · ${name}`
-        : `Looked up by pairing code ID · ${name}`,
+    subheading: `${what} · ${displayText(session.connection.name)}`,
     ...(lookUp.code === undefined ? {} : { hero: heroOf(shown, lookUp.code.code, now) }),
     // A closed session sends nothing.
     buttons: session.isClosed ? [] : BUTTONS,
@@ -85,17 +105,20 @@ function heroOf({ lookUp, fetching }: ShownLookUp, code: string, now: number): P
   const { fetchedAt, state, change, previousCode } = lookUp;
   const isDoubtful = state === 'failed' || (state === 'waiting' && fetching === undefined);
   const old = oldCodeText(fetchedAt, now);
-  const compared = change === 'same' ? 'unchanged' : undefined;
-  const remark = isDoubtful ? 'may be out of date' : compared;
+  const compared = change === 'same' ? UNCHANGED : undefined;
+  const remark = isDoubtful ? OUT_OF_DATE : compared;
   return {
-    label: 'Pairing code',
+    label: l10n.t('Pairing code'),
     ...asShown(code),
     spelling: spelled(code),
     qr: code,
     ...(fetchedAt === undefined
       ? {}
       : {
-          fetched: { text: old ?? `Fetched ${relativeTime(fetchedAt, now)}`, exact: localTime(fetchedAt) },
+          fetched: {
+            text: old ?? l10n.t('Fetched {0}', relativeTime(fetchedAt, now)),
+            exact: localTime(fetchedAt),
+          },
         }),
     // An old code is to be fetched again in any case.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
@@ -111,7 +134,7 @@ function asShown(code: string): PanelCode {
 
 /** What is said of a code that is not the one from before. */
 export function changedCodeText(code: string): string {
-  return `The pairing code changed to ${asShown(code).spoken}`;
+  return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }
 
 function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
@@ -124,31 +147,36 @@ function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonl
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
   else if (state === 'incomplete') {
     const problem = session.problem(error, 'pairingCode');
-    const headline = `Code is current; details could not be loaded: ${lowerFirst(problem.headline)}`;
+    const headline = l10n.t('Code is current; details could not be loaded');
+    const advice = problemSentence(problem);
     const steps = problem.steps.filter((step) => step !== 'tryOtherKind');
-    notices.push(problemNotice({ ...problem, headline, steps }, 'warning'));
+    notices.push(problemNotice({ ...problem, headline, advice, steps }, 'warning'));
   }
   if (subject.kind === 'pairingCode' && code !== undefined) {
-    const other = endpoint?.id === undefined ? 'its endpoint' : `endpoint ${displayText(endpoint.id)}`;
-    notices.push(
-      notice('info', 'The endpoint may have another code by now', `Look up ${other} for its current code.`),
-    );
+    const advice =
+      endpoint?.id === undefined
+        ? l10n.t('Look up its endpoint for its current code.')
+        : l10n.t('Look up endpoint {0} for its current code.', displayText(endpoint.id));
+    notices.push(notice('info', l10n.t('The endpoint may have another code by now'), advice));
   }
   if (code !== undefined && hasHiddenCharacters(code.code)) {
-    const text = 'They are shown as ‹U+…›. Copy copies the exact code.';
-    notices.push(notice('info', 'The code contains invisible characters', text));
+    const text = l10n.t('They are shown as ‹U+…›. Copy copies the exact code.');
+    notices.push(notice('info', l10n.t('The code contains invisible characters'), text));
   }
   return notices;
 }
 
 function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
-  const sections: PanelSection[] = [{ heading: 'Details', fields: fieldsOf(lookUpDetails(shown)) }];
+  const sections: PanelSection[] = [{ heading: l10n.t('Details'), fields: fieldsOf(lookUpDetails(shown)) }];
   const capabilities = shown.lookUp.capabilities ?? rememberedOf(shown)?.capabilities;
   if (capabilities !== undefined) {
     sections.unshift({
-      heading: 'Capabilities',
+      heading: l10n.t('Capabilities'),
       chips: capabilities.map(chipOf),
-      emptyText: 'The endpoint reports none.',
+      emptyText: l10n.t({
+        message: 'The endpoint reports none.',
+        comment: ['Capabilities of an endpoint.'],
+      }),
     });
   }
   return sections;
@@ -160,12 +188,15 @@ export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
   const { code, fetchedAt, endpoint } = lookUp;
   const known = endpoint ?? rememberedOf(shown);
   return [
-    ...detailOf('Endpoint ID', endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined)),
+    ...detailOf(
+      l10n.t('Endpoint ID'),
+      endpoint?.id ?? (subject.kind === 'endpoint' ? subject.id : undefined),
+    ),
     ...ENDPOINT_LABELS.flatMap(([detail, label]) =>
       detailOf(label, known?.[detail], detail === 'controlProtocol' || detail === 'calendarType'),
     ),
-    ...detailOf('Pairing code ID', code?.id),
-    ...detailOf('Fetched', fetchedAt === undefined ? undefined : localTime(fetchedAt)),
+    ...detailOf(l10n.t('Pairing code ID'), code?.id),
+    ...detailOf(FETCHED, fetchedAt === undefined ? undefined : localTime(fetchedAt)),
   ];
 }
 
@@ -175,8 +206,4 @@ function detailOf(label: string, text: string | undefined, isConstant = false): 
 
 function rememberedOf({ session, subject }: ShownLookUp): RememberedEndpoint | undefined {
   return subject.kind === 'endpoint' ? session.endpoints.get(subject.id) : undefined;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

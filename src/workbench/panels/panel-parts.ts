@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { displayText, inWords } from '../../model/display-text';
 import { type Problem, STEP_LABELS } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
@@ -59,11 +60,17 @@ export function notice(tone: PanelNotice['tone'], headline: string, text: string
   return { tone, headline, text, buttons: [] };
 }
 
+/** The label of the time at which a code or a token was fetched. */
+export const FETCHED = l10n.t({
+  message: 'Fetched',
+  comment: ['A label: the time at which a code or an access token was fetched.'],
+});
+
 /** Shown when the panel's connection was changed or removed. */
 export const CONNECTION_GONE = notice(
   'info',
-  'The connection was changed or removed',
-  'This panel shows the last known state.',
+  l10n.t('The connection was changed or removed'),
+  l10n.t('This panel shows the last known state.'),
 );
 
 /** A problem as a notice with its next steps as buttons. */

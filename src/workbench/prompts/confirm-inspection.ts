@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connections/connection';
 import type { Dialogs } from '../platform/dialogs';
 import type { RequestLog } from '../platform/request-log';
 
-const SET_LOG_LEVEL = 'Set Log Level…';
+const SET_LOG_LEVEL = l10n.t('Set Log Level…');
 
 /**
  * Asks before an access token is inspected while VS Code logs the addresses of requests: the address of this one contains
@@ -16,10 +17,13 @@ export async function confirmInspection(
 ): Promise<boolean> {
   const level = log.levelWithAddresses();
   if (level === undefined || baseUrl.isDemo) return true;
-  const inspect = 'Inspect Anyway';
+  const inspect = l10n.t('Inspect Anyway');
   const chosen = await dialogs.ask(
-    'VS Code can write this access token to its log. Inspect it anyway?',
-    `At log level ${level}, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.`,
+    l10n.t('VS Code can write this access token to its log. Inspect it anyway?'),
+    l10n.t(
+      'At log level {0}, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.',
+      level,
+    ),
     inspect,
     SET_LOG_LEVEL,
   );

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connections/connection';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
@@ -35,7 +36,7 @@ interface Draft {
   password: string;
 }
 
-const SAVE = 'Save Without Testing';
+const SAVE = l10n.t('Save Without Testing');
 
 interface Rejected extends Draft {
   readonly message: string;
@@ -78,10 +79,13 @@ export async function confirmExposed(
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
   if (!connection.baseUrl.isExposed) return true;
-  const send = 'Use http:// Anyway';
+  const send = l10n.t('Use http:// Anyway');
   const chosen = await dialogs.ask(
-    'Send the password unencrypted?',
-    `Anyone on the network can read what is sent to ${connection.baseUrl.origin}. Use https:// if the service offers it.`,
+    l10n.t('Send the password unencrypted?'),
+    l10n.t(
+      'Anyone on the network can read what is sent to {0}. Use https:// if the service offers it.',
+      connection.baseUrl.origin,
+    ),
     send,
   );
   return chosen === send;
@@ -95,7 +99,7 @@ function askUsername(
   return dialogs.askText({
     title,
     step: [first, total],
-    prompt: 'User name of an account that may list the access tokens',
+    prompt: l10n.t('User name of an account that may list the access tokens'),
     value: username,
     canGoBack: first > 1,
     check: usernameProblem,
@@ -113,7 +117,7 @@ function askPassword(
   return dialogs.askText({
     title,
     step: [first + 1, total],
-    prompt: 'Password. It is tested now and kept in the secret storage.',
+    prompt: l10n.t('Password. It is tested now and kept in the secret storage.'),
     value: password,
     isSecret: true,
     canGoBack: true,
@@ -132,7 +136,7 @@ async function tryCredentials(
 ): Promise<Tried> {
   const { username, password } = draft;
   const step = [total, total] as const;
-  const placeholder = `Listing access tokens at ${quickInputText(connection.baseUrl.href)}…`;
+  const placeholder = l10n.t('Listing access tokens at {0}…', quickInputText(connection.baseUrl.href));
   for (;;) {
     const outcome = await whileBusy(dialogs, { title, step, placeholder }, (signal) =>
       sessions.test(connection, { username, password }, signal),
@@ -146,20 +150,24 @@ async function tryCredentials(
     if (error instanceof ServiceError && error.kind === 'unauthorized') {
       return {
         kind: 'rejected',
-        message: `${headline}. Enter another password, or go back to the user name.`,
+        message: l10n.t({
+          message: '{0}. Enter another password, or go back to the user name.',
+          args: [headline],
+          comment: ['{0} is a sentence without its full stop: why the password was rejected.'],
+        }),
       };
     }
     const choices: readonly Choice<'retry' | 'edit' | 'save'>[] = [
-      { value: 'retry', label: 'Retry', icon: 'refresh' },
+      { value: 'retry', label: l10n.t('Retry'), icon: 'refresh' },
       // An update cannot change the address.
       first > 1
-        ? { value: 'edit', label: 'Edit Base URL', detail: quickInputText(advice), icon: 'edit' }
-        : { value: 'edit', label: 'Edit Credentials', icon: 'edit' },
+        ? { value: 'edit', label: l10n.t('Edit Base URL'), detail: quickInputText(advice), icon: 'edit' }
+        : { value: 'edit', label: l10n.t('Edit Credentials'), icon: 'edit' },
       { value: 'save', label: SAVE, icon: 'save' },
     ];
     const answer = await dialogs.askChoice({
       // The placeholder of a list is its faintest text.
-      title: isCancelled(error) ? 'The access tokens were not listed' : quickInputText(headline),
+      title: isCancelled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
       step,
       canGoBack: true,
       placeholder: title,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
@@ -24,11 +25,11 @@ export async function pickEndpoint(
   const known = [...remembered, ...rooms.filter(({ id }) => !ids.has(id))];
   const listed = known.map(choiceOf);
   const answer = await dialogs.search<LookUpSubject>({
-    title: 'Look Up Pairing Code',
+    title: l10n.t('Look Up Pairing Code'),
     placeholder:
       known.length === 0
-        ? 'Type an endpoint ID or a pairing code ID'
-        : 'Pick an endpoint by name, IP address or ID, or type an ID',
+        ? l10n.t('Type an endpoint ID or a pairing code ID')
+        : l10n.t('Pick an endpoint by name, IP address or ID, or type an ID'),
     value: text,
     find: (asked) => {
       const choice = choiceFor(asked, known);
@@ -56,13 +57,13 @@ export async function pickRememberedEndpoints(
 ): Promise<string | undefined> {
   const endpoints = session.endpoints.all;
   if (endpoints.length === 0) {
-    const advice = 'Paste endpoint IDs, or choose a file that holds them.';
-    throw new ActionFailure({ headline: 'No endpoint was looked up yet', advice, steps: [] });
+    const advice = l10n.t('Paste endpoint IDs, or choose a file that holds them.');
+    throw new ActionFailure({ headline: l10n.t('No endpoint was looked up yet'), advice, steps: [] });
   }
   const items = endpoints.map((endpoint) => ({ ...textsOf(endpoint), endpoint }));
   const picked = await dialogs.pickMany(items, {
-    title: 'Look Up Endpoints Again',
-    placeHolder: 'Pick the endpoints to look up',
+    title: l10n.t('Look Up Endpoints Again'),
+    placeHolder: l10n.t('Pick the endpoints to look up'),
     matchOnDescription: true,
   });
   if (picked === undefined || picked.length === 0) return undefined;
@@ -87,7 +88,12 @@ function choiceOf(endpoint: KnownEndpoint): Choice<LookUpSubject> {
 function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>[] {
   const problem = pathParameterProblem(typed);
   if (problem !== undefined) {
-    return [{ label: `This cannot be an ID. ${problem}`, icon: 'warning', value: undefined }];
+    const label = l10n.t({
+      message: 'This cannot be an ID. {0}',
+      args: [problem],
+      comment: ['{0} is a sentence that says why.'],
+    });
+    return [{ label, icon: 'warning', value: undefined }];
   }
   // The label does not hold the text itself, which would match it better than any name.
   const choice = (label: string, kind: LookUpSubject['kind']): Choice<LookUpSubject> => ({
@@ -97,7 +103,7 @@ function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>
     value: { kind, id: typed },
   });
   return [
-    choice('Look up this endpoint ID', 'endpoint'),
-    choice('Look up this pairing code ID', 'pairingCode'),
+    choice(l10n.t('Look up this endpoint ID'), 'endpoint'),
+    choice(l10n.t('Look up this pairing code ID'), 'pairingCode'),
   ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import type { Services } from '../services';
@@ -31,7 +32,7 @@ export async function pickSession(
       ? await pick(candidates, services)
       : candidates.find(({ connection }) => connection.key === key);
   if (session !== undefined) sessions.markUsed(session);
-  else if (key !== undefined) void dialogs.notify('info', 'The connection was changed or removed.');
+  else if (key !== undefined) void dialogs.notify('info', l10n.t('The connection was changed or removed.'));
   return session;
 }
 
@@ -44,21 +45,22 @@ async function pick(
     const { name, baseUrl } = session.connection;
     return {
       label: quickInputText(name),
-      description: baseUrl.isDemo ? 'demo service' : quickInputText(baseUrl.href),
+      description: baseUrl.isDemo ? l10n.t('demo service') : quickInputText(baseUrl.href),
       icon: connectionIcon(session.connection),
       session,
     };
   });
-  return (await dialogs.pick(items, { title: 'Select a Connection', matchOnDescription: true }))?.session;
+  return (await dialogs.pick(items, { title: l10n.t('Select a Connection'), matchOnDescription: true }))
+    ?.session;
 }
 
 async function offerConnections({ sessions, dialogs, actions }: PickSessionServices): Promise<void> {
-  const add = 'Add Connection…';
-  const demo = 'Try the Demo Connection';
+  const add = l10n.t('Add Connection…');
+  const demo = l10n.t('Try the Demo Connection');
   const hasDemo = sessions.all.length > 0;
   const chosen = hasDemo
-    ? await dialogs.notify('info', 'The demo connection needs no credentials.', add)
-    : await dialogs.notify('info', 'There is no connection yet.', add, demo);
+    ? await dialogs.notify('info', l10n.t('The demo connection needs no credentials.'), add)
+    : await dialogs.notify('info', l10n.t('There is no connection yet.'), add, demo);
   if (chosen === add) await actions.nextSteps.addConnection();
   if (chosen === demo) await actions.nextSteps.tryDemo();
 }

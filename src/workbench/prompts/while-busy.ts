@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Answer, ChoiceQuestion, Dialogs } from '../platform/dialogs';
 
 /** How work ended, or how the user left it. */
@@ -23,7 +24,7 @@ export async function whileBusy<T>(
     canGoBack: true,
     signal: shown.signal,
     isBusy: true,
-    choices: [{ value: 'cancel', label: 'Cancel', icon: 'close' }],
+    choices: [{ value: 'cancel', label: l10n.t('Cancel'), icon: 'close' }],
   });
   const left = await Promise.race([working.then(() => undefined), asking]);
   if (left === undefined) {

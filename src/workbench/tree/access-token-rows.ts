@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
+import { countOf, listText, numberText } from '../../language';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import { changeCountsText } from '../../model/access-tokens/review/token-review';
 import type { Session } from '../../model/connections/session';
@@ -10,7 +12,7 @@ import { noteText } from '../lists/tokens/review-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
-import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
+import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
 /** The row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
@@ -18,14 +20,14 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
   const isWatched = session.connection.isWatched;
   const review = context.reviews.of(session);
   const lines = [
-    'Access tokens granted for the enterprise',
+    l10n.t('Access tokens granted for the enterprise'),
     ...parts,
-    ...(isWatched ? ['Watched: you are reminded before they expire'] : []),
-    ...(review === undefined ? [] : [`Reviewed: ${localTime(review.reviewedAt)}`]),
+    ...(isWatched ? [l10n.t('Watched: you are reminded before they expire')] : []),
+    ...(review === undefined ? [] : [l10n.t('Reviewed: {0}', localTime(review.reviewedAt))]),
     ...(review?.notes ?? []).map(noteText),
   ];
   return {
-    label: 'Access Tokens',
+    label: l10n.t('Access Tokens'),
     description: parts.join(' · '),
     tooltip: lines.join('\n'),
     icon: isWatched ? 'eye' : 'key',
@@ -56,13 +58,35 @@ function nodesBelow(session: Session): readonly TreeNode[] {
   }
   const { entries, skipped } = value;
   const note = (text: string) => nodes.push({ kind: 'note', connectionKey, group: 'accessTokens', text });
-  if (entries.length === 0) note('No access tokens are granted');
+  if (entries.length === 0) note(l10n.t('No access tokens are granted'));
   for (const { handle } of soonestFirst(entries).slice(0, MAX_ROWS)) {
     nodes.push({ kind: 'accessToken', connectionKey, handle });
   }
   if (entries.length > MAX_ROWS) nodes.push({ kind: 'more', connectionKey, group: 'accessTokens' });
-  if (skipped > 0) note(`${skipped} left out: not an access token, or listed twice`);
+  if (skipped > 0) note(skippedText(skipped));
   return nodes;
+}
+
+function skippedText(count: number): string {
+  return countOf(
+    count,
+    l10n.t({
+      message: '{0} left out: not an access token, or listed twice',
+      comment: ['One entry of the list.'],
+    }),
+    l10n.t({
+      message: '{0} left out: not an access token, or listed twice',
+      comment: ['Several entries of the list.'],
+    }),
+  );
+}
+
+function expiredText(count: number): string {
+  return countOf(
+    count,
+    l10n.t({ message: '{0} expired', comment: ['One access token.'] }),
+    l10n.t({ message: '{0} expired', comment: ['Several access tokens.'] }),
+  );
 }
 
 function summary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
@@ -70,18 +94,26 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
   const parts: string[] = [];
   if (value !== undefined) {
     const { soon, expired } = expiryCounts([session], settings, now);
-    parts.push(String(value.entries.length));
-    if (expired > 0) parts.push(`${expired} expired`);
-    if (soon > 0) parts.push(soon === 1 ? '1 expires soon' : `${soon} expire soon`);
+    parts.push(numberText(value.entries.length));
+    if (expired > 0) parts.push(expiredText(expired));
+    if (soon > 0) parts.push(countOf(soon, l10n.t('{0} expires soon'), l10n.t('{0} expire soon')));
     const changes = changeCountsText(reviews.of(session));
     if (changes !== undefined) parts.push(changes);
   }
-  if (isLoading && value !== undefined) parts.push('refreshing…');
+  if (isLoading && value !== undefined) parts.push(l10n.t('refreshing…'));
   // The age comes first, since it qualifies the rest.
   else if (error !== undefined && loadedAt !== undefined)
-    parts.unshift(`as of ${relativeTime(loadedAt, now)}`);
+    parts.unshift(
+      l10n.t({
+        message: 'as of {0}',
+        args: [relativeTime(loadedAt, now)],
+        comment: ['When the list was read: {0} is such as "2 hours ago".'],
+      }),
+    );
   return parts;
 }
+
+const NO_ROLES = l10n.t({ message: '(none)', comment: ['Roles of an access token.'] });
 
 const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   valid: { icon: 'key' },
@@ -90,11 +122,21 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   unknown: { icon: 'question' },
 };
 
-const CHANGE_LINES = { new: 'New since the last review', changed: 'Changed since the last review' } as const;
+/** What the row and the tooltip of a token say of a change. */
+const CHANGES = {
+  new: {
+    brief: l10n.t({ message: 'new', comment: ['An access token, since the last review.'] }),
+    line: l10n.t('New since the last review'),
+  },
+  changed: {
+    brief: l10n.t({ message: 'changed', comment: ['An access token, since the last review.'] }),
+    line: l10n.t('Changed since the last review'),
+  },
+} as const;
 
-function detailLine({ label, text, raw }: Detail): string {
+function lineOf({ label, text, raw }: Detail): string {
   const sent = raw === undefined ? '' : ` (${displayText(raw)})`;
-  return `${displayText(label)}: ${displayText(text)}${sent}`;
+  return detailLine(label, `${displayText(text)}${sent}`);
 }
 
 /** The row of an access token, which is never a part of it. */
@@ -108,12 +150,12 @@ export function accessTokenRow(
   const text = tokenText(token, settings, now);
   const change = reviews.of(session)?.changes.get(handle)?.kind;
   const lines = [
-    ...(change === undefined ? [] : [CHANGE_LINES[change]]),
-    ...tokenDetails(text, now).map(detailLine),
-    `Roles: ${text.roles.map((role) => displayText(role)).join(', ') || '(none)'}`,
+    ...(change === undefined ? [] : [CHANGES[change].line]),
+    ...tokenDetails(text, now).map(lineOf),
+    detailLine(l10n.t('Roles'), listText(text.roles.map((role) => displayText(role))) || NO_ROLES),
     ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];
-  const details = [...(change === undefined ? [] : [change]), displayText(text.lastFour)];
+  const details = [...(change === undefined ? [] : [CHANGES[change].brief]), displayText(text.lastFour)];
   return {
     label: displayText(text.client ?? NO_CLIENT),
     // Only the start is visible in a narrow sidebar.
@@ -122,6 +164,6 @@ export function accessTokenRow(
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
     commands: ['showAccessToken', 'copyAccessToken', 'copyDetails'],
-    click: { command: COMMANDS.showAccessToken, title: 'Inspect Access Token' },
+    click: { command: COMMANDS.showAccessToken, title: l10n.t('Inspect Access Token') },
   };
 }

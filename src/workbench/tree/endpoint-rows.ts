@@ -1,10 +1,17 @@
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
+import { listText, numberText } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import { localTime } from '../../model/timestamps';
 import type { TreeNode } from './nodes';
-import { MAX_ROWS, type Row, type RowContext } from './row';
+import { detailLine, MAX_ROWS, type Row, type RowContext } from './row';
+
+const NO_CAPABILITIES = l10n.t({
+  message: '(none)',
+  comment: ['Capabilities of an endpoint.'],
+});
 
 const ICON = 'device-camera-video';
 
@@ -13,15 +20,15 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   const connectionKey = session.connection.key;
   const { count } = session.endpoints;
   return {
-    label: 'Endpoints',
-    description: String(count),
-    tooltip: `Endpoints that were looked up: ${count}`,
+    label: l10n.t('Endpoints'),
+    description: numberText(count),
+    tooltip: l10n.t('Endpoints that were looked up: {0}', numberText(count)),
     icon: ICON,
     commands: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
     parent: { kind: 'connection', connectionKey },
     children: () => {
       const group = 'endpoints';
-      if (count === 0) return [{ kind: 'note', connectionKey, group, text: 'None looked up yet' }];
+      if (count === 0) return [{ kind: 'note', connectionKey, group, text: l10n.t('None looked up yet') }];
       const { all } = session.endpoints;
       const shown = [
         ...all.slice(0, MAX_ROWS),
@@ -38,15 +45,15 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
   const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
   const { capabilities, lookedUpAt } = endpoint;
   const lines = [
-    `Endpoint ID: ${displayText(endpointId)}`,
+    detailLine(l10n.t('Endpoint ID'), displayText(endpointId)),
     ...ENDPOINT_LABELS.flatMap(([detail, name]) => {
       const value = endpoint[detail];
-      return value === undefined ? [] : [`${name}: ${displayText(value)}`];
+      return value === undefined ? [] : [detailLine(name, displayText(value))];
     }),
     ...(capabilities === undefined
       ? []
-      : [`Capabilities: ${displayText(capabilities.join(', ') || '(none)', 500)}`]),
-    lookedUpAt === undefined ? 'Not looked up yet' : `Looked up: ${localTime(lookedUpAt)}`,
+      : [detailLine(l10n.t('Capabilities'), displayText(listText(capabilities), 500) || NO_CAPABILITIES)]),
+    lookedUpAt === undefined ? l10n.t('Not looked up yet') : l10n.t('Looked up: {0}', localTime(lookedUpAt)),
   ];
   return {
     label: displayText(endpointTitle(endpoint)),
@@ -62,7 +69,7 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
       'openEndpointsAsRollout',
       'forgetEndpoint',
     ],
-    click: { command: COMMANDS.showPairingCode, title: 'Show Pairing Code' },
+    click: { command: COMMANDS.showPairingCode, title: l10n.t('Show Pairing Code') },
     parent: { kind: 'endpoints', connectionKey: connection.key },
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
 import type { TokenReviews } from '../../model/access-tokens/token-reviews';
 import type { Session } from '../../model/connections/session';
@@ -30,7 +31,11 @@ export interface Row {
 }
 
 /** The row of what was removed, until VS Code has asked for the rows that are left. */
-export const GONE: Row = { label: '(no longer listed)', tooltip: 'Refresh the list.', icon: 'question' };
+export const GONE: Row = {
+  label: l10n.t('(no longer listed)'),
+  tooltip: l10n.t('Refresh the list.'),
+  icon: 'question',
+};
 
 export interface RowContext {
   readonly sessions: Sessions;
@@ -43,3 +48,8 @@ export interface RowContext {
 
 /** The rows of a group that are shown: more are for a table, which can be searched and sorted. */
 export const MAX_ROWS = 200;
+
+/** A line of a tooltip. @param text what the user may read of the detail */
+export function detailLine(label: string, text: string): string {
+  return l10n.t({ message: '{0}: {1}', args: [label, text], comment: ['A label and its text.'] });
+}

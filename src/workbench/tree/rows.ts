@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
+import { numberText } from '../../language';
 import type { Connection, LookUpCredentials } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
@@ -51,12 +53,14 @@ export function connectionIcon({ baseUrl }: Connection): string {
   return baseUrl.isExposed ? 'unlock' : 'plug';
 }
 
-const LOADING = 'Loading access tokens…';
+const LOADING = l10n.t('Loading access tokens…');
 
 const SENT_TEXTS: Readonly<Record<LookUpCredentials, string>> = {
-  basic: 'Every request gets the credentials.',
-  none: 'Only the list of access tokens gets the credentials.',
-  accessToken: 'The list of access tokens gets the credentials, every other request the chosen access token.',
+  basic: l10n.t('Every request gets the credentials.'),
+  none: l10n.t('Only the list of access tokens gets the credentials.'),
+  accessToken: l10n.t(
+    'The list of access tokens gets the credentials, every other request the chosen access token.',
+  ),
 };
 
 const OWN_CREDENTIALS: readonly RowCommand[] = ['updateCredentials', 'useAccessToken'];
@@ -84,15 +88,18 @@ function connectionRow(session: Session): Row {
   if (baseUrl.isDemo) {
     return {
       ...common,
-      description: 'demo service',
-      tooltip: `${label}\nThe built-in demo service: sample rooms and tokens, no network, no credentials.`,
+      description: l10n.t('demo service'),
+      tooltip: [
+        label,
+        l10n.t('The built-in demo service: sample rooms and tokens, no network, no credentials.'),
+      ].join('\n'),
     };
   }
   const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
   const lines = [
     displayText(baseUrl.href),
     SENT_TEXTS[lookUpCredentials],
-    ...(baseUrl.isExposed ? ['Not encrypted: anyone on the network can read the password.'] : []),
+    ...(baseUrl.isExposed ? [l10n.t('Not encrypted: anyone on the network can read the password.')] : []),
   ];
   const { error } = session.accessTokens;
   if (error === undefined) return { ...common, description, tooltip: [label, ...lines].join('\n') };
@@ -114,11 +121,13 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   return {
     label: displayText(bad.label),
     description: problem,
-    tooltip: `${problem}\nThis entry of zeroTouch.connections is ignored until it is corrected.`,
+    tooltip: [problem, l10n.t('This entry of zeroTouch.connections is ignored until it is corrected.')].join(
+      '\n',
+    ),
     icon: 'warning',
     tone: 'warning',
     commands: ['openSettings'],
-    click: { command: COMMANDS.openSettings, title: 'Open Settings' },
+    click: { command: COMMANDS.openSettings, title: l10n.t('Open Settings') },
   };
 }
 
@@ -140,7 +149,8 @@ function problemRow(session: Session): Row {
   const commands = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
   const [first] = commands;
   const sentence = problemSentence(problem);
-  const said = serverMessage === undefined ? [] : [`The server says: ${displayText(serverMessage, 300)}`];
+  const said =
+    serverMessage === undefined ? [] : [l10n.t('The server says: {0}', displayText(serverMessage, 300))];
   const label = problemLabel(error);
   return {
     label,
@@ -159,9 +169,9 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   if (group === 'accessTokens') return { ...common, tooltip: text };
   return {
     ...common,
-    description: 'Look Up…',
-    tooltip: 'The service has no list of endpoints. Look one up by its ID, and it stays here.',
-    click: { command: COMMANDS.lookUpEndpoint, title: 'Look Up Pairing Code…' },
+    description: l10n.t('Look Up…'),
+    tooltip: l10n.t('The service has no list of endpoints. Look one up by its ID, and it stays here.'),
+    click: { command: COMMANDS.lookUpEndpoint, title: l10n.t('Look Up Pairing Code…') },
   };
 }
 
@@ -169,12 +179,12 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
 function moreRow(session: Session, group: GroupKind): Row {
   const areTokens = group === 'accessTokens';
   const total = areTokens ? tokenCount(session) : session.endpoints.count;
-  const label = areTokens ? 'Show all in the table' : 'Open all as a rollout';
-  const description = `${MAX_ROWS} of ${total}`;
+  const label = areTokens ? l10n.t('Show all in the table') : l10n.t('Open all as a rollout');
+  const counts = [numberText(MAX_ROWS), numberText(total)] as const;
   return {
     label,
-    description,
-    tooltip: `${description} are shown`,
+    description: l10n.t('{0} of {1}', ...counts),
+    tooltip: l10n.t('{0} of {1} are shown', ...counts),
     icon: areTokens ? 'table' : 'list-unordered',
     click: { command: areTokens ? COMMANDS.showTokenTable : COMMANDS.openEndpointsAsRollout, title: label },
     parent: { kind: group, connectionKey: session.connection.key },

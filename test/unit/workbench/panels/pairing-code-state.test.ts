@@ -144,7 +144,8 @@ describe('pairingCodeState', () => {
     await world.session.lookUps.endpoint('EP-1');
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
-    assert.match(headlines(shown)[0] ?? '', /^Code is current; details could not be loaded: no pairing code/);
+    assert.equal(headlines(shown)[0], 'Code is current; details could not be loaded');
+    assert.match(shown.notices[0]?.text ?? '', /^No pairing code with this ID was found \(404\)\. /);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
     // The ID is an answer of the service, so it is of the right kind.

@@ -20,7 +20,7 @@ import type { CommandServices } from './call';
 const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');
 /** The name of the demo connection. */
-const DEMO = l10n.t('Demo');
+const DEMO = l10n.t({ message: 'Demo', comment: ['The name of the demo connection.'] });
 
 /** The base URL, the name, or user name and password, which are asked for together. */
 type Step = 'address' | 'name' | 'credentials';

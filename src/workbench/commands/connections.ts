@@ -30,7 +30,11 @@ export async function askAndSaveCredentials(
   const session = presentOf(sessions, closable);
   const { connection } = session;
   if (!(await confirmExposed(connection, dialogs))) return;
-  const title = l10n.t('Update Credentials: {0}', quickInputText(connection.name));
+  const title = l10n.t({
+    message: 'Update Credentials: {0}',
+    args: [quickInputText(connection.name)],
+    comment: ['{0} is the name of the connection.'],
+  });
   const steps = { title, first: 1, total: 2 };
   const draft = { username: await credentials.knownUsername(connection), password: '' };
   const answer = await askCredentials(steps, services, connection, draft);
@@ -50,7 +54,11 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
   const answer = await dialogs.askText({
-    title: l10n.t('Rename Connection: {0}', quickInputText(name, 60)),
+    title: l10n.t({
+      message: 'Rename Connection: {0}',
+      args: [quickInputText(name, 60)],
+      comment: ['{0} is the name of the connection.'],
+    }),
     prompt: l10n.t('New name. Credentials, endpoints and open lists stay.'),
     value: name,
     check: (text) => connectionNameProblem(text.trim(), taken),

@@ -79,7 +79,11 @@ async function copyEndpoints(
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
     // A single one is copied exactly.
     text: isOne ? (values[0] ?? '') : textsAsLines(values),
-    said: l10n.t('“{0}” copied', name),
+    said: l10n.t({
+      message: '“{0}” copied',
+      args: [name],
+      comment: ['{0} is the label of a detail, such as IP address.'],
+    }),
   }));
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
   const table = {

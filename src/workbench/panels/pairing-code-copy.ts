@@ -34,8 +34,16 @@ export async function copyCode(
   // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
   const title = titleOf(copied, MAX_TITLE);
   const said = hasChanged(copied)
-    ? l10n.t('Changed pairing code of {0} copied', title)
-    : l10n.t('Pairing code of {0} copied', title);
+    ? l10n.t({
+        message: 'Changed pairing code of {0} copied',
+        args: [title],
+        comment: ['{0} is the name of a room.'],
+      })
+    : l10n.t({
+        message: 'Pairing code of {0} copied',
+        args: [title],
+        comment: ['{0} is the name of a room.'],
+      });
   return await copyText(dialogs, code, said);
 }
 
@@ -61,7 +69,11 @@ export async function copyMessages(
   const [first] = copied;
   const isOne = copied.length === 1 && first !== undefined;
   const done = isOne
-    ? l10n.t('Message of {0} copied', titleOf(first, MAX_TITLE))
+    ? l10n.t({
+        message: 'Message of {0} copied',
+        args: [titleOf(first, MAX_TITLE)],
+        comment: ['{0} is the name of a room: a message with its pairing code.'],
+      })
     : countOf(
         lines.length,
         l10n.t('Message of {0} endpoint copied'),

@@ -87,7 +87,11 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
   const { session, subject, lookUp, fetching } = shown;
   const what =
     subject.kind === 'endpoint'
-      ? l10n.t('Endpoint {0}', displayText(subject.id))
+      ? l10n.t({
+          message: 'Endpoint {0}',
+          args: [displayText(subject.id)],
+          comment: ['{0} is the ID of the endpoint.'],
+        })
       : l10n.t('Looked up by pairing code ID');
   return {
     heading: lookUpTitle(shown),

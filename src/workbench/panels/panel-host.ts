@@ -155,7 +155,11 @@ export class PanelHost implements Disposable {
   async #copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
     const detail = detailWithKey(content.details(), key);
     if (detail === undefined) return undefined;
-    const said = l10n.t('“{0}” copied', displayText(detail.label, 60));
+    const said = l10n.t({
+      message: '“{0}” copied',
+      args: [displayText(detail.label, 60)],
+      comment: ['{0} is the label of a detail, such as IP address.'],
+    });
     return await copyText(this.services.dialogs, detail.text, said);
   }
 

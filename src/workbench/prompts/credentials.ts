@@ -136,7 +136,11 @@ async function tryCredentials(
 ): Promise<Tried> {
   const { username, password } = draft;
   const step = [total, total] as const;
-  const placeholder = l10n.t('Listing access tokens at {0}…', quickInputText(connection.baseUrl.href));
+  const placeholder = l10n.t({
+    message: 'Listing access tokens at {0}…',
+    args: [quickInputText(connection.baseUrl.href)],
+    comment: ['{0} is the address of the service.'],
+  });
   for (;;) {
     const outcome = await whileBusy(dialogs, { title, step, placeholder }, (signal) =>
       sessions.test(connection, { username, password }, signal),

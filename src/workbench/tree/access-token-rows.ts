@@ -23,7 +23,15 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
     l10n.t('Access tokens granted for the enterprise'),
     ...parts,
     ...(isWatched ? [l10n.t('Watched: you are reminded before they expire')] : []),
-    ...(review === undefined ? [] : [l10n.t('Reviewed: {0}', localTime(review.reviewedAt))]),
+    ...(review === undefined
+      ? []
+      : [
+          l10n.t({
+            message: 'Reviewed: {0}',
+            args: [localTime(review.reviewedAt)],
+            comment: ['{0} is the time at which the user reviewed the access tokens last.'],
+          }),
+        ]),
     ...(review?.notes ?? []).map(noteText),
   ];
   return {
@@ -96,11 +104,21 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
     const { soon, expired } = expiryCounts([session], settings, now);
     parts.push(numberText(value.entries.length));
     if (expired > 0) parts.push(expiredText(expired));
-    if (soon > 0) parts.push(countOf(soon, l10n.t('{0} expires soon'), l10n.t('{0} expire soon')));
+    if (soon > 0)
+      parts.push(
+        countOf(
+          soon,
+          l10n.t({ message: '{0} expires soon', comment: ['One access token.'] }),
+          l10n.t({ message: '{0} expire soon', comment: ['Several access tokens.'] }),
+        ),
+      );
     const changes = changeCountsText(reviews.of(session));
     if (changes !== undefined) parts.push(changes);
   }
-  if (isLoading && value !== undefined) parts.push(l10n.t('refreshing…'));
+  if (isLoading && value !== undefined)
+    parts.push(
+      l10n.t({ message: 'refreshing…', comment: ['The list of access tokens is being refreshed.'] }),
+    );
   // The age comes first, since it qualifies the rest.
   else if (error !== undefined && loadedAt !== undefined)
     parts.unshift(

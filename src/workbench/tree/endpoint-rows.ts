@@ -28,7 +28,15 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
     parent: { kind: 'connection', connectionKey },
     children: () => {
       const group = 'endpoints';
-      if (count === 0) return [{ kind: 'note', connectionKey, group, text: l10n.t('None looked up yet') }];
+      if (count === 0)
+        return [
+          {
+            kind: 'note',
+            connectionKey,
+            group,
+            text: l10n.t({ message: 'None looked up yet', comment: ['No endpoint was looked up yet.'] }),
+          },
+        ];
       const { all } = session.endpoints;
       const shown = [
         ...all.slice(0, MAX_ROWS),
@@ -53,7 +61,13 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
     ...(capabilities === undefined
       ? []
       : [detailLine(l10n.t('Capabilities'), displayText(listText(capabilities), 500) || NO_CAPABILITIES)]),
-    lookedUpAt === undefined ? l10n.t('Not looked up yet') : l10n.t('Looked up: {0}', localTime(lookedUpAt)),
+    lookedUpAt === undefined
+      ? l10n.t({ message: 'Not looked up yet', comment: ['An endpoint.'] })
+      : l10n.t({
+          message: 'Looked up: {0}',
+          args: [localTime(lookedUpAt)],
+          comment: ['{0} is the time at which an endpoint was looked up last.'],
+        }),
   ];
   return {
     label: displayText(endpointTitle(endpoint)),

@@ -32,7 +32,10 @@ export interface Row {
 
 /** The row of what was removed, until VS Code has asked for the rows that are left. */
 export const GONE: Row = {
-  label: l10n.t('(no longer listed)'),
+  label: l10n.t({
+    message: '(no longer listed)',
+    comment: ['An access token, an endpoint or a connection.'],
+  }),
   tooltip: l10n.t('Refresh the list.'),
   icon: 'question',
 };

@@ -169,7 +169,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   if (group === 'accessTokens') return { ...common, tooltip: text };
   return {
     ...common,
-    description: l10n.t('Look Up…'),
+    description: l10n.t({ message: 'Look Up…', comment: ['Looks an endpoint up.'] }),
     tooltip: l10n.t('The service has no list of endpoints. Look one up by its ID, and it stays here.'),
     click: { command: COMMANDS.lookUpEndpoint, title: l10n.t('Look Up Pairing Code…') },
   };

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** A checked base URL of a connection (interface: "Paths are relative to {base_url}"). */
 export interface BaseUrl {
   /** The address without a trailing slash; operation paths are appended to it. */
@@ -28,32 +30,36 @@ export function hasControlCharacter(text: string): boolean {
  */
 export function parseBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim();
-  if (trimmed === '') return invalid('Enter the address of the service, such as https://example.com.');
+  if (trimmed === '')
+    return invalid(l10n.t('Enter the address of the service, such as https://example.com.'));
   if (trimmed.toLowerCase() === DEMO) {
     return { ok: true, baseUrl: { href: DEMO, origin: DEMO, isDemo: true, isExposed: false } };
   }
   // URL() silently drops tabs and newlines and turns a backslash into a slash.
   if (hasControlCharacter(trimmed) || /\s/u.test(trimmed) || trimmed.includes('\\')) {
-    return invalid('The address contains invalid characters.');
+    return invalid(l10n.t('The address contains invalid characters.'));
   }
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
-    return invalid('Start the address with https:// or http://.');
-  if (!/^https?:/iu.test(trimmed)) return invalid('Only https:// and http:// addresses can be used.');
+    return invalid(l10n.t('Start the address with https:// or http://.'));
+  if (!/^https?:/iu.test(trimmed)) return invalid(l10n.t('Only https:// and http:// addresses can be used.'));
   // URL() accepts any number of slashes and then takes the first part of the path for the host.
-  if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return invalid('The host name is missing after the “//”.');
+  if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return invalid(l10n.t('The host name is missing after the “//”.'));
   if (!URL.canParse(trimmed))
-    return invalid('This is not a valid address. Check the host name and the port.');
+    return invalid(l10n.t('This is not a valid address. Check the host name and the port.'));
   const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/u.test(trimmed)) {
-    return invalid('Leave the user name and password out of the address; they are asked for separately.');
+    return invalid(
+      l10n.t('Leave the user name and password out of the address; they are asked for separately.'),
+    );
   }
-  if (trimmed.includes('?')) return invalid('Remove the query (everything from the “?”).');
-  if (trimmed.includes('#')) return invalid('Remove the fragment (everything from the “#”).');
-  if (url.port === '0') return invalid('Port 0 cannot be used.');
+  if (trimmed.includes('?')) return invalid(l10n.t('Remove the query (everything from the “?”).'));
+  if (trimmed.includes('#')) return invalid(l10n.t('Remove the fragment (everything from the “#”).'));
+  if (url.port === '0') return invalid(l10n.t('Port 0 cannot be used.'));
   const path = trimmed.replace(/^[^/]*\/\/[^/]*/u, '').replace(/\/+$/u, '');
-  if (path.includes('//')) return invalid('The path has an empty part (“//”). Remove one of the slashes.');
+  if (path.includes('//'))
+    return invalid(l10n.t('The path has an empty part (“//”). Remove one of the slashes.'));
   if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/iu.test(part))) {
-    return invalid('Write the path without “.” and “..” parts.');
+    return invalid(l10n.t('Write the path without “.” and “..” parts.'));
   }
   return {
     ok: true,

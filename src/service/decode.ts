@@ -17,8 +17,7 @@ const MAX_TIMESTAMP = 500;
  */
 export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
   if (!Array.isArray(body)) {
-    const expected = 'a list of access tokens';
-    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'accessTokens' });
   }
   const tokens: readonly AccessToken[] = body.flatMap((item: unknown) => accessTokenOf(item) ?? []);
   return { tokens, skipped: body.length - tokens.length };
@@ -31,7 +30,7 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
 export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
   const token = accessTokenOf(body);
   if (token !== undefined) return token;
-  throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'an access token' });
+  throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'accessToken' });
 }
 
 /** @returns the access token that a JSON value describes, or undefined when it has no `accessToken` */
@@ -69,12 +68,10 @@ export function decodePairingCode(operation: OperationName, body: unknown): Pair
   const id = fields?.text('id');
   const code = fields?.text('code');
   if (fields === undefined || !id || !code) {
-    const expected = 'a pairing code with an id and a code';
-    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'pairingCode' });
   }
   if (id.length > MAX_ID_OR_CODE || code.length > MAX_ID_OR_CODE) {
-    const expected = `an id and a code of at most ${MAX_ID_OR_CODE} characters`;
-    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'shortPairingCode' });
   }
   const endpoint = endpointOf(fields.object('endpoint'));
   const endpointCapabilities = fields.texts('endpointCapabilities');
@@ -149,7 +146,7 @@ export class FieldReader {
       characters += text.length;
       texts.push(text);
     }
-    return value.length > texts.length ? [...texts, `… ${value.length - texts.length} more`] : texts;
+    return value.length > texts.length ? [...texts, `… +${value.length - texts.length}`] : texts;
   }
 }
 

@@ -45,6 +45,14 @@ export type FailureReason =
   | 'empty'
   | 'headers';
 
+/** What a response should have been. `shortPairingCode`: one whose ID and code are short enough to be used. */
+export type ExpectedResponse =
+  | 'accessTokens'
+  | 'accessToken'
+  | 'requestedToken'
+  | 'pairingCode'
+  | 'shortPairingCode';
+
 export interface ServiceErrorDetails {
   /** The HTTP status, when there was a response. */
   readonly status?: number;
@@ -57,8 +65,10 @@ export interface ServiceErrorDetails {
   readonly serverMessage?: string;
   /** The media type of a response that should have been JSON, or undefined where it cannot be quoted. */
   readonly mediaType?: string;
-  /** What the response or the input should have been, without foreign text. */
-  readonly expected?: string;
+  /** What the response should have been. */
+  readonly expected?: ExpectedResponse;
+  /** What is wrong with the input, as a sentence for the user, without foreign text. */
+  readonly inputProblem?: string;
 }
 
 /**

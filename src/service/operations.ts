@@ -47,8 +47,7 @@ export async function getAccessToken(token: string, request: ServiceRequest): Pr
     const received = decodeAccessToken(operation, body);
     // The string identifies the token (interface, "AccessToken"), so another one is another token.
     if (received.accessToken === token) return received;
-    const expected = 'the requested access token';
-    throw new ServiceError('unexpectedShape', operation, { status: 200, expected });
+    throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'requestedToken' });
   });
 }
 
@@ -107,6 +106,6 @@ async function get<T>(
 function encoded(operation: OperationName, value: string): string {
   const segment = encodePathParameter(value);
   if (segment !== undefined) return segment;
-  const expected = pathParameterProblem(value) ?? '';
-  throw new ServiceError('invalidInput', operation, { expected });
+  const inputProblem = pathParameterProblem(value) ?? '';
+  throw new ServiceError('invalidInput', operation, { inputProblem });
 }

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { numberText } from '../language';
 import { hasControlCharacter } from './base-url';
 
 /** User name and password of a connection (interface, "Authentication"). */
@@ -10,30 +12,30 @@ const MAX_LENGTH = 1000;
 
 /** @returns what is wrong with a user name (RFC 7617, 2), or undefined. Never quotes it. */
 export function usernameProblem(username: string): string | undefined {
-  if (username.trim() === '') return 'Enter the user name.';
-  if (username.includes(':')) return 'A user name cannot contain a colon.';
+  if (username.trim() === '') return l10n.t('Enter the user name.');
+  if (username.includes(':')) return l10n.t('A user name cannot contain a colon.');
   return textProblem(username);
 }
 
 /** @returns what is wrong with a password (RFC 7617, 2), or undefined. Never quotes it. */
 export function passwordProblem(password: string): string | undefined {
-  if (password === '') return 'Enter the password.';
+  if (password === '') return l10n.t('Enter the password.');
   return textProblem(password);
 }
 
 /** @returns what is wrong with an access token as the value of a header (RFC 9110, 5.5), or undefined. Never quotes it. */
 export function accessTokenProblem(accessToken: string): string | undefined {
   if (accessToken.length > MAX_PARAMETER_LENGTH)
-    return 'The access token is too long to be sent in a header.';
+    return l10n.t('The access token is too long to be sent in a header.');
   if (!/^[\x21-\x7e]+$/.test(accessToken))
-    return 'The access token has characters in it that no header can have.';
+    return l10n.t('The access token has characters in it that no header can have.');
   return undefined;
 }
 
 function textProblem(text: string): string | undefined {
-  if (hasControlCharacter(text)) return 'It has a tab, line break or other control character in it.';
-  if (!text.isWellFormed()) return 'It has a broken character in it. Type it again.';
-  if (text.length > MAX_LENGTH) return `It is longer than ${MAX_LENGTH} characters.`;
+  if (hasControlCharacter(text)) return l10n.t('It has a tab, line break or other control character in it.');
+  if (!text.isWellFormed()) return l10n.t('It has a broken character in it. Type it again.');
+  if (text.length > MAX_LENGTH) return l10n.t('It is longer than {0} characters.', numberText(MAX_LENGTH));
   return undefined;
 }
 
@@ -55,12 +57,13 @@ export const MAX_PARAMETER_LENGTH = 1000;
  * @returns a sentence that says what to change, or undefined when it can be used. Never quotes the value.
  */
 export function pathParameterProblem(value: string): string | undefined {
-  if (value.trim() === '') return 'It is empty.';
-  if (value.length > MAX_PARAMETER_LENGTH) return `It is longer than ${MAX_PARAMETER_LENGTH} characters.`;
-  if (hasControlCharacter(value)) return 'It has a line break, tab or other control character in it.';
-  if (!value.isWellFormed()) return 'It has a broken character in it. Copy it again from its source.';
+  if (value.trim() === '') return l10n.t('It is empty.');
+  if (value.length > MAX_PARAMETER_LENGTH)
+    return l10n.t('It is longer than {0} characters.', numberText(MAX_PARAMETER_LENGTH));
+  if (hasControlCharacter(value)) return l10n.t('It has a line break, tab or other control character in it.');
+  if (!value.isWellFormed()) return l10n.t('It has a broken character in it. Copy it again from its source.');
   // URL() resolves these even when they are percent-encoded, which would change the path.
-  if (value === '.' || value === '..') return 'It cannot be “.” or “..”.';
+  if (value === '.' || value === '..') return l10n.t('It cannot be “.” or “..”.');
   return undefined;
 }
 

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { numberText } from '../../language';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
@@ -50,8 +52,8 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
 export function parseConnections(raw: unknown): ParsedConnections {
   if (raw === undefined || raw === null) return { connections: [], bad: [] };
   if (!Array.isArray(raw)) {
-    const problem = 'The setting is not a list.';
-    return { connections: [], bad: [{ index: 0, key: undefined, label: 'Connections', problem }] };
+    const problem = l10n.t('The setting is not a list.');
+    return { connections: [], bad: [{ index: 0, key: undefined, label: l10n.t('Connections'), problem }] };
   }
   const connections: Connection[] = [];
   const bad: BadConnection[] = [];
@@ -74,42 +76,51 @@ export function parseConnections(raw: unknown): ParsedConnections {
  * @returns a sentence that says what to change, or undefined
  */
 export function connectionNameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (name.trim() === '') return 'Enter a name.';
-  if (name !== name.trim()) return 'The name starts or ends with a space.';
-  if (name.length > MAX_NAME) return `The name is longer than ${MAX_NAME} characters.`;
-  if (hasControlCharacter(name) || !name.isWellFormed()) return 'The name has a control character in it.';
-  if (taken.includes(name)) return 'Another connection has this name.';
+  if (name.trim() === '') return l10n.t('Enter a name.');
+  if (name !== name.trim()) return l10n.t('The name starts or ends with a space.');
+  if (name.length > MAX_NAME) return l10n.t('The name is longer than {0} characters.', numberText(MAX_NAME));
+  if (hasControlCharacter(name) || !name.isWellFormed())
+    return l10n.t('The name has a control character in it.');
+  if (taken.includes(name)) return l10n.t('Another connection has this name.');
   return undefined;
 }
 
 function readConnection(entry: unknown, others: readonly Connection[]): Connection | string {
-  if (!v.is(ENTRY, entry)) return 'The entry is not an object with a name and a baseUrl.';
+  if (!v.is(ENTRY, entry)) return l10n.t('The entry is not an object with a name and a baseUrl.');
   const { name, id = name, baseUrl, lookUpCredentials = 'basic', watch = false } = entry;
   // Ignored, it would send the password where none was meant.
-  if ('otherOperations' in entry) return 'Rename otherOperations to lookUpCredentials.';
-  if (typeof name !== 'string') return 'The name is missing.';
+  if ('otherOperations' in entry) return l10n.t('Rename otherOperations to lookUpCredentials.');
+  if (typeof name !== 'string') return l10n.t('The name is missing.');
   const problem = connectionNameProblem(
     name,
     others.map((other) => other.name),
   );
   if (problem !== undefined) return problem;
   if (typeof id !== 'string' || connectionNameProblem(id, []) !== undefined)
-    return 'The id is not a plain text of 1 to 100 characters.';
+    return l10n.t('The id is not a plain text of 1 to 100 characters.');
   const sameKey = others.find(({ key }) => key === id);
-  if (sameKey !== undefined) return `The connection “${sameKey.name}” has the id “${id}”. Enter another id.`;
-  if (typeof baseUrl !== 'string') return 'The baseUrl is missing.';
+  if (sameKey !== undefined)
+    return l10n.t('The connection “{0}” has the id “{1}”. Enter another id.', sameKey.name, id);
+  if (typeof baseUrl !== 'string') return l10n.t('The baseUrl is missing.');
   const address = parseBaseUrl(baseUrl);
-  if (!address.ok) return `baseUrl: ${address.problem}`;
+  if (!address.ok)
+    return l10n.t({
+      message: 'baseUrl: {0}',
+      args: [address.problem],
+      comment: ['baseUrl is a key of a setting. {0} is a sentence that says what is wrong with its value.'],
+    });
   if (!v.is(LOOK_UP_CREDENTIALS, lookUpCredentials)) {
-    return 'lookUpCredentials is neither “basic” nor “none” nor “accessToken”.';
+    return l10n.t('lookUpCredentials is neither “basic” nor “none” nor “accessToken”.');
   }
-  if (typeof watch !== 'boolean') return 'watch is neither true nor false.';
+  if (typeof watch !== 'boolean') return l10n.t('watch is neither true nor false.');
   return { key: id, name, baseUrl: address.baseUrl, lookUpCredentials, isWatched: watch };
 }
 
 function labelOf(entry: unknown, index: number): string {
   const name = v.is(ENTRY, entry) ? entry['name'] : undefined;
-  return typeof name === 'string' && name.trim() !== '' ? name : `Connection ${index + 1}`;
+  return typeof name === 'string' && name.trim() !== ''
+    ? name
+    : l10n.t('Connection {0}', numberText(index + 1));
 }
 
 /** @returns the key that an entry of the setting gives, unchecked */

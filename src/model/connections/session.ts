@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import type { BasicCredentials } from '../../service/request-values';
@@ -219,19 +220,21 @@ export class Session {
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
-    const id = `“${displayText(subject.id, MAX_ID)}”`;
+    const id = displayText(subject.id, MAX_ID);
     const other = this.lookUps.get(otherKindOf(subject));
     if (other.state === 'failed' && isNotFound(other.error)) {
-      const headline = `${id} is the ID of neither an endpoint nor a pairing code (404)`;
       return {
         ...problem,
-        headline,
-        advice: 'Compare the ID with its source, and edit it.',
+        headline: l10n.t('“{0}” is the ID of neither an endpoint nor a pairing code (404)', id),
+        advice: l10n.t('Compare the ID with its source, and edit it.'),
         steps: ['editId'],
       };
     }
-    const what = subject.kind === 'endpoint' ? 'endpoint' : 'pairing code';
-    return { ...problem, headline: `No ${what} has the ID ${id} (404)`, steps: ['tryOtherKind', 'editId'] };
+    const headline =
+      subject.kind === 'endpoint'
+        ? l10n.t('No endpoint has the ID “{0}” (404)', id)
+        : l10n.t('No pairing code has the ID “{0}” (404)', id);
+    return { ...problem, headline, steps: ['tryOtherKind', 'editId'] };
   }
 
   #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { EpochMs } from '../../service/resources';
 import { displayText } from '../display-text';
 import { briefLocalTime } from '../timestamps';
@@ -21,7 +22,11 @@ export function inGroups(text: string): readonly string[] {
 /** A code in one line to be sent to someone, such as "Boardroom: 616 850 (fetched 19:53)". */
 export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
   const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
-  return `${displayText(name)}: ${shown} (fetched ${briefLocalTime(fetchedAt, now)})`;
+  return l10n.t({
+    message: '{0}: {1} (fetched {2})',
+    args: [displayText(name), shown, briefLocalTime(fetchedAt, now)],
+    comment: ['A message to a technician: the name of a room, its pairing code, and a time of day.'],
+  });
 }
 
 /** A character of a code, and what to say so that it is not taken for another. */
@@ -37,31 +42,37 @@ const WORDS =
   'Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu';
 
 const HINTS: Readonly<Record<string, string>> = {
-  '0': 'zero',
-  '1': 'one',
-  '2': 'two',
-  '3': 'three',
-  '4': 'four',
-  '5': 'five',
-  '6': 'six',
-  '7': 'seven',
-  '8': 'eight',
-  '9': 'nine',
-  ' ': 'space',
-  '-': 'hyphen',
-  _: 'underscore',
-  '.': 'full stop',
-  ',': 'comma',
-  ':': 'colon',
-  ';': 'semicolon',
-  '/': 'slash',
-  '\\': 'backslash',
-  '#': 'number sign',
-  '*': 'asterisk',
-  '+': 'plus',
-  '@': 'at',
-  '!': 'exclamation mark',
-  '?': 'question mark',
+  '0': l10n.t('zero'),
+  '1': l10n.t({ message: 'one', comment: ['The digit 1, said when a code is spelled.'] }),
+  '2': l10n.t('two'),
+  '3': l10n.t('three'),
+  '4': l10n.t('four'),
+  '5': l10n.t('five'),
+  '6': l10n.t('six'),
+  '7': l10n.t('seven'),
+  '8': l10n.t('eight'),
+  '9': l10n.t('nine'),
+  ' ': l10n.t({
+    message: 'space',
+    comment: ['The name of the space character, said when a code is spelled.'],
+  }),
+  '-': l10n.t('hyphen'),
+  _: l10n.t('underscore'),
+  '.': l10n.t({
+    message: 'full stop',
+    comment: ['The name of the character ., said when a code is spelled.'],
+  }),
+  ',': l10n.t('comma'),
+  ':': l10n.t({ message: 'colon', comment: ['The name of the character :, said when a code is spelled.'] }),
+  ';': l10n.t('semicolon'),
+  '/': l10n.t({ message: 'slash', comment: ['The name of the character /, said when a code is spelled.'] }),
+  '\\': l10n.t('backslash'),
+  '#': l10n.t('number sign'),
+  '*': l10n.t('asterisk'),
+  '+': l10n.t({ message: 'plus', comment: ['The name of the character +, said when a code is spelled.'] }),
+  '@': l10n.t({ message: 'at', comment: ['The name of the character @, said when a code is spelled.'] }),
+  '!': l10n.t('exclamation mark'),
+  '?': l10n.t('question mark'),
 };
 
 /** Spells a code to be said over the phone, such as "A as in Alpha". Tells small letters apart where there are both. */
@@ -71,12 +82,38 @@ export function spelled(code: string): readonly SpelledCharacter[] {
   return [...code.slice(0, MAX_CODE)].map((character) => {
     const word = /^[A-Za-z]$/.test(character) ? words.get(character.toUpperCase()) : undefined;
     if (word !== undefined) {
-      const letterCase = character === character.toUpperCase() ? 'capital, ' : 'small, ';
-      return { character, hint: `${hasBothCases ? letterCase : ''}as in ${word}` };
+      return {
+        character,
+        hint: hasBothCases
+          ? casedHint(character, word)
+          : l10n.t({
+              message: 'as in {0}',
+              args: [word],
+              comment: ['Said after a letter, such as “A as in Alpha”.'],
+            }),
+      };
     }
     const hint = Object.hasOwn(HINTS, character) ? HINTS[character] : undefined;
     const shown = displayText(character);
-    if (shown !== character) return { character: shown, hint: 'invisible' };
+    if (shown !== character)
+      return {
+        character: shown,
+        hint: l10n.t({ message: 'invisible', comment: ['Said of a character of a code.'] }),
+      };
     return hint === undefined ? { character } : { character, hint };
   });
+}
+
+function casedHint(letter: string, word: string): string {
+  return letter === letter.toUpperCase()
+    ? l10n.t({
+        message: 'capital, as in {0}',
+        args: [word],
+        comment: ['Said after a letter, such as “A capital, as in Alpha”.'],
+      })
+    : l10n.t({
+        message: 'small, as in {0}',
+        args: [word],
+        comment: ['Said after a letter, such as “a small, as in Alpha”.'],
+      });
 }

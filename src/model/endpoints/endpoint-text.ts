@@ -1,14 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import type { EndpointDetail } from '../../service/resources';
 import { nonBlank } from '../display-text';
 
 /** The labels of an endpoint's details, in the order in which they are shown. */
 export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string])[] = [
-  ['name', 'Name'],
-  ['ipAddress', 'IP address'],
-  ['listenerServiceId', 'Listener service ID'],
-  ['controlProtocol', 'Control protocol'],
-  ['calendarId', 'Calendar'],
-  ['calendarType', 'Calendar type'],
+  ['name', l10n.t({ message: 'Name', comment: ['The name of an endpoint (room system).'] })],
+  ['ipAddress', l10n.t('IP address')],
+  ['listenerServiceId', l10n.t('Listener service ID')],
+  ['controlProtocol', l10n.t('Control protocol')],
+  ['calendarId', l10n.t('Calendar')],
+  ['calendarType', l10n.t('Calendar type')],
 ];
 
 /** What an endpoint is called by. */

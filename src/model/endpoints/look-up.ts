@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AttemptHook } from '../../service/http/get-json';
 import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { Endpoint, EpochMs, PairingCode } from '../../service/resources';
@@ -68,12 +69,12 @@ export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
 /** A doubt in words, and what to do about it. */
 export const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
-    headline: 'The code is that of another endpoint',
-    advice: 'Check the endpoint ID, then retry.',
+    headline: l10n.t('The code is that of another endpoint'),
+    advice: l10n.t('Check the endpoint ID, then retry.'),
   },
   responsesDiffer: {
-    headline: 'The code may have just changed',
-    advice: 'Fetch it again before you use it.',
+    headline: l10n.t('The code may have just changed'),
+    advice: l10n.t('Fetch it again before you use it.'),
   },
 };
 
@@ -88,7 +89,7 @@ export function doubtProblem({
   if (doubt === undefined || withheld === undefined) return doubt && DOUBT_TEXTS[doubt];
   const other = displayText(withheld.endpointId, MAX_ID);
   return {
-    headline: `The service returned the code of endpoint ${other}`,
+    headline: l10n.t('The service returned the code of endpoint {0}', other),
     advice: DOUBT_TEXTS[doubt].advice,
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
@@ -19,7 +20,13 @@ export function problemLabel(error: unknown): string {
   const [label] = wordsFor(error, 'accessTokens', 'basic');
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // A response that succeeded and cannot be used has a status too, which explains nothing.
-  return status === undefined || status < 400 ? label : `${label} (${status})`;
+  return status === undefined || status < 400
+    ? label
+    : l10n.t({
+        message: '{0} ({1})',
+        args: [label, status],
+        comment: ['A problem in two or three words, and an HTTP status, such as "Server error (500)".'],
+      });
 }
 
 /** True for work that was cancelled, which is not reported. */
@@ -39,55 +46,75 @@ function wordsFor(error: unknown, subject: ProblemSubject, sent: LookUpCredentia
 }
 
 const INTERNAL: Words = [
-  'Internal error',
-  'Something went wrong in the extension itself',
-  'Retry. The log says where it happened.',
+  l10n.t('Internal error'),
+  l10n.t('Something went wrong in the extension itself'),
+  l10n.t('Retry. The log says where it happened.'),
   'retry',
   'showLog',
 ];
 
-const UNLOCK = 'Unlock the keychain or keyring, then retry.';
+const UNLOCK = l10n.t('Unlock the keychain or keyring, then retry.');
 
 const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   missing: [
-    'No credentials',
-    'No credentials are stored here yet',
-    'Enter the user name and password of the connection.',
+    l10n.t('No credentials'),
+    l10n.t('No credentials are stored here yet'),
+    l10n.t('Enter the user name and password of the connection.'),
     'updateCredentials',
   ],
   otherOrigin: [
-    'Address has changed',
-    'The address has changed since the credentials were entered',
-    'They are not sent to the new address. Enter the credentials for it.',
+    l10n.t('Address has changed'),
+    l10n.t('The address has changed since the credentials were entered'),
+    l10n.t('They are not sent to the new address. Enter the credentials for it.'),
     'updateCredentials',
     'openSettings',
   ],
-  unavailable: ['No secret storage', 'The secret storage does not answer', UNLOCK, 'retry', 'showLog'],
-  connectionGone: [
-    'Connection gone',
-    'The connection was changed or removed; nothing was saved',
-    'Use its row in the sidebar if it is still there.',
+  unavailable: [
+    l10n.t('No secret storage'),
+    l10n.t('The secret storage does not answer'),
+    UNLOCK,
+    'retry',
+    'showLog',
   ],
-  passwordNotSaved: ['Password not saved', 'The password could not be saved', UNLOCK, 'retry', 'showLog'],
-  tokenNotSaved: ['Token not saved', 'The access token could not be saved', UNLOCK, 'retry', 'showLog'],
+  connectionGone: [
+    l10n.t('Connection gone'),
+    l10n.t('The connection was changed or removed; nothing was saved'),
+    l10n.t('Use its row in the sidebar if it is still there.'),
+  ],
+  passwordNotSaved: [
+    l10n.t('Password not saved'),
+    l10n.t('The password could not be saved'),
+    UNLOCK,
+    'retry',
+    'showLog',
+  ],
+  tokenNotSaved: [
+    l10n.t('Token not saved'),
+    l10n.t('The access token could not be saved'),
+    UNLOCK,
+    'retry',
+    'showLog',
+  ],
   noAccessToken: [
-    'No access token',
-    'No access token was chosen for look-ups',
-    'Choose one of the listed access tokens. Until then, nothing is sent.',
+    l10n.t('No access token'),
+    l10n.t('No access token was chosen for look-ups'),
+    l10n.t('Choose one of the listed access tokens. Until then, nothing is sent.'),
     'useAccessToken',
     'openSettings',
   ],
   rejected: [
-    'Password rejected; nothing sent',
-    'Credentials were rejected',
-    'Update them to continue. Nothing more is sent, so the account is not locked.',
+    l10n.t('Password rejected; nothing sent'),
+    l10n.t('Credentials were rejected'),
+    l10n.t('Update them to continue. Nothing more is sent, so the account is not locked.'),
     'updateCredentials',
     'showLog',
   ],
   tokenRejected: [
-    'Token rejected; nothing sent',
-    'The access token was rejected for look-ups; nothing was sent',
-    'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+    l10n.t('Token rejected; nothing sent'),
+    l10n.t('The access token was rejected for look-ups; nothing was sent'),
+    l10n.t(
+      'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+    ),
     'useAccessToken',
     'openSettings',
     'showLog',
@@ -95,9 +122,11 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
 };
 
 const LOOK_UP_NOT_SENT: Words = [
-  'Password rejected; nothing sent',
-  'Credentials were rejected for look-ups; nothing was sent',
-  'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
+  l10n.t('Password rejected; nothing sent'),
+  l10n.t('Credentials were rejected for look-ups; nothing was sent'),
+  l10n.t(
+    'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
+  ),
   'updateCredentials',
   'openSettings',
   'showLog',

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** What a user can do about a problem, offered where it is shown. */
 export type NextStep =
   | 'updateCredentials'
@@ -10,13 +12,13 @@ export type NextStep =
 
 /** The label of each next step, on buttons of notifications, panels and pages. */
 export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
-  updateCredentials: 'Update Credentials…',
-  useAccessToken: 'Choose Access Token…',
-  retry: 'Retry',
-  openSettings: 'Open Settings',
-  tryOtherKind: 'Try as the Other Kind of ID',
-  editId: 'Edit ID…',
-  showLog: 'Show Log',
+  updateCredentials: l10n.t('Update Credentials…'),
+  useAccessToken: l10n.t('Choose Access Token…'),
+  retry: l10n.t('Retry'),
+  openSettings: l10n.t('Open Settings'),
+  tryOtherKind: l10n.t('Try as the Other Kind of ID'),
+  editId: l10n.t('Edit ID…'),
+  showLog: l10n.t('Show Log'),
 };
 
 /** What was requested, which decides the words for what was not found. */
@@ -41,5 +43,11 @@ export type Words = readonly [...Texts, ...steps: NextStep[]];
 
 /** Headline and advice as sentences, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {
-  return `${headline}. ${advice}`;
+  return l10n.t({
+    message: '{0}. {1}',
+    args: [headline, advice],
+    comment: [
+      '{0} is a sentence without its full stop: what happened. {1} is what to do about it, as sentences.',
+    ],
+  });
 }

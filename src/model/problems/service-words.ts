@@ -1,4 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../language';
 import type {
+  ExpectedResponse,
   FailureReason,
   ServiceError,
   ServiceErrorDetails,
@@ -39,174 +42,216 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   invalidInput: [],
 };
 
-const OTHER_SERVICE = 'Check the base URL of the connection; another service may answer there.';
+const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may answer there.');
 
 function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   const { status, redirectOrigin, expected } = details;
   switch (kind) {
     case 'forbidden':
       return [
-        'Not allowed',
-        'This account may not do that (403)',
-        'Ask the administrator of the service for the right, or use another account.',
+        l10n.t('Not allowed'),
+        l10n.t('This account may not do that (403)'),
+        l10n.t('Ask the administrator of the service for the right, or use another account.'),
       ];
     case 'rateLimited':
-      return ['Requests limited', 'The service is limiting requests (429)', retryAdvice(details)];
+      return [
+        l10n.t('Requests limited'),
+        l10n.t('The service is limiting requests (429)'),
+        retryAdvice(details),
+      ];
     case 'serverError':
       return serverFailure(status ?? 500, subject, details);
     case 'unexpectedStatus':
       return [
-        'Unexpected status',
-        `The service answered with the unexpected status ${status ?? ''}`,
-        'Check the base URL of the connection.',
+        l10n.t('Unexpected status'),
+        l10n.t('The service answered with the unexpected status {0}', status ?? ''),
+        l10n.t('Check the base URL of the connection.'),
       ];
     case 'redirected':
       return [
-        'Redirect rejected',
-        `The service redirects to ${redirectOrigin ?? 'another address'}`,
-        'Redirects are not followed, which protects the credentials. If you trust that address, make it the base URL.',
+        l10n.t('Redirect rejected'),
+        redirectOrigin === undefined
+          ? l10n.t('The service redirects to another address')
+          : l10n.t('The service redirects to {0}', redirectOrigin),
+        l10n.t(
+          'Redirects are not followed, which protects the credentials. If you trust that address, make it the base URL.',
+        ),
       ];
     case 'timedOut':
       return [
-        'No answer in time',
-        'The service did not answer in time',
-        'Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.',
+        l10n.t('No answer in time'),
+        l10n.t('The service did not answer in time'),
+        l10n.t('Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.'),
       ];
     case 'cancelled':
-      return ['Cancelled', 'This was cancelled', 'Retry when you like.'];
+      return [l10n.t('Cancelled'), l10n.t('This was cancelled'), l10n.t('Retry when you like.')];
     case 'unreachable':
       return [
-        'Not reachable',
-        'The service cannot be reached',
-        'Check the network connection, a VPN if one is needed, and the base URL.',
+        l10n.t('Not reachable'),
+        l10n.t('The service cannot be reached'),
+        l10n.t('Check the network connection, a VPN if one is needed, and the base URL.'),
       ];
     case 'tls':
       return [
-        'No secure connection',
-        'No secure connection could be made',
-        'Check the base URL, and the date and the certificates of this machine.',
+        l10n.t('No secure connection'),
+        l10n.t('No secure connection could be made'),
+        l10n.t('Check the base URL, and the date and the certificates of this machine.'),
       ];
     case 'proxy':
       return [
-        'Proxy failed',
-        'The proxy rejected the request or failed',
-        'Check the setting http.proxy and the credentials that the proxy asks for.',
+        l10n.t('Proxy failed'),
+        l10n.t('The proxy rejected the request or failed'),
+        l10n.t('Check the setting http.proxy and the credentials that the proxy asks for.'),
       ];
     case 'notJson':
       return details.reason === 'contentType'
         ? wrongLabel(details.mediaType)
-        : ['Answer not JSON', 'The answer is not JSON', OTHER_SERVICE];
+        : [l10n.t('Answer not JSON'), l10n.t('The answer is not JSON'), OTHER_SERVICE];
     case 'unexpectedShape':
-      return [
-        'Unexpected answer',
-        `The answer is not ${expected ?? 'what the operation returns'}`,
-        OTHER_SERVICE,
-      ];
+      return [l10n.t('Unexpected answer'), notExpected(expected), OTHER_SERVICE];
     case 'tooLarge':
       return [
-        'Answer too large',
-        'The answer is larger than 8 MB',
-        'It was not read to its end. Ask the administrator of the service why it is so large.',
+        l10n.t('Answer too large'),
+        l10n.t('The answer is larger than 8 MB'),
+        l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
       ];
     case 'invalidInput':
-      return ['Invalid ID', 'This ID cannot be looked up', expected ?? 'Check the ID.'];
+      return [
+        l10n.t('Invalid ID'),
+        l10n.t('This ID cannot be looked up'),
+        details.inputProblem ?? l10n.t('Check the ID.'),
+      ];
   }
 }
 
 const REJECTED: Words = [
-  'Sign-in rejected',
-  'User name or password rejected (401)',
-  'Update the credentials. Nothing more is sent, so the account is not locked.',
+  l10n.t('Sign-in rejected'),
+  l10n.t('User name or password rejected (401)'),
+  l10n.t('Update the credentials. Nothing more is sent, so the account is not locked.'),
   'updateCredentials',
   'showLog',
 ];
 
 const REJECTED_FOR_LOOK_UPS: Words = [
-  'Sign-in rejected',
-  'The credentials were rejected for look-ups (401)',
-  'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
+  l10n.t('Sign-in rejected'),
+  l10n.t('The credentials were rejected for look-ups (401)'),
+  l10n.t(
+    'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
+  ),
   'updateCredentials',
   'openSettings',
   'showLog',
 ];
 
 const TOKEN_REJECTED: Words = [
-  'Sign-in rejected',
-  'The access token was rejected for look-ups (401)',
-  'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+  l10n.t('Sign-in rejected'),
+  l10n.t('The access token was rejected for look-ups (401)'),
+  l10n.t(
+    'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
+  ),
   'useAccessToken',
   'openSettings',
   'showLog',
 ];
 
 const NOT_SENT: Words = [
-  'Sign-in rejected',
-  'The service wants credentials for look-ups (401)',
-  'This connection sends none. Set its lookUpCredentials to “basic” in the settings.',
+  l10n.t('Sign-in rejected'),
+  l10n.t('The service wants credentials for look-ups (401)'),
+  l10n.t('This connection sends none. Set its lookUpCredentials to “basic” in the settings.'),
   'openSettings',
 ];
 
 const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
   accessTokens: [
-    'Not found',
-    'There is no list of access tokens at this address (404)',
-    'Check the base URL of the connection.',
+    l10n.t('Not found'),
+    l10n.t('There is no list of access tokens at this address (404)'),
+    l10n.t('Check the base URL of the connection.'),
     'openSettings',
     'retry',
     'showLog',
   ],
   accessToken: [
-    'Not found',
-    'The service does not know this access token (404)',
-    'It may have expired or been withdrawn. Refresh the list to see the valid tokens.',
+    l10n.t('Not found'),
+    l10n.t('The service does not know this access token (404)'),
+    l10n.t('It may have expired or been withdrawn. Refresh the list to see the valid tokens.'),
     'retry',
   ],
   endpoint: [
-    'Not found',
-    'No endpoint with this ID was found (404)',
-    'Check the ID. If it is a pairing code ID, look it up as one.',
+    l10n.t('Not found'),
+    l10n.t('No endpoint with this ID was found (404)'),
+    l10n.t('Check the ID. If it is a pairing code ID, look it up as one.'),
     'tryOtherKind',
   ],
   pairingCode: [
-    'Not found',
-    'No pairing code with this ID was found (404)',
-    'A newer code may have replaced it. If it is an endpoint ID, look it up as one.',
+    l10n.t('Not found'),
+    l10n.t('No pairing code with this ID was found (404)'),
+    l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
     'tryOtherKind',
   ],
 };
 
 function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
-  if (status === 503) return ['Not available', 'The service is not available (503)', retryAdvice(details)];
+  if (status === 503) {
+    return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
+  }
   // The service asks the room system for a code, and for no token.
   const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
   if (isOfRoom && (status === 502 || status === 504)) {
     return [
-      'Server error',
-      `The room system did not respond (${status})`,
-      'Check that it is on, then retry.',
+      l10n.t('Server error'),
+      l10n.t('The room system did not respond ({0})', status),
+      l10n.t('Check that it is on, then retry.'),
     ];
   }
   return [
-    'Server error',
-    `The service failed (${status})`,
-    'Retry. If this persists, contact the administrator of the service.',
+    l10n.t('Server error'),
+    l10n.t('The service failed ({0})', status),
+    l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ];
 }
 
 function retryAdvice({ retryAfterMs }: ServiceErrorDetails): string {
-  if (retryAfterMs === undefined) return 'Retry in a minute.';
+  if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  const [amount, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `It asks to retry in ${amount} ${unit}${amount === 1 ? '' : 's'}.`;
+  if (seconds < 120) {
+    return countOf(
+      seconds,
+      l10n.t('It asks to retry in {0} second.'),
+      l10n.t('It asks to retry in {0} seconds.'),
+    );
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return countOf(
+    minutes,
+    l10n.t('It asks to retry in {0} minute.'),
+    l10n.t('It asks to retry in {0} minutes.'),
+  );
+}
+
+function notExpected(expected: ExpectedResponse | undefined): string {
+  switch (expected) {
+    case 'accessTokens':
+      return l10n.t('The answer is not a list of access tokens');
+    case 'accessToken':
+      return l10n.t('The answer is not an access token');
+    case 'requestedToken':
+      return l10n.t('The answer is not the requested access token');
+    case 'pairingCode':
+      return l10n.t('The answer is not a pairing code with an id and a code');
+    case 'shortPairingCode':
+      return l10n.t('The ID or the code in the answer is too long');
+    case undefined:
+      return l10n.t('The answer is not what the operation returns');
+  }
 }
 
 function wrongLabel(mediaType: string | undefined): Texts {
   return [
-    'Answer not JSON',
+    l10n.t('Answer not JSON'),
     mediaType === undefined
-      ? 'The answer is not labelled as JSON'
-      : `The answer is labelled ${mediaType}, not JSON`,
-    'Check the base URL, or ask the administrator of the service to send application/json.',
+      ? l10n.t('The answer is not labelled as JSON')
+      : l10n.t('The answer is labelled {0}, not JSON', mediaType),
+    l10n.t('Check the base URL, or ask the administrator of the service to send application/json.'),
   ];
 }
 
@@ -216,88 +261,96 @@ const REASON_TEXTS: Readonly<
 > = {
   unreachable: {
     unknownHost: [
-      'Host not found',
-      'The host name of the service was not found',
-      'Check the base URL, the network connection, and a VPN if one is needed.',
+      l10n.t('Host not found'),
+      l10n.t('The host name of the service was not found'),
+      l10n.t('Check the base URL, the network connection, and a VPN if one is needed.'),
     ],
     refused: [
-      'Nothing answers',
-      'Nothing answers at the address of the service',
-      'Check that the service runs, and the host and port of the base URL.',
+      l10n.t('Nothing answers'),
+      l10n.t('Nothing answers at the address of the service'),
+      l10n.t('Check that the service runs, and the host and port of the base URL.'),
     ],
     blockedPort: [
-      'Port not allowed',
-      'The port of the base URL must not be used for requests',
-      'Check the port of the base URL.',
+      l10n.t('Port not allowed'),
+      l10n.t('The port of the base URL must not be used for requests'),
+      l10n.t('Check the port of the base URL.'),
     ],
     notHttp: [
-      'Not HTTP',
-      'The server at this address does not speak HTTP',
-      'Check the port of the base URL, and whether it should begin with https://.',
+      l10n.t('Not HTTP'),
+      l10n.t('The server at this address does not speak HTTP'),
+      l10n.t('Check the port of the base URL, and whether it should begin with https://.'),
     ],
     blockedHttp: [
-      'http:// is blocked',
-      'VS Code in a browser blocks http://, except to localhost and 127.0.0.1',
-      'Use an https:// base URL, or VS Code on the desktop.',
+      l10n.t('http:// is blocked'),
+      l10n.t('VS Code in a browser blocks http://, except to localhost and 127.0.0.1'),
+      l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
     ],
     noReadableResponse: [
-      'No readable answer',
-      'The browser got no answer that it may read',
-      'Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.',
+      l10n.t('No readable answer'),
+      l10n.t('The browser got no answer that it may read'),
+      l10n.t(
+        'Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.',
+      ),
     ],
     incomplete: [
-      'Answer incomplete',
-      'The answer broke off, or cannot be decompressed',
-      'Retry. If this persists, contact the administrator of the service.',
+      l10n.t('Answer incomplete'),
+      l10n.t('The answer broke off, or cannot be decompressed'),
+      l10n.t('Retry. If this persists, contact the administrator of the service.'),
     ],
   },
   tls: {
     selfSigned: [
-      'Certificate not trusted',
-      'The certificate of the service is not trusted here',
-      'If it is your own, have its authority installed on this machine. Nothing was sent.',
+      l10n.t('Certificate not trusted'),
+      l10n.t('The certificate of the service is not trusted here'),
+      l10n.t('If it is your own, have its authority installed on this machine. Nothing was sent.'),
     ],
     expiredCertificate: [
-      'Certificate not valid',
-      'The certificate of the service is not valid at this date',
-      'Check the date of this machine, or ask the administrator of the service. Nothing was sent.',
+      l10n.t('Certificate not valid'),
+      l10n.t('The certificate of the service is not valid at this date'),
+      l10n.t('Check the date of this machine, or ask the administrator of the service. Nothing was sent.'),
     ],
     wrongHostName: [
-      'Certificate mismatch',
-      'The certificate of the service is for another host name',
-      'Check the host name of the base URL. Nothing was sent.',
+      l10n.t('Certificate mismatch'),
+      l10n.t('The certificate of the service is for another host name'),
+      l10n.t('Check the host name of the base URL. Nothing was sent.'),
     ],
     notTls: [
-      'Not encrypted',
-      'The service does not speak TLS at this port',
-      'Check the port of the base URL, and whether it should begin with http://.',
+      l10n.t('Not encrypted'),
+      l10n.t('The service does not speak TLS at this port'),
+      l10n.t('Check the port of the base URL, and whether it should begin with http://.'),
     ],
   },
   proxy: {
     unknownHost: [
-      'Proxy not found',
-      'The host name of the proxy was not found',
-      'Check the setting http.proxy and the proxy of this machine. Nothing was sent.',
+      l10n.t('Proxy not found'),
+      l10n.t('The host name of the proxy was not found'),
+      l10n.t('Check the setting http.proxy and the proxy of this machine. Nothing was sent.'),
     ],
     refused: [
-      'Proxy not reachable',
-      'The proxy cannot be reached',
-      'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
+      l10n.t('Proxy not reachable'),
+      l10n.t('The proxy cannot be reached'),
+      l10n.t(
+        'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
+      ),
     ],
   },
   notJson: {
     html: [
-      'Web page instead',
-      'The answer is a web page, perhaps a login page',
-      'Check the base URL, and whether a sign-in page or a proxy answers first.',
+      l10n.t('Web page instead'),
+      l10n.t('The answer is a web page, perhaps a login page'),
+      l10n.t('Check the base URL, and whether a sign-in page or a proxy answers first.'),
     ],
-    empty: ['Answer is empty', 'The answer is empty', 'Check the base URL of the connection, then retry.'],
+    empty: [
+      l10n.t('Answer is empty'),
+      l10n.t('The answer is empty'),
+      l10n.t('Check the base URL of the connection, then retry.'),
+    ],
   },
   tooLarge: {
     headers: [
-      'Answer too large',
-      'The answer has too many headers',
-      'It was not read to its end. Ask the administrator of the service why it is so large.',
+      l10n.t('Answer too large'),
+      l10n.t('The answer has too many headers'),
+      l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
     ],
   },
 };

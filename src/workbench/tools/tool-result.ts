@@ -104,6 +104,6 @@ export class ServerTexts {
 
   list(texts: readonly string[]): readonly (string | undefined)[] {
     const shown = texts.slice(0, MAX_LIST).map((text) => this.text(text));
-    return texts.length > MAX_LIST ? [...shown, `… ${texts.length - MAX_LIST} more`] : shown;
+    return texts.length > MAX_LIST ? [...shown, `… +${texts.length - MAX_LIST}`] : shown;
   }
 }

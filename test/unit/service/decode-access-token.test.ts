@@ -33,7 +33,7 @@ describe('decodeAccessToken', () => {
     ['enterpriseName', false, undefined],
     ['roles', [], []],
     ['roles', ['ROLE_NEW', 'ROLE_READONLY'], ['ROLE_NEW', 'ROLE_READONLY']],
-    ['roles', ['A', 7, null, { x: 1, pin: 2 }, 'B'], ['A', 'B', '… 3 more']],
+    ['roles', ['A', 7, null, { x: 1, pin: 2 }, 'B'], ['A', 'B', '… +3']],
     ['roles', 'ROLE_READONLY', []],
     ['roles', null, []],
     ['roles', { 0: 'A' }, []],
@@ -66,7 +66,7 @@ describe('decodeAccessToken', () => {
     const token = decode({ roles, creationDate: 'd'.repeat(10_000) });
     assert.equal(decode({ roles: roles.map(() => 'r') }).roles.length, 201);
     assert.ok(token.roles.join('').length < 5000);
-    assert.equal(token.roles.at(-1), '… 4992 more');
+    assert.equal(token.roles.at(-1), '… +4992');
     assert.ok(token.roles.every((role) => role.length <= 501));
     assert.equal(String(token.creationDate).length, 501);
   });
@@ -89,7 +89,7 @@ describe('decodeAccessToken', () => {
     const error = await expectFailure(
       Promise.resolve().then(() => decodeAccessToken(OPERATION, { accessToken: 4711 })),
       'unexpectedShape',
-      { status: 200, expected: 'an access token' },
+      { status: 200, expected: 'accessToken' },
     );
     assert.doesNotMatch(`${error} ${JSON.stringify(error)}`, /4711/);
   });
@@ -118,7 +118,7 @@ describe('decodeAccessTokenList', () => {
     for (const body of [{}, null, 'text', 7, true, { tokens: [] }, { accessToken: long }, long]) {
       assert.throws(() => decodeAccessTokenList('auth.listAccessTokens', body), {
         kind: 'unexpectedShape',
-        details: { status: 200, expected: 'a list of access tokens' },
+        details: { status: 200, expected: 'accessTokens' },
       });
     }
   });

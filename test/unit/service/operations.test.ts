@@ -135,7 +135,7 @@ describe('operations: responses', () => {
     server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
     await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {
       status: 200,
-      expected: 'the requested access token',
+      expected: 'requestedToken',
     });
   });
 });

@@ -47,7 +47,7 @@ describe('credentials', () => {
     ['a C1 control', 'a\u0085b', control, control],
     ['a lone surrogate', 'a\ud800b', /broken/i, /broken/i],
     ['1,000 characters', 'x'.repeat(1000), undefined, undefined],
-    ['1,001 characters', 'x'.repeat(1001), /1000/, /1000/],
+    ['1,001 characters', 'x'.repeat(1001), /1,000/, /1,000/],
   ];
   for (const [what, text, username, password] of rows) {
     it(`${verb(username)} a user name and ${verb(password)} a password: ${what}`, () => {
@@ -72,7 +72,7 @@ describe('pathParameterProblem', () => {
     ['NUL', 'a\0', /control/],
     ['a lone high surrogate', 'a\ud83d', /broken/],
     ['a lone low surrogate', '\ude00a', /broken/],
-    ['1,001 characters', 'x'.repeat(1001), /1000/],
+    ['1,001 characters', 'x'.repeat(1001), /1,000/],
   ];
   for (const [what, value, reason] of rows) {
     it(`rejects ${what} with a reason`, () => {

@@ -207,7 +207,7 @@ describe('readRooms', () => {
         [4, '', 'Attic', /^It has no endpoint ID\.$/],
         [5, 'a\nb', 'C', /control character/],
         [7, 'a\u0007b', 'D', /control character/],
-        [8, 'x'.repeat(1001), 'E', /longer than 1000/],
+        [8, 'x'.repeat(1001), 'E', /longer than 1,000/],
         [9, '.', 'A', /“\.” or “\.\.”/],
         [10, 'a\ud800b', 'F', /broken character/],
       ],

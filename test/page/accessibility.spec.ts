@@ -5,7 +5,6 @@ import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { expectAccessible, expectAccessibleInEachTheme } from './audit';
 import { test } from './fixtures';
-import { theRooms } from './panel-extension';
 
 const SERVICE = { rooms: NUMBERS.map(room) };
 const DAY = 86_400_000;
@@ -21,9 +20,7 @@ test.describe('the panel of a pairing code is accessible', () => {
   test.use({ service: SERVICE });
 
   test('with its code, spelled out, in large, and with the help for its keys', async ({ open, page }) => {
-    const { panel, webview, extension } = await open.code('EP-1');
-    await expectAccessible(webview, 'nothing fetched yet');
-    await extension.refresh();
+    const { panel, webview } = await open.code('EP-1');
     await expect(panel.chips.first()).toBeVisible();
     await page.keyboard.press('?');
     await expectAccessible(webview, 'the help for the keys');
@@ -36,7 +33,6 @@ test.describe('the panel of a pairing code is accessible', () => {
 
   test('when a refresh fails, and when the code has changed', async ({ open, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
-    await extension.refresh();
     server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
     await extension.refresh();
     await expect(panel.caption).toContainText('changed, was');
@@ -51,9 +47,8 @@ test.describe('the panel of a pairing code is accessible', () => {
 test.describe('the panel of a list’s rooms is accessible', () => {
   test.use({ service: SERVICE });
 
-  test('with a room that is paired, and in large', async ({ open, world }) => {
-    const { panel, webview, extension } = await open.panel(theRooms(world, LIST));
-    await extension.refresh();
+  test('with a room that is paired, and in large', async ({ open }) => {
+    const { panel, webview } = await open.rooms(LIST);
     await panel.press('Paired, Next');
     await panel.press('Previous');
     await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
@@ -66,8 +61,7 @@ test.describe('the panel of a list’s rooms is accessible', () => {
 });
 
 test('the panel of an access token is accessible', async ({ open }) => {
-  const { panel, webview, extension } = await open.token('tok4abcd9efgh1wxyz');
-  await extension.refresh();
+  const { panel, webview } = await open.token('tok4abcd9efgh1wxyz');
   await expect(panel.heading).toHaveText('Room Provisioning');
   await expectAccessible(webview, 'a token');
 });
@@ -157,8 +151,7 @@ test.describe('the page of a rollout is accessible', () => {
 test.describe('the table of access tokens is accessible', () => {
   test.use({ service: { tokens: TOKENS } });
 
-  test('with its rows, its help, its menu and nothing to show', async ({ open, page, world }) => {
-    await world.session.refresh();
+  test('with its rows, its help, its menu and nothing to show', async ({ open, page }) => {
     const { table, webview } = await open.tokens();
     await table.row('Expires in 40').locator('.cell.masked').click();
     await page.keyboard.press('Space');
@@ -179,7 +172,7 @@ test.describe('the table of access tokens is accessible', () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, serviceError(500, 'Database is down.')));
     const listed = world.session.refresh();
-    const { table, webview } = await open.tokens();
+    const { table, webview } = await open.tokens(false);
     await expectAccessible(webview, 'a list that is loading');
     gate.open();
     await listed;

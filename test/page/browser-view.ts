@@ -1,4 +1,6 @@
 import { TestPageView, TestPageViews } from '../support/test-page-view';
+import { TestServices } from '../support/test-services';
+import type { World } from '../support/worlds/model-world';
 
 /** A panel or an editor whose page is open in a browser. */
 export class BrowserView extends TestPageView {
@@ -25,7 +27,7 @@ export class BrowserView extends TestPageView {
 }
 
 /** Opens the first panel in a browser, and only notes the others. */
-export class BrowserViews extends TestPageViews {
+class BrowserViews extends TestPageViews {
   /** True where the page was loaded before there was a panel. */
   #isReady = false;
 
@@ -46,5 +48,21 @@ export class BrowserViews extends TestPageViews {
   receive(message: unknown): void {
     this.#isReady = true;
     this.all[0]?.receive(message);
+  }
+}
+
+/** The extension's side of a panel: the real panels and their handlers, with a browser in place of VS Code. */
+export class BrowserServices extends TestServices {
+  readonly #views: BrowserViews;
+
+  constructor(world: World, post: (message: object) => void) {
+    const views = new BrowserViews(post);
+    super(world, views);
+    this.#views = views;
+  }
+
+  /** Takes what the page sends to the extension. */
+  receive(message: unknown): void {
+    this.#views.receive(message);
   }
 }

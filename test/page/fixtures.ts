@@ -1,13 +1,17 @@
 import { test as base, expect } from '@playwright/test';
+import { parseFromTokens } from '../../src/protocol/access-token-messages';
+import { parseFromPanel } from '../../src/protocol/panel';
+import { parseFromRollout } from '../../src/protocol/rollout-messages';
 import { LoopbackServer } from '../support/loopback/server';
 import { type ServiceState, VideoService } from '../support/loopback/video-service';
 import { Panel } from '../support/pages/panel';
 import { RolloutPage } from '../support/pages/rollout-page';
 import { TokenPage } from '../support/pages/token-page';
+import { DONE, LIST } from '../support/rooms';
 import { type ConnectedWorld, connectTo } from '../support/worlds/model-world';
-import { anEndpoint, aToken, PanelExtension, type PanelSubject } from './panel-extension';
+import { BrowserServices } from './browser-view';
+import { anEndpoint, aToken, PanelExtension, type PanelSubject, theRooms } from './panel-extension';
 import { type HeadFields, RolloutExtension } from './rollout-extension';
-import { TokenExtension } from './token-extension';
 import { Webview } from './webview';
 
 interface Fixtures {
@@ -26,11 +30,17 @@ interface Pages {
     text?: string,
     fields?: HeadFields,
   ): Promise<{ rollout: RolloutPage; webview: Webview; extension: RolloutExtension }>;
-  tokens(): Promise<{ table: TokenPage; webview: Webview; extension: TokenExtension }>;
-  /** Opens the panel of what was fetched before. */
+  /** Opens the list of `test/support/rooms.ts`, and looks its rooms up. */
+  lookedUp(): ReturnType<Pages['rollout']>;
+  /** Opens the table of access tokens, which are listed before unless it says otherwise. */
+  tokens(isListed?: boolean): Promise<{ table: TokenPage; webview: Webview; extension: BrowserServices }>;
+  /** Opens the panel of something that was not fetched yet. */
   panel(subject: PanelSubject): Promise<{ panel: Panel; webview: Webview; extension: PanelExtension }>;
+  /** Opens the panel of an endpoint, and fetches its code. */
   code(endpointId: string): ReturnType<Pages['panel']>;
   token(accessToken: string): ReturnType<Pages['panel']>;
+  /** Opens the panel of the rooms of a list, and fetches their codes. */
+  rooms(text: string): ReturnType<Pages['panel']>;
 }
 
 /** Every test has a page, a service and a window of its own. */
@@ -59,30 +69,53 @@ export const test = base.extend<Fixtures>({
     /** Opens a page for what `make` makes, which the page's first message reaches. */
     const opened = async <Extension extends { receive(message: unknown): void; dispose(): void }>(
       name: 'panel' | 'rollout' | 'tokens',
+      parse: (message: unknown) => unknown,
       make: (post: (message: object) => Promise<void>) => Extension,
     ) => {
       const webview = new Webview(page, name);
       const extension = make((message) => webview.post(message));
       webviews.push(webview);
       ends.push(() => extension.dispose());
-      await webview.load((message) => extension.receive(message));
+      await webview.load((message) => {
+        if (parse(message) === undefined) throw new Error(`It is not known: ${JSON.stringify(message)}`);
+        extension.receive(message);
+      });
       return { webview, extension };
     };
     const panel = async (subject: PanelSubject) => {
-      const shown = await opened('panel', (post) => new PanelExtension(world, subject, post));
+      const shown = await opened('panel', parseFromPanel, (post) => new PanelExtension(world, subject, post));
       return { ...shown, panel: new Panel(page) };
+    };
+    const fetched = async (subject: PanelSubject) => {
+      const shown = await panel(subject);
+      await shown.extension.refresh();
+      return shown;
+    };
+    const rollout = async (text = '', fields: HeadFields = {}) => {
+      const shown = await opened(
+        'rollout',
+        parseFromRollout,
+        (post) => new RolloutExtension(world, text, fields, post),
+      );
+      return { ...shown, rollout: new RolloutPage(page) };
     };
     await use({
       panel,
-      code: (id) => panel(anEndpoint(session, id)),
-      token: (accessToken) => panel(aToken(session, accessToken)),
-      tokens: async () => {
-        const shown = await opened('tokens', (post) => new TokenExtension(world, session, post));
+      code: (id) => fetched(anEndpoint(session, id)),
+      token: (accessToken) => fetched(aToken(session, accessToken)),
+      rooms: (text) => fetched(theRooms(world, text)),
+      tokens: async (isListed = true) => {
+        if (isListed) await session.refresh();
+        const shown = await opened('tokens', parseFromTokens, (post) => new BrowserServices(world, post));
+        shown.extension.tokenPanels.show(session);
         return { ...shown, table: new TokenPage(page) };
       },
-      rollout: async (text = '', fields = {}) => {
-        const shown = await opened('rollout', (post) => new RolloutExtension(world, text, fields, post));
-        return { ...shown, rollout: new RolloutPage(page) };
+      rollout,
+      lookedUp: async () => {
+        const shown = await rollout(LIST);
+        await shown.rollout.fetchCodes();
+        await expect(shown.rollout.progress).toHaveText(DONE);
+        return shown;
       },
     });
     for (const end of ends) end();

@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
 import { test } from './fixtures';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';
@@ -13,23 +12,11 @@ test.use({
   viewport: { width: 1700, height: 1000 },
   service: {
     tokens: [anAccessToken({ clientName: NAME, enterpriseName: NAME, roles: [NAME] })],
-    rooms: [{ ...aRoom(1, { name: NAME, calendarId: NAME }), endpointCapabilities: [NAME] }],
+    rooms: [aRoom(1, { name: NAME })],
   },
 });
 
 test.describe('text from the service is shown as literal text', () => {
-  test('in the panel of a pairing code', async ({ open, server }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
-    await expect(panel.heading).toHaveText(SHOWN);
-    await expect(panel.field('Calendar')).toHaveText(SHOWN);
-    await expect(panel.chips).toHaveText([SHOWN]);
-    server.answer('endpoints.pairingCode', serviceError(500, NAME));
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toContainText(`The server says: ${SHOWN}`);
-    await expectNothingRendered(panel.body);
-  });
-
   test('in the table of a rollout, whose list says it too', async ({ open }) => {
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
     const { rollout } = await open.rollout(list, { connections: [SHOWN] });
@@ -43,8 +30,7 @@ test.describe('text from the service is shown as literal text', () => {
     await expectNothingRendered(rollout.body);
   });
 
-  test('in the table of access tokens', async ({ open, world }) => {
-    await world.session.refresh();
+  test('in the table of access tokens', async ({ open }) => {
     const { table } = await open.tokens();
     await expect(table.row(SHOWN)).toContainText('…wxyz');
     await expect(table.row(SHOWN).locator('.cell.plain')).toHaveText([SHOWN, SHOWN]);
@@ -53,8 +39,7 @@ test.describe('text from the service is shown as literal text', () => {
 });
 
 test('a page loads and runs nothing from elsewhere, whatever is put into it', async ({ open, page }) => {
-  const { webview, extension } = await open.code('EP-1');
-  await extension.refresh();
+  const { webview } = await open.code('EP-1');
   await page.evaluate(() => {
     const add = (name: string, fields: object) =>
       document.body.append(Object.assign(document.createElement(name), fields));

@@ -1,9 +1,8 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { anExpiringToken } from '../support/builders';
 import type { TablePage } from '../support/pages/table-page';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { test } from './fixtures';
-import { lookUp } from './looked-up';
 
 /** A window of the page in CSS pixels, and how many rows a person sees whole in it at least. */
 const WINDOWS = [
@@ -27,24 +26,23 @@ function wholeRows(table: TablePage): Promise<number> {
   });
 }
 
+async function expectWholeRows(page: Page, table: TablePage): Promise<void> {
+  for (const { rows, ...size } of WINDOWS) {
+    await page.setViewportSize(size);
+    await expect.poll(() => wholeRows(table), JSON.stringify(size)).toBeGreaterThanOrEqual(rows);
+  }
+}
+
 test.describe('a list gives its height to the rows', () => {
   test('of a rollout whose codes are fetched', async ({ open, page }) => {
-    const { rollout } = await open.rollout(LIST);
-    await lookUp(rollout);
-    for (const { rows, ...size } of WINDOWS) {
-      await page.setViewportSize(size);
-      await expect.poll(() => wholeRows(rollout), JSON.stringify(size)).toBeGreaterThanOrEqual(rows);
-    }
+    const { rollout } = await open.lookedUp();
+    await expectWholeRows(page, rollout);
   });
 
-  test('of access tokens', async ({ open, page, world }) => {
-    await world.session.refresh();
+  test('of access tokens', async ({ open, page }) => {
     const { table } = await open.tokens();
     await expect(table.count).toHaveText('40 tokens');
-    for (const { rows, ...size } of WINDOWS) {
-      await page.setViewportSize(size);
-      await expect.poll(() => wholeRows(table), JSON.stringify(size)).toBeGreaterThanOrEqual(rows);
-    }
+    await expectWholeRows(page, table);
   });
 
   test('and keeps the place of its table, its main action and its menu, whatever the run does', async ({

@@ -1,11 +1,9 @@
 import type { Session } from '../../src/model/connections/session';
-import { parseFromPanel } from '../../src/protocol/panel';
-import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { openList } from '../support/memory-list';
-import { TestServices } from '../support/test-services';
+import type { TestServices } from '../support/test-services';
 import type { World } from '../support/worlds/model-world';
-import { BrowserViews } from './browser-view';
+import { BrowserServices } from './browser-view';
 
 /** What a panel shows, and how it is fetched again. */
 export interface PanelSubject {
@@ -20,11 +18,10 @@ export function anEndpoint(session: Session, id: string): PanelSubject {
 }
 
 /** The rooms of a list with this text, from the first on. */
-export function theRooms(world: World, text: string): PanelSubject & { readonly document: RolloutDocument } {
+export function theRooms(world: World, text: string): PanelSubject {
   const document = openList(world.rollouts, text);
   const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
   return {
-    document,
     show: (services) =>
       services.panels.show(new RoomWalk(document, order, order[0] ?? '', services, async () => undefined)),
     refresh: async () => {
@@ -40,33 +37,19 @@ export function aToken(session: Session, accessToken: string): PanelSubject {
   return { refresh: ({ accessTokenPanels }) => accessTokenPanels.inspect(session, accessToken) };
 }
 
-/** The extension's side of a panel: the real panels and their handlers, with a browser in place of VS Code. */
-export class PanelExtension {
-  readonly services: TestServices;
-  readonly #views: BrowserViews;
-
+/** The extension's side of the panel of a pairing code or an access token. */
+export class PanelExtension extends BrowserServices {
   constructor(
     world: World,
     private readonly subject: PanelSubject,
     post: (message: object) => void,
   ) {
-    this.#views = new BrowserViews(post);
-    this.services = new TestServices(world, this.#views);
-    subject.show?.(this.services);
-  }
-
-  receive(message: unknown): void {
-    const parsed = parseFromPanel(message);
-    if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
-    this.#views.receive(message);
+    super(world, post);
+    subject.show?.(this);
   }
 
   /** Fetches what is shown. A failure is part of what an open panel shows. */
   async refresh(subject = this.subject): Promise<void> {
-    await subject.refresh(this.services);
-  }
-
-  dispose(): void {
-    this.services.dispose();
+    await subject.refresh(this);
   }
 }

@@ -13,8 +13,7 @@ test.use({ service: { rooms: ROOMS } });
 
 test.describe('the panel of a pairing code', () => {
   test('shows the code, its QR code, the endpoint and its capabilities', async ({ open }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
+    const { panel } = await open.code('EP-1');
     await panel.expectCode('QB0-7x');
     await expect.poll(() => qrCodeIn(panel.qr), 'the QR code').toBe('QB0-7x');
     await expect(panel.heading).toHaveText('Board Room');
@@ -25,8 +24,7 @@ test.describe('the panel of a pairing code', () => {
   });
 
   test('fills the page with the code until Escape, and the focus comes back', async ({ open, page }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
+    const { panel } = await open.code('EP-1');
     const size = () => panel.content.locator('.code').evaluate((code) => code.getBoundingClientRect().height);
     await panel.expectSettled();
     const before = await size();
@@ -45,7 +43,6 @@ test.describe('the panel of a pairing code', () => {
 
   test('spells the code out, and begins with another room as it was', async ({ open, world }) => {
     const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
     const characters = panel.content.getByRole('list', { name: 'The pairing code, spelled out' });
     await panel.expectSettled();
     await expect(characters).toHaveCount(0);
@@ -66,27 +63,30 @@ test.describe('the panel of a pairing code', () => {
 
   test('copies and refreshes by keys and buttons', async ({ open, page, server }) => {
     const { panel, webview, extension } = await open.code('EP-1');
-    await extension.refresh();
     await panel.button('Fetch Again').focus();
     await page.keyboard.press('ControlOrMeta+C');
-    await webview.expectPosted({ type: 'action', action: 'copy' });
+    await expect(panel.announcement).toHaveText('Pairing code of Board Room copied');
+    expect(extension.dialogs.copied).toEqual(['QB0-7x']);
     await panel.press('Copy Message');
     await webview.expectPosted({ type: 'action', action: 'copyMessage' });
     await panel.press('Copy IP address');
-    await expect.poll(() => webview.posted.at(-1)).toMatchObject({ type: 'copyDetail' });
+    await expect(panel.announcement).toHaveText('“IP address” copied');
+    expect(extension.dialogs.copied.at(-1)).toBe('192.0.2.7');
     await panel.press('Keep Open');
-    await webview.expectPosted({ type: 'action', action: 'keepOpen' });
+    await expect(panel.announcement).toHaveText('This panel stays open');
+    await expect(panel.button('Keep Open')).toHaveCount(0);
+    await expect(panel.button('Copy Code')).toBeFocused();
     server.service.changeCode('EP-1', { id: 'PC-9', code: '888999' });
     await page.keyboard.press('r');
     await panel.expectCode('888999');
+    await expect(panel.announcement).toHaveText('The pairing code changed to 8 8 8 9 9 9');
     await expect(panel.caption).toHaveText(/^Fetched just now · changed, was .*QB0-7x$/);
     await page.keyboard.press('r');
     await expect(panel.caption).toHaveText(/^Fetched just now · unchanged$/);
   });
 
   test('leaves a text that is selected to the browser’s own copy', async ({ open, page }) => {
-    const { panel, webview, extension } = await open.code('EP-1');
-    await extension.refresh();
+    const { panel, webview } = await open.code('EP-1');
     await panel.heading.dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('ControlOrMeta+C');
     await page.keyboard.press('r');
@@ -94,21 +94,12 @@ test.describe('the panel of a pairing code', () => {
     expect(webview.posted).not.toContainEqual({ type: 'action', action: 'copy' });
   });
 
-  test('says what was done', async ({ open }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
-    await panel.press('Copy Code');
-    await expect(panel.announcement).toHaveText('Pairing code of Board Room copied');
-    expect(extension.services.dialogs.copied).toEqual(['QB0-7x']);
-  });
-
   test('keeps the focus where it is while it refreshes, and goes on with the keyboard', async ({
     open,
     page,
     server,
   }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
+    const { panel } = await open.code('EP-1');
     await panel.expectSettled();
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
@@ -123,8 +114,7 @@ test.describe('the panel of a pairing code', () => {
   });
 
   test('has its controls in the order in which they are read', async ({ open, page }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
+    const { panel } = await open.code('EP-1');
     await panel.expectSettled();
     const order: string[] = [];
     for (let press = 0; press < 7; press += 1) {
@@ -154,8 +144,7 @@ test.describe('the panel of a pairing code', () => {
     server,
   }) => {
     server.answer('endpoints.pairingCode', serviceError(500, 'Database is down.'));
-    const { panel, extension } = await open.code('EP-2');
-    await extension.refresh();
+    const { panel } = await open.code('EP-2');
     await panel.expectCode('123457');
     await expect(panel.notices).toContainText('Code is current; details could not be loaded');
     await expect(panel.notices).toContainText('The service failed (500). Retry.');
@@ -165,43 +154,16 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.notices).toHaveCount(0);
     await expect(panel.chips).toHaveText(['Calendar push', 'Status', 'Join']);
   });
-
-  test('keeps the code from before when a refresh fails, with what to do', async ({ open, server }) => {
-    const { panel, webview, extension } = await open.code('EP-2');
-    await extension.refresh();
-    server.answer('endpoints.currentPairingCode', serviceError(403, 'Not for you.'));
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toContainText('The server says: Not for you.');
-    await panel.expectCode('123457');
-    await panel.press('Update Credentials…');
-    await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
-    server.answer('endpoints.currentPairingCode', undefined);
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toHaveCount(0);
-  });
-
-  test('shows its keys for a question mark, until Escape', async ({ open, page }) => {
-    const { panel, extension } = await open.code('EP-1');
-    await extension.refresh();
-    await panel.button('Fetch Again').focus();
-    await page.keyboard.press('?');
-    const help = panel.content.getByRole('dialog', { name: 'Keyboard Shortcuts' });
-    await expect(help).toContainText('Ctrl+C');
-    await page.keyboard.press('Escape');
-    await expect(help).toBeHidden();
-    await expect(panel.button('Fetch Again')).toBeFocused();
-  });
 });
 
 test('the panel of an access token shows its details, and never the token', async ({ open, page }) => {
   const accessToken = 'tok4abcd9efgh1wxyz';
   const { panel, webview, extension } = await open.token(accessToken);
-  await extension.refresh();
   await expect(panel.heading).toHaveText('Room Provisioning');
   await expect(panel.field('Access token')).toHaveText('…wxyz');
   await expect(panel.chips).toHaveText(['Read only']);
   await panel.press('Copy Access Token');
   await webview.expectPosted({ type: 'action', action: 'copy' });
-  await expect.poll(() => extension.services.dialogs.copied).toEqual([accessToken]);
+  await expect.poll(() => extension.dialogs.copied).toEqual([accessToken]);
   expect(await page.content()).not.toContain(accessToken);
 });

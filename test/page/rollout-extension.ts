@@ -54,8 +54,6 @@ export class RolloutExtension {
   }
 
   receive(message: unknown): void {
-    const parsed = parseFromRollout(message);
-    if (parsed === undefined) throw new Error(`The extension does not know ${JSON.stringify(message)}.`);
     this.#view.receive(message);
   }
 

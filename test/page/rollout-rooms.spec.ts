@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test';
 import { LIST, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
-import { lookUp } from './looked-up';
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
 test.describe('a row of a rollout', () => {
   test('is copied, opened, relabelled and removed with keys', async ({ open, page }) => {
-    const { rollout, webview } = await open.rollout(LIST);
-    await lookUp(rollout);
+    const { rollout, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.ipAddress').click();
     for (const [key, message] of [
       ['ControlOrMeta+c', { type: 'copy', what: 'code', ids: ['EP-6'] }],
@@ -46,8 +44,7 @@ test.describe('a row of a rollout', () => {
   });
 
   test('is exported alone where it is selected, and else with all that are shown', async ({ open }) => {
-    const { rollout, webview } = await open.rollout(LIST);
-    await lookUp(rollout);
+    const { rollout, webview } = await open.lookedUp();
     await rollout.filter.fill('no. 2');
     await rollout.export('CSV…');
     const found = ['EP-2\u00001/2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
@@ -96,8 +93,7 @@ test.describe('a row of a rollout', () => {
   });
 
   test('is left as it is by keys while the keyboard shortcuts are open', async ({ open, page }) => {
-    const { rollout, extension, webview } = await open.rollout(LIST);
-    await lookUp(rollout);
+    const { rollout, extension, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toBeVisible();
@@ -113,8 +109,7 @@ test.describe('a row of a rollout', () => {
   });
 
   test('has a menu of VS Code, which carries the selected rooms as they were seen', async ({ open }) => {
-    const { rollout, extension, webview } = await open.rollout(LIST);
-    await lookUp(rollout);
+    const { rollout, extension, webview } = await open.lookedUp();
     expect(await webview.menuOf(rollout.row('no. 6'))).toMatchObject({ hasCode: true, room: 'EP-6' });
     expect(await webview.menuOf(rollout.row('Attic'))).toMatchObject({ hasCode: false, hasId: true });
     expect(await webview.menuOf(rollout.row('Nothing'))).toMatchObject({ hasCode: false, hasId: false });
@@ -173,28 +168,12 @@ test.describe('the groups of a rollout', () => {
       groupBy: 'c0',
     });
   });
-
-  test('are expanded, collapsed and selected with keys', async ({ open, page }) => {
-    const { rollout } = await open.rollout(BY_SITE);
-    await rollout.groupBy('Site');
-    await rollout.row('Ulriken').locator('.cell.state').click();
-    // Out of the cells, and to the heading.
-    for (const key of ['Home', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-    const bergen = rollout.group('Bergen');
-    await page.keyboard.press('ArrowLeft');
-    await expect(bergen).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press('ArrowRight');
-    await expect(bergen).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Space');
-    await expect(rollout.content.locator('.row[aria-selected="true"]:not(.group)')).toHaveCount(2);
-  });
 });
 
 test.describe('the capabilities of a rollout', () => {
   test('say what a room lacks, which has a filter', async ({ open, page }) => {
     await page.setViewportSize({ width: 420, height: 800 });
-    const { rollout } = await open.rollout(LIST);
-    await lookUp(rollout);
+    const { rollout } = await open.lookedUp();
     const cells = rollout.content.locator('.rows .cell.capabilities');
     const unusual = cells.filter({ hasText: 'Missing: Calendar push' });
     await rollout.showOnly('Differs from most rooms');

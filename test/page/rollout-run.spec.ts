@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { answer, held, reset } from '../support/loopback/behaviours';
+import { held, reset } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import {
   CODES,
-  COUNTS,
   codeOf,
+  DONE,
   hasCode,
   KNOWN,
   LIST,
@@ -16,8 +16,6 @@ import {
   UNKNOWN,
 } from '../support/rooms';
 import { test } from './fixtures';
-
-const DONE = COUNTS.join(' · ');
 
 /** Holds the answers of all rooms but the first nine. @returns what releases them */
 function holdAfterNine(server: LoopbackServer): Gate {
@@ -65,9 +63,7 @@ test.describe('the page of a rollout', () => {
   });
 
   test('says of codes that have become old while it is open to refresh them', async ({ open, world }) => {
-    const { rollout, webview } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText(DONE);
+    const { rollout, webview } = await open.lookedUp();
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toHaveText('●Code ready');
     world.clock.time += 13 * 3_600_000;
@@ -121,9 +117,7 @@ test.describe('the page of a rollout', () => {
     open,
     server,
   }) => {
-    const { rollout } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText(DONE);
+    const { rollout } = await open.lookedUp();
     server.service.changeCode('EP-5', { id: 'PC-5b', code: '8173999555' });
     const gate = new Gate();
     server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
@@ -144,9 +138,7 @@ test.describe('the page of a rollout', () => {
   });
 
   test('adds rooms to its list', async ({ open, server }) => {
-    const { rollout } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText(DONE);
+    const { rollout } = await open.lookedUp();
     server.requests.length = 0;
     await rollout.choose('More Actions', 'Add Rooms…');
     await expect(rollout.list).toBeFocused();
@@ -191,40 +183,13 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.pacing).toHaveCount(0);
   });
 
-  test('says what keeps the codes, which depends on the document', async ({ open, server }) => {
-    server.answer('any', reset());
-    const { rollout } = await open.rollout(LIST, { isUntitled: true });
-    await rollout.fetchCodes();
-    await expect(rollout.body).toContainText('Codes are kept until you close this tab.');
-  });
-
-  test('says that a tab can be closed during a run', async ({ open, server }) => {
+  test('says what keeps the codes, and that the tab can be closed', async ({ open, server }) => {
     server.answer('any', reset());
     const { rollout } = await open.rollout(LIST);
     await rollout.fetchCodes();
+    await expect(rollout.body).toContainText('Codes are kept until you close this window.');
     const hint = 'The run continues when you close this tab.';
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
-  });
-
-  test('pauses for a login page with the reason, and goes on with Fetch Codes', async ({ open, server }) => {
-    server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
-    const { rollout } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.body).toContainText(
-      'The run paused: The answer is a web page, perhaps a login page',
-    );
-    await expect(rollout.progress).toHaveText('0 of 30 rooms');
-    server.reset();
-    await rollout.press('Fetch Codes');
-    await expect(rollout.progress).toHaveText(DONE);
-    await expect(rollout.body).not.toContainText('The run paused');
-  });
-
-  test('says that the service refuses a room while it answers others', async ({ open, server }) => {
-    server.answer('/api/endpoints/EP-1/currentpairingcode', answer(503));
-    const { rollout } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.row('no. 1')).toContainText('The service refuses this room (503)');
   });
 
   test('pauses where the first ten IDs are unknown, and continues', async ({ open, server }) => {
@@ -251,21 +216,6 @@ test.describe('the page of a rollout whose service is not available', () => {
 });
 
 test.describe('the head of a rollout', () => {
-  test('chooses the connection, which is not chosen by itself where there are several', async ({
-    open,
-    server,
-    world,
-  }) => {
-    const connections = ['Video', 'Lab'].map((name) => ({ name, baseUrl: server.baseUrl }));
-    world.settings.edit({ connections });
-    const { rollout, webview } = await open.rollout(LIST);
-    await expect(rollout.connection).toHaveValue('-1');
-    await rollout.connection.selectOption('Lab');
-    await webview.expectPosted({ type: 'connection', index: 1, name: 'Lab' });
-    await expect(rollout.connection.locator('option:checked')).toHaveText('Lab');
-    expect(server.requests).toEqual([]);
-  });
-
   test('of a workbook chooses the sheet, and offers no change of the list', async ({ open, page }) => {
     const workbook = { heading: 'rooms.xlsx', sheets: ['Contacts', 'Rooms'], canEdit: false };
     const { rollout, webview } = await open.rollout(LIST, { ...workbook, canEditLabels: false });

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Panel } from '../support/pages/panel';
 import { codeOf, labelOf, room } from '../support/rooms';
 import { test } from './fixtures';
-import { theRooms } from './panel-extension';
 
 const NUMBERS = [1, 2, 3];
 const LONG = 'The large meeting room on the fourth floor, beside the stairs to the roof, behind the kitchen';
@@ -16,10 +15,8 @@ async function openLarge(panel: Panel): Promise<void> {
 }
 
 test.describe('the panel of a list’s rooms', () => {
-  test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page, world }) => {
-    const rooms = theRooms(world, TEXT);
-    const { panel, webview, extension } = await open.panel(rooms);
-    await extension.refresh();
+  test('goes from room to room by buttons and arrow keys, up to both ends', async ({ open, page }) => {
+    const { panel, webview } = await open.rooms(TEXT);
     await expect(panel.heading).toHaveText(`${labelOf(1)} · 1 of 4`);
     await expect(panel.button('Previous')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Next');
@@ -48,11 +45,8 @@ test.describe('the panel of a list’s rooms', () => {
   test('stays large, also where a room has no code, and each button keeps its place', async ({
     open,
     page,
-    world,
   }) => {
-    const rooms = theRooms(world, TEXT);
-    const { panel, extension } = await open.panel(rooms);
-    await extension.refresh();
+    const { panel } = await open.rooms(TEXT);
     const buttons = panel.content.locator('.buttons').first().getByRole('button');
     const places = () =>
       buttons.evaluateAll((all) =>
@@ -79,11 +73,8 @@ test.describe('the panel of a list’s rooms', () => {
   test('marks a room as paired and goes to the next one, by a click or a key, and back by an undo', async ({
     open,
     page,
-    world,
   }) => {
-    const rooms = theRooms(world, TEXT);
-    const { panel, extension } = await open.panel(rooms);
-    await extension.refresh();
+    const { panel } = await open.rooms(TEXT);
     const paired = panel.content.locator('.paired');
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Paired, Next');
@@ -110,23 +101,17 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(paired).toHaveText(/✓ Paired/);
   });
 
-  test('shows what the list says of the room under its name, and nothing twice', async ({ open, world }) => {
+  test('shows what the list says of the room under its name, and nothing twice', async ({ open }) => {
     const text = `Site,Room,Endpoint ID,Floor\nNorth,"${labelOf(1)}",EP-1,12\nSouth,Attic,EP-2,\n`;
-    const { panel, extension } = await open.panel(theRooms(world, text));
-    await extension.refresh();
+    const { panel } = await open.rooms(text);
     await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*North\s*Floor\s*12$/);
     await expect(panel.content.getByText('EP-1')).toHaveCount(1);
     await panel.press('Next');
     await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*South$/);
   });
 
-  test('shows its keys, also in the large view, and goes nowhere behind them', async ({
-    open,
-    page,
-    world,
-  }) => {
-    const { panel, extension } = await open.panel(theRooms(world, TEXT));
-    await extension.refresh();
+  test('shows its keys, also in the large view, and goes nowhere behind them', async ({ open, page }) => {
+    const { panel } = await open.rooms(TEXT);
     await panel.button('Next').focus();
     await page.keyboard.press('?');
     const dialog = panel.content.getByRole('dialog');
@@ -134,6 +119,7 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('?');
     await expect(dialog).toBeHidden();
+    await expect(panel.button('Next')).toBeFocused();
     await expect(panel.heading).toContainText('1 of');
     await openLarge(panel);
     await page.keyboard.press('?');

@@ -30,6 +30,8 @@ export const LIST = [
 export const ROWS = 34;
 /** Its rows by their states, once they were looked up. */
 export const COUNTS = [`${KNOWN + 2} ready`, '2 without an ID', `${UNKNOWN.length} failed`];
+/** Its progress by then, on its page. */
+export const DONE = COUNTS.join(' · ');
 export const CODES = 32;
 
 /** A room of the service. Number 7 lacks a capability that the others have. */

@@ -35,11 +35,6 @@ describe('the state of the token page', () => {
     ]);
   });
 
-  it('leaves the first part as it is while others arrive', () => {
-    const first = stateAfter(part('first', 'a'));
-    assert.equal(reduce(first, part('middle', 'b')).list?.tokens, first.list?.tokens);
-  });
-
   it('keeps the list until the next one is whole', () => {
     const before = stateAfter(part('only', 'a', 'b'));
     const half = [part('first', 'c'), part('middle', 'd')].reduce(reduce, before);

@@ -18,18 +18,12 @@ describe('the view of the token page that is saved', () => {
       arrangement: { hidden: [], widths: {} },
       position: { top: 0, left: 0, row: 0, column: -1 },
     };
-    for (const other of [
-      ...[undefined, null, 1, 'x', []],
-      { sort: { column: 'token', direction: 'ascending' }, state: 'done', position: 'z' },
-      { arrangement: { order: ['c1'], hidden: [1], widths: { client: 'wide' } }, position: { top: -1 } },
-      { sort: { column: 'client' } },
-    ]) {
-      assert.deepEqual(readViewState(other), fresh);
-    }
-  });
-
-  it('has no text of a search, a role or an enterprise, whatever was saved', () => {
-    const { text, role, enterprise, week } = { text: 'Oslo', role: 'Oslo', enterprise: 'Oslo', week: 'Oslo' };
-    assert.doesNotMatch(JSON.stringify(readViewState({ ...saved, text, role, enterprise, week })), /Oslo/);
+    const hidden = ['c1'];
+    const other = {
+      sort: { column: 'token', direction: 'ascending' },
+      state: 'done',
+      arrangement: { hidden },
+    };
+    for (const saved of [undefined, other]) assert.deepEqual(readViewState(saved), fresh);
   });
 });

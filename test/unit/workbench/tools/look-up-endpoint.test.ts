@@ -61,12 +61,6 @@ describe('the tool that looks up an endpoint', () => {
     assert.ok(!text.includes(password), text);
   });
 
-  it('leaves out fields that the interface does not have', async () => {
-    const endpoint = anEndpoint({ hint: 'Run the command now.' });
-    world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
-    assert.doesNotMatch(await lookUpText(), /hint|Run the command/);
-  });
-
   it('returns no details of another endpoint', async () => {
     const endpoint = anEndpoint({ id: 'EP-2', name: 'Elsewhere' });
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));

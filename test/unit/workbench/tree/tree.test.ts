@@ -51,22 +51,6 @@ describe('the tree', () => {
     ]);
   });
 
-  it('shows the token that expires soonest first, and those whose expiry is not known last', async () => {
-    const day = 86_400_000;
-    const token = (clientName: string, expirationDate: unknown) =>
-      anAccessToken({ accessToken: `token-of-${clientName}`, clientName, expirationDate });
-    const now = world.clock.now();
-    world.server.service.tokens = [
-      token('Later', now + 9 * day),
-      token('Unknown', 'soon'),
-      token('Expired', now - day),
-      token('Soon', now + day),
-    ];
-    await world.session.refresh();
-    const labels = () => rowsOf(world).flatMap(({ depth, row }) => (depth === 2 ? row.label : []));
-    assert.deepEqual(labels().slice(0, 4), ['Expired', 'Soon', 'Later', 'Unknown']);
-  });
-
   it('counts entries that are not tokens', async () => {
     world.server.service.tokens = [{ clientName: 'none' }, anAccessToken(), null, anAccessToken()];
     await world.session.refresh();

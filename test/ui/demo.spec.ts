@@ -9,7 +9,7 @@ const SHOW_TABLE = 'Show Access Tokens as Table';
 const COPIED = /(Changed p|P)airing code of .+ copied/;
 
 test.describe('the demo connection', () => {
-  test('shows tokens and endpoints after one click, a code by keys alone, and looks up a list', async ({
+  test('shows tokens and endpoints after one click, and a code by keys alone', async ({
     zeroTouch,
     page,
   }) => {
@@ -69,55 +69,14 @@ test.describe('the demo connection', () => {
       await expect(panel.body).toContainText(COPIED);
       await expect(panel.button('Copy Code')).toBeFocused();
     });
-
-    await test.step('refreshes, and the focus stays', async () => {
-      await page.keyboard.press('Tab');
-      await expect(panel.button('Copy Message')).toBeFocused();
-      await page.keyboard.press('Tab');
-      await expect(panel.button('Fetch Again')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(panel.caption).toHaveText(/unchanged|changed, was/);
-      await panel.expectSettled();
-      await expect(panel.button('Fetch Again')).toBeFocused();
-      await page.keyboard.press('Shift+Tab');
-      await expect(panel.button('Copy Message')).toBeFocused();
-    });
-
-    await test.step('looks up a list of 40 rooms over three sites', async () => {
-      await zeroTouch.workbench.runCommand('Zero Touch: Open Demo Rollout');
-      const rollout = await zeroTouch.rolloutPage(/0 of 40 rooms/);
-      await expect(page.locator('.tab.active')).toHaveAttribute('data-resource-name', 'Demo Rollout.csv');
-      await rollout.fetchCodes();
-      await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
-      await rollout.groupBy('Site');
-      await expect(rollout.group('Harbour House')).toContainText('15 rooms · 15 ready');
-    });
   });
 
-  test('has a table of its access tokens, with an inventory and the panel of a token', async ({
-    zeroTouch,
-  }) => {
+  test('has a table of its access tokens, with an inventory', async ({ zeroTouch }) => {
     const { explorer, workbench } = zeroTouch;
     await zeroTouch.tryDemo();
     await explorer.clickAction('Access Tokens', SHOW_TABLE);
-    let table = await zeroTouch.tokenPage(/Calendar Sync/);
+    const table = await zeroTouch.tokenPage(/Calendar Sync/);
     await expect(table.count).toHaveText('6 tokens');
-
-    await test.step('its columns as they were when it was last open', async () => {
-      await table.press('Columns');
-      await table.content.getByLabel('Roles', { exact: true }).uncheck();
-      await expect(table.headers.filter({ hasText: 'Roles' })).toHaveCount(0);
-      await workbench.runCommand('View: Close Editor');
-      await expect(table.body).toHaveCount(0);
-      await explorer.clickAction('Access Tokens', SHOW_TABLE);
-      table = await zeroTouch.tokenPage(/Calendar Sync/);
-      const headers = table.content.locator('.head [role="columnheader"]');
-      await expect(headers.filter({ hasText: 'Client' })).toHaveCount(1);
-      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(0);
-      await table.press('Columns');
-      await table.press('Reset');
-      await expect(headers.filter({ hasText: 'Roles' })).toHaveCount(1);
-    });
 
     await test.step('the token of a row, and a row without it', async () => {
       const token = await workbench.copiedBy(async () => {
@@ -147,12 +106,6 @@ test.describe('the demo connection', () => {
       expect(plain).toContain('Calendar Sync,Northwind Demo,');
       expect(plain).toContain(',Demo,demo:,');
       expect(plain).not.toContain('ud56');
-    });
-
-    await test.step('the panel of a token', async () => {
-      await table.row('Audit Export').dblclick();
-      const panel = await zeroTouch.panel(/Access token · /);
-      await expect(panel.heading).toHaveText('Audit Export');
     });
   });
 

@@ -33,6 +33,7 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
   await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
   await clicks.on(explorer.sidebar.getByText('demo rollout', { exact: true }));
   const rollout = await zeroTouch.rolloutPage(/40 rooms/);
+  await expect(rollout.heading).toHaveText('Demo Rollout.csv');
   await clicks.on(rollout.button('Fetch Codes'));
   await expect(rollout.progress).toHaveText(/^38 ready · 2 failed/);
   await clicks.on(rollout.button('Export'));

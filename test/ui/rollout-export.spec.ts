@@ -37,6 +37,8 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
   await expect(rollout.progress).toContainText('3 ready · 1 failed');
 
   await test.step('a CSV file of what changed, with the codes of last month before the new ones', async () => {
+    const changes = rollout.content.locator('.change');
+    await expect(changes).toHaveText(['changed', 'new', 'changed', 'lost']);
     await rollout.showOnly('Any change');
     await rollout.export('CSV…');
     const text = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');

@@ -38,17 +38,6 @@ test('a secret storage that fails is reported, and nothing is kept in its place'
     await expect(explorer.row(NO_ANSWER)).toBeVisible();
     await workbench.clearToasts();
   });
-
-  await test.step('adds no connection without its password', async () => {
-    const lobby = await serve({ tokens: [anAccessToken({ clientName: 'Kiosk' })] });
-    await workbench.runCommand('Zero Touch: Add Connection…');
-    await input.answer('Base URL', lobby.baseUrl);
-    await input.answer('Name of this connection', 'Lobby');
-    await input.answer('User name', lobby.service.username);
-    await input.answer('Password', lobby.service.password);
-    await expect(workbench.toast(NOT_SAVED)).toBeVisible();
-    await expect(explorer.row('Lobby')).toHaveCount(0);
-  });
 });
 
 /** Closes the item in which VS Code keeps its secrets from the next load on, as a browser without storage does. */

@@ -2,10 +2,7 @@ import { expect } from '@playwright/test';
 import { anExpiringToken as token } from '../support/builders';
 import { test } from './fixtures';
 
-test('access tokens are reviewed and watched, over a reload and with a password that is rejected', async ({
-  zeroTouch,
-  serve,
-}) => {
+test('access tokens are reviewed and watched, also over a reload', async ({ zeroTouch, serve }) => {
   const { explorer, workbench } = zeroTouch;
   const server = await serve({ tokens: [token('Keeper', 40.5), token('Leaver', 50.5)] });
   await zeroTouch.addConnection(server, 'HQ');
@@ -25,18 +22,6 @@ test('access tokens are reviewed and watched, over a reload and with a password 
     await expect(table.row('Leaver')).toContainText('Withdrawn');
   });
 
-  await test.step('another review is undone by its button', async () => {
-    const table = await zeroTouch.tokenPage(/Newcomer/);
-    await table.press('Mark as Reviewed');
-    await workbench.toast('marked as reviewed').hover();
-    await explorer.expectRow('Access Tokens', 'Access Tokens 2');
-    await workbench.clickToastButton('marked as reviewed', 'Undo');
-    await explorer.expectRow('Access Tokens', 'Access Tokens 2 · 1 new, 1 changed, 1 gone');
-    await table.press('Mark as Reviewed');
-    await explorer.expectRow('Access Tokens', 'Access Tokens 2');
-    await workbench.clearToasts();
-  });
-
   const reminder = 'HQ: 1 access token expires within 1 day, 2 within 7 days. 3 are new, 2 were withdrawn.';
   await test.step('the watch tells what expires', async () => {
     const hidden = await zeroTouch.tokenPage(/Newcomer/);
@@ -50,7 +35,7 @@ test('access tokens are reviewed and watched, over a reload and with a password 
     expect(zeroTouch.userSettings['zeroTouch.connections']).toMatchObject([{ name: 'HQ', watch: true }]);
     // The table shows all, whatever it showed before it was hidden.
     await workbench.clickToastButton(reminder, 'Show');
-    const shown = ['First', 'Second', 'Third', 'Keeper', 'Newcomer'];
+    const shown = ['First', 'Second', 'Third', 'Keeper', 'Leaver'];
     await (await zeroTouch.tokenPage(/Second/)).expectColumn('Client', shown);
   });
 
@@ -61,23 +46,5 @@ test('access tokens are reviewed and watched, over a reload and with a password 
     await explorer.clickAction('Access Tokens', 'Refresh');
     await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 expires soon · 3 new, 2 gone');
     await expect(workbench.toasts).toHaveCount(0);
-  });
-
-  await test.step('an empty list is said, and loses nothing', async () => {
-    server.service.tokens = [];
-    await explorer.clickAction('Access Tokens', 'Refresh');
-    await explorer.expectRow('Access Tokens', 'Access Tokens 0 · 2 gone');
-    await explorer.clickAction('Access Tokens', 'Show Access Tokens as Table');
-    const emptied = await zeroTouch.tokenPage(/now lists no access tokens/);
-    await emptied.expectColumn('Client', ['Keeper', 'Newcomer']);
-  });
-
-  await test.step('a rejected password ends the watch of its connection', async () => {
-    const branch = await serve({ tokens: [token('Other', 40)] });
-    await zeroTouch.addConnection(branch, 'Branch');
-    branch.service.password = 'rotated';
-    await workbench.runCommand('Zero Touch: Watch Access Tokens');
-    await workbench.input.pick('Branch');
-    await expect(workbench.toast('Branch: Access tokens are no longer watched')).toBeVisible();
   });
 });

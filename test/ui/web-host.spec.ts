@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { writeWorkbook } from '../../src/rollout/workbook/write-workbook';
 import { aRoom } from '../support/builders';
-import { raw, redirect, serviceError } from '../support/loopback/behaviours';
+import { raw, redirect } from '../support/loopback/behaviours';
 import { FOR_BROWSERS } from '../support/loopback/cross-origin';
 import { RETRY_MS } from '../support/pages/retry';
 import { IN_WEB_WORKER } from '../support/vscode/settings';
@@ -17,33 +17,16 @@ const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 12
 const WITHHELD = 'The browser got no answer that it may read';
 const HALF_AN_ANSWER =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 99\r\n\r\n[{';
-const RETRY_AFTER = { 'retry-after': '3600' };
 const FAILURES = [
   {
     what: 'a redirect, whose target the browser hides',
     behaviour: redirect('https://video.example/login'),
-    exposeHeaders: [],
     label: 'Redirect rejected',
     says: 'The service redirects to another address. Redirects are not followed',
   },
   {
-    what: 'a Retry-After that the browser hides',
-    behaviour: serviceError(429, 'Too many requests.', RETRY_AFTER),
-    exposeHeaders: [],
-    label: 'Requests limited (429)',
-    says: 'The service is limiting requests (429). Retry in a minute.',
-  },
-  {
-    what: 'a Retry-After that the service exposes',
-    behaviour: serviceError(429, 'Too many requests.', RETRY_AFTER),
-    exposeHeaders: ['retry-after'],
-    label: 'Requests limited (429)',
-    says: 'The service is limiting requests (429). It asks to retry in 60 minutes.',
-  },
-  {
     what: 'an answer that breaks off',
     behaviour: raw(HALF_AN_ANSWER),
-    exposeHeaders: [],
     label: 'Answer incomplete',
     says: 'The answer broke off, or cannot be decompressed. Retry.',
   },
@@ -93,9 +76,8 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     expect(server.requests.map(({ headers }) => headers['sec-fetch-mode'])).toEqual(['cors']);
   });
 
-  for (const { what, behaviour, exposeHeaders, label, says } of FAILURES) {
+  for (const { what, behaviour, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
-      server.crossOrigin = { ...FOR_BROWSERS, exposeHeaders };
       server.answer('auth.listAccessTokens', behaviour);
       // A refresh that is still under way takes the click, and may have the answer of before.
       await expect(async () => {

@@ -2,113 +2,96 @@ import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
 import { held, silence } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
-import type { LoopbackServer } from '../support/loopback/server';
-import { test as base } from './fixtures';
+import { test } from './fixtures';
 import type { ZeroTouch } from './pages/zero-touch';
-
-/** A service, the connection "Studio" to it, and one of its endpoints looked up. */
-const test = base.extend<{ studio: LoopbackServer }>({
-  studio: async ({ serve, zeroTouch }, use) => {
-    const server = await serve({
-      checks: 'all',
-      rooms: [aRoom(), aRoom(2), aRoom(3)],
-      tokens: [anAccessToken({ clientName: 'Signage' })],
-    });
-    await zeroTouch.addConnection(server, 'Studio');
-    await expect(zeroTouch.explorer.row('Signage')).toBeVisible();
-    await zeroTouch.lookUp('EP-2', /Calendar push/);
-    await expect(zeroTouch.explorer.row('Room 2')).toBeVisible();
-    await use(server);
-  },
-});
 
 test.use({ freshProfile: true });
 
-test.describe('a window', () => {
-  test('that restarts loads everything, shares it with another one, and leaves no connection behind', async ({
-    zeroTouch,
-    studio,
-  }) => {
-    await test.step('drops a load during which it restarts', async () => {
-      const { explorer } = zeroTouch;
-      const gate = new Gate();
-      const before = zeroTouch.userSettings;
-      studio.reset();
-      studio.answer('any', held(gate, studio.service.behaviour));
-      await explorer.clickAction('Access Tokens', 'Refresh');
-      await explorer.row('Room 2').click();
-      await studio.requested(2);
-      // At once, as the restarted window may send before it is shown.
-      const closed = studio.socketsClosed().then(() => studio.reset());
-      await zeroTouch.restart();
-      await closed;
-      gate.open();
-      await explorer.expectRow('Room 2', 'Room 2 EP-2 · 192.0.2.2');
-      await explorer.expectRowsBelow('Access Tokens', ['Signage']);
-      expect(zeroTouch.userSettings).toEqual(before);
-      const lists = studio.requests.filter(({ operation }) => operation === 'auth.listAccessTokens');
-      expect(studio.requests).toEqual(lists);
-    });
-    studio.reset();
-    const other = await zeroTouch.newWindow();
-    await expect(other.explorer.row('Signage')).toBeVisible();
+test('a window that restarts loads everything, shares it with another one, and leaves no connection behind', async ({
+  zeroTouch,
+  serve,
+}) => {
+  const studio = await serve({
+    checks: 'all',
+    rooms: [aRoom(2), aRoom(3)],
+    tokens: [anAccessToken({ clientName: 'Signage' })],
+  });
+  await zeroTouch.addConnection(studio, 'Studio');
+  await expect(zeroTouch.explorer.row('Signage')).toBeVisible();
+  await zeroTouch.lookUp('EP-2', /Calendar push/);
+  await expect(zeroTouch.explorer.row('Room 2')).toBeVisible();
 
-    await test.step('after a refresh', async () => {
-      await other.lookUp('EP-3', /Calendar push/);
-      await refreshUntilRow(zeroTouch, 'Room 3');
-      await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Room 2', 'Room 3']);
-    });
-
-    await test.step('and loses nothing when both look up', async () => {
-      await zeroTouch.lookUp('EP-1', /Calendar push/);
-      await expect(zeroTouch.explorer.row('Board Room')).toBeVisible();
-      await refreshUntilRow(other, 'Board Room');
-      await other.explorer.expectRowsBelow('Endpoints', ['Board Room', 'Room 2', 'Room 3']);
-      await zeroTouch.page.bringToFront();
-      await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Board Room', 'Room 2', 'Room 3']);
-    });
-    await zeroTouch.page.bringToFront();
-    const { input } = zeroTouch.workbench;
-    studio.service.password = 'changed on the server';
+  await test.step('drops a load during which it restarts', async () => {
+    const { explorer } = zeroTouch;
+    const gate = new Gate();
+    const before = zeroTouch.userSettings;
     studio.reset();
-    await zeroTouch.explorer.contextMenu(zeroTouch.explorer.row('Studio'), 'Update Credentials…');
-    await input.answer('User name', 'alice');
-    await input.answer('Password', 'changed on the server');
-    // They are tested, and the list is fetched with them.
+    studio.answer('any', held(gate, studio.service.behaviour));
+    await explorer.clickAction('Access Tokens', 'Refresh');
+    await explorer.row('Room 2').click();
     await studio.requested(2);
-    await expect(input.widget).toBeHidden();
+    // At once, as the restarted window may send before it is shown.
+    const closed = studio.socketsClosed().then(() => studio.reset());
+    await zeroTouch.restart();
+    await closed;
+    gate.open();
+    await explorer.expectRow('Room 2', 'Room 2 EP-2 · 192.0.2.2');
+    await explorer.expectRowsBelow('Access Tokens', ['Signage']);
+    expect(zeroTouch.userSettings).toEqual(before);
+    const lists = studio.requests.filter(({ operation }) => operation === 'auth.listAccessTokens');
+    expect(studio.requests).toEqual(lists);
+  });
+  studio.reset();
+  const other = await zeroTouch.newWindow();
+  await expect(other.explorer.row('Signage')).toBeVisible();
 
-    await test.step('the other window sends the old ones once', async () => {
-      await other.page.bringToFront();
-      studio.reset();
-      await other.explorer.clickAction('Access Tokens', 'Refresh');
-      await expect(other.explorer.row('Sign-in rejected (401)')).toBeVisible();
-      // VS Code in a browser reads its secrets once a window: what is read again is still the old one.
-      await other.explorer.clickAction('Access Tokens', 'Refresh');
-      await other.explorer.expectRow('Access Tokens', /\d/);
-      expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(1);
-    });
+  await test.step('after a refresh', async () => {
+    await other.lookUp('EP-3', /Calendar push/);
+    await refreshUntilRow(zeroTouch, 'Room 3');
+    await zeroTouch.explorer.expectRowsBelow('Endpoints', ['Room 2', 'Room 3']);
+  });
 
-    await test.step('and the new ones after a reload', async () => {
-      studio.reset();
-      await other.reload();
-      await expect(other.explorer.row('Signage')).toBeVisible();
-      const sent = studio.requests.map(({ headers }) => headers.authorization);
-      expect(sent).toEqual([studio.service.authorization]);
-    });
-    expect(studio.violations).toEqual([]);
+  await zeroTouch.page.bringToFront();
+  const { input } = zeroTouch.workbench;
+  studio.service.password = 'changed on the server';
+  studio.reset();
+  await zeroTouch.explorer.contextMenu(zeroTouch.explorer.row('Studio'), 'Update Credentials…');
+  await input.answer('User name', 'alice');
+  await input.answer('Password', 'changed on the server');
+  // They are tested, and the list is fetched with them.
+  await studio.requested(2);
+  await expect(input.widget).toBeHidden();
 
-    await test.step('and a window that is closed while the service does not answer', async () => {
-      studio.closeIdleConnections();
-      await studio.socketsClosed();
-      studio.reset();
-      studio.answer('any', silence());
-      await other.explorer.clickAction('Access Tokens', 'Refresh');
-      await other.explorer.row('Room 2').click();
-      await studio.requested(2);
-      await other.page.close({ runBeforeUnload: false });
-      await studio.socketsClosed();
-    });
+  await test.step('the other window sends the old ones once', async () => {
+    await other.page.bringToFront();
+    studio.reset();
+    await other.explorer.clickAction('Access Tokens', 'Refresh');
+    await expect(other.explorer.row('Sign-in rejected (401)')).toBeVisible();
+    // VS Code in a browser reads its secrets once a window: what is read again is still the old one.
+    await other.explorer.clickAction('Access Tokens', 'Refresh');
+    await other.explorer.expectRow('Access Tokens', /\d/);
+    expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(1);
+  });
+
+  await test.step('and the new ones after a reload', async () => {
+    studio.reset();
+    await other.reload();
+    await expect(other.explorer.row('Signage')).toBeVisible();
+    const sent = studio.requests.map(({ headers }) => headers.authorization);
+    expect(sent).toEqual([studio.service.authorization]);
+  });
+  expect(studio.violations).toEqual([]);
+
+  await test.step('and a window that is closed while the service does not answer', async () => {
+    studio.closeIdleConnections();
+    await studio.socketsClosed();
+    studio.reset();
+    studio.answer('any', silence());
+    await other.explorer.clickAction('Access Tokens', 'Refresh');
+    await other.explorer.row('Room 2').click();
+    await studio.requested(2);
+    await other.page.close({ runBeforeUnload: false });
+    await studio.socketsClosed();
   });
 });
 

@@ -92,13 +92,6 @@ export class Workbench {
     return copied;
   }
 
-  /** Types a text into a new editor. */
-  async newTextFile(text: string): Promise<void> {
-    await this.runCommand('File: New Untitled Text File');
-    await this.editor.locator('.view-line').first().click();
-    await this.page.keyboard.type(text);
-  }
-
   get editor(): Locator {
     return this.page.locator('.editor-instance .monaco-editor').first();
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
@@ -44,8 +45,8 @@ export class ActionRunner {
       const failure = asFailure(error);
       const { cause, retry = action } = failure.options;
       if (wasCancelled(cause)) return;
-      // The name alone: the message of a foreign error can hold anything.
-      this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.problem.headline}`);
+      // The name alone: the message of a foreign error can hold anything, and a headline is in the display language.
+      this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.name}`);
       // Not awaited: the action has ended, even while its notification is open.
       void this.#show(name, failure, retry, say);
     }
@@ -59,7 +60,14 @@ export class ActionRunner {
   ): Promise<void> {
     const { session, buttons = [] } = options;
     const sentence = problemSentence(problem);
-    const text = session === undefined ? sentence : `${session.connection.name}: ${sentence}`;
+    const text =
+      session === undefined
+        ? sentence
+        : l10n.t({
+            message: '{0}: {1}',
+            args: [session.connection.name, sentence],
+            comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
+          });
     // A step that only the failed action knows, such as another ID, is one of its own buttons.
     const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
     const steps = problem.steps.flatMap((step) => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ToolName } from '../../ids';
 import { displayText } from '../../model/display-text';
 import { listAccessTokens } from './list-access-tokens';
@@ -9,9 +10,6 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   zerotouch_list_access_tokens: listAccessTokens,
   zerotouch_look_up_endpoint: lookUpEndpoint,
 };
-
-/** A question of VS Code names neither the extension nor who calls its tool. */
-const ASKED = 'An assistant or another extension asks Zero Touch Pairing for this.';
 
 /** Runs a tool. @returns its result as JSON, also where it is a failure; throws only when the signal has aborted */
 export async function runTool(
@@ -30,16 +28,22 @@ export async function runTool(
 
 /**
  * Says what a tool is about to do: through which connection, where to, with how many requests at most. Reads no secret
- * and sends nothing. Plain text, to be appended as such.
+ * and sends nothing. Plain text, to be appended as such. VS Code itself names neither the extension nor who calls its tool.
  */
 export function confirmationText(name: ToolName, input: unknown, { sessions }: ToolServices): string {
   try {
     const { session, requests } = TOOLS[name](input, sessions);
     const { name: connectionName, baseUrl } = session.connection;
-    const where = `Connection “${displayText(connectionName)}” at ${baseUrl.origin}.`;
-    return `${ASKED} ${where} ${requests} The result has no access token, password or pairing code.`;
+    return l10n.t({
+      message:
+        'An assistant or another extension asks Zero Touch Pairing for this. Connection “{0}” at {1}. {2} The result has no access token, password or pairing code.',
+      args: [displayText(connectionName), baseUrl.origin, requests],
+      comment: ['{1} is an address. {2} is a sentence that says how many requests are sent at most.'],
+    });
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
-    return `${ASKED} Nothing will be sent: the input fits no connection, or not the tool. The result says why.`;
+    return l10n.t(
+      'An assistant or another extension asks Zero Touch Pairing for this. Nothing will be sent: the input fits no connection, or not the tool. The result says why.',
+    );
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { ListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
@@ -21,7 +22,7 @@ const MAX_AGE_MS = 5 * 60_000;
 /** Lists the access tokens of a connection, without the tokens. */
 export const listAccessTokens = toolOf(
   LIST_INPUT,
-  () => 'At most 1 request, repeated up to twice if it fails.',
+  () => l10n.t('At most 1 request, repeated up to twice if it fails.'),
   async ({ input: wanted, session, services, signal }) => {
     const { list, listedAt } = await freshList(session, services, signal);
     const { entries } = list;
@@ -37,6 +38,7 @@ export const listAccessTokens = toolOf(
     return resultText(
       {
         ...resultHead(session),
+        now: new Date(at).toISOString(),
         listedAt: new Date(listedAt).toISOString(),
         total: entries.length,
         matching: found.length,
@@ -91,11 +93,10 @@ function isWanted(
 }
 
 function describe(token: TokenText, texts: ServerTexts): JsonObject {
-  const { client, enterprise, roles, expires, state, expiry } = token;
+  const { client, enterprise, roles, expires, state } = token;
   return {
     state,
     expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
-    expiry,
     untrusted: {
       client: texts.text(client),
       enterprise: texts.text(enterprise),

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
-import { DOUBT_TEXTS, endpointRequest, type LookUp, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
+import { endpointRequest, type LookUp, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
 import { ENDPOINT_DETAILS } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import {
+  CHECK_ID,
   type JsonObject,
   resultHead,
   resultText,
@@ -17,7 +19,7 @@ const CODE =
 /** Looks up an endpoint. Unlike a user's look-up it is neither shown nor remembered, and the code is dropped. */
 export const lookUpEndpoint = toolOf(
   LOOK_UP_INPUT,
-  () => 'At most 2 requests, each repeated up to twice if it fails.',
+  () => l10n.t('At most 2 requests, each repeated up to twice if it fails.'),
   async ({ input, session, services, signal }) => {
     const { endpointId } = input;
     const refuse = (error: unknown) => {
@@ -44,10 +46,7 @@ export const lookUpEndpoint = toolOf(
 );
 
 function describe(session: Session, { doubt, code, endpoint, capabilities }: LookUp): JsonObject {
-  if (doubt === 'otherEndpoint') {
-    const { headline, advice } = DOUBT_TEXTS[doubt];
-    return { details: { error: headline, nextStep: advice } };
-  }
+  if (doubt === 'otherEndpoint') return { details: { error: doubt, nextStep: CHECK_ID } };
   const texts = new ServerTexts(session, code === undefined ? [] : [code.id]);
   const fields = ENDPOINT_DETAILS.map((field) => [field, texts.text(endpoint?.[field])]);
   return {

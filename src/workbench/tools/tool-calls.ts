@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import type { ToolName } from '../../ids';
 import { confirmationText, runTool } from './assistant-tools';
 import type { ToolServices } from './tool-input';
@@ -7,8 +8,8 @@ import { TOOL_BROKE, TOOLS_ARE_OFF } from './tool-result';
 
 /** What is asked and shown, each a constant, because VS Code shows a title as Markdown. */
 const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: string]>> = {
-  zerotouch_list_access_tokens: ['List access tokens?', 'Listing access tokens'],
-  zerotouch_look_up_endpoint: ['Look up an endpoint?', 'Looking up an endpoint'],
+  zerotouch_list_access_tokens: [l10n.t('List access tokens?'), l10n.t('Listing access tokens')],
+  zerotouch_look_up_endpoint: [l10n.t('Look up an endpoint?'), l10n.t('Looking up an endpoint')],
 };
 
 /** The calls of the language model tools. */
@@ -19,7 +20,7 @@ export class ToolCalls {
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     const text = this.services.settings.assistantTools
       ? confirmationText(name, input, this.services)
-      : `${TOOLS_ARE_OFF.error}.`;
+      : l10n.t('The tools of Zero Touch Pairing are off: nothing is read or sent.');
     const [title, invocationMessage] = TITLES[name];
     return {
       invocationMessage,

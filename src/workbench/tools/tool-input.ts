@@ -47,7 +47,7 @@ interface ToolCall<Input> {
 /** A call that can be described before it is run. */
 interface PreparedCall {
   readonly session: Session;
-  /** How many requests it sends at most, as a sentence. */
+  /** How many requests it sends at most, as a sentence for the user. */
   readonly requests: string;
   /** @throws ToolRefusal, or when the signal aborts */
   run(services: ToolServices, signal: AbortSignal): Promise<string>;

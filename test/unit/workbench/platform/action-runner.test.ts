@@ -80,7 +80,7 @@ describe('ActionRunner', () => {
     };
     const failure = new ActionFailure({ ...problem, steps: [] }, { buttons: [{ label: 'Other', run }] });
     assert.equal((await failAndPress(failure, 'Other')).length, 2);
-    assert.deepEqual(log.warnings, ['test failed: It failed', 'test failed: RangeError']);
+    assert.deepEqual(log.warnings, ['test failed: ActionFailure', 'test failed: RangeError']);
   });
 
   it('offers at most three steps, and Update Credentials only for a session', async () => {

@@ -65,7 +65,7 @@ describe('the tool that looks up an endpoint', () => {
     const endpoint = anEndpoint({ id: 'EP-2', name: 'Elsewhere' });
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
     const { details, untrusted } = await lookUp();
-    assert.match(details.error, /another endpoint/);
+    assert.equal(details.error, 'otherEndpoint');
     assert.equal(untrusted, undefined);
   });
 
@@ -83,8 +83,9 @@ describe('the tool that looks up an endpoint', () => {
 
   it('says that an endpoint was not found, without the server’s message and without the ID', async () => {
     assert.deepEqual(await lookUp('tok4abcd9efgh1wxyz'), {
-      error: 'Not found (404)',
-      nextStep: 'Check the ID. If it is a pairing code ID, look it up as one.',
+      error: 'notFound',
+      status: 404,
+      nextStep: 'Check the endpoint ID with the user.',
     });
   });
 
@@ -93,22 +94,23 @@ describe('the tool that looks up an endpoint', () => {
     const { result, details } = await lookUp();
     assert.equal(result, 'found');
     assert.deepEqual(details, {
-      error: 'Server error (500)',
-      nextStep: 'Retry. If this persists, contact the administrator of the service.',
+      error: 'serverError',
+      status: 500,
+      nextStep: 'Call the tool again later.',
     });
   });
 
   it('stops at a 401, and sends nothing the next time', async () => {
     world.server.service.password = 'changed on the server';
-    const { error, nextStep } = await lookUp();
-    assert.equal(error, 'Sign-in rejected (401)');
-    assert.match(nextStep, /Update the credentials/);
-    assert.equal((await lookUp()).error, 'Password rejected; nothing sent');
+    const { nextStep, ...failure } = await lookUp();
+    assert.deepEqual(failure, { error: 'unauthorized', status: 401 });
+    assert.match(nextStep, /Update Credentials… Do not call the tool again before/);
+    assert.deepEqual(await lookUp(), { error: 'credentials', reason: 'rejected', nextStep });
     assert.equal(world.server.requests.length, 1);
   });
 
   it('sends nothing for an ID that cannot be looked up', async () => {
-    assert.equal((await lookUp('..')).error, 'Invalid ID');
+    assert.equal((await lookUp('..')).error, 'invalidInput');
     assert.equal(world.server.requests.length, 0);
   });
 });

@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, listText } from '../../../language';
 import { expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import type { Session } from '../../../model/connections/session';
-import { countOf } from '../../../protocol/text';
 
 /** How many access tokens need attention. */
 interface ExpiryCounts {
@@ -31,10 +32,18 @@ export function expiryCounts(
 
 /** The counts in words: "2 access tokens expire soon, 1 has expired"; undefined where there is nothing to say. */
 export function expiryCountsText({ soon, expired }: ExpiryCounts): string | undefined {
-  const expiring = `${countOf(soon, 'access token')} ${soon === 1 ? 'expires' : 'expire'} soon`;
-  const have = expired === 1 ? 'has expired' : 'have expired';
-  if (expired === 0) return soon === 0 ? undefined : expiring;
-  return soon === 0
-    ? `${countOf(expired, 'access token')} ${have}`
-    : `${expiring}, ${expired.toLocaleString('en')} ${have}`;
+  if (soon === 0) {
+    return expired === 0
+      ? undefined
+      : countOf(expired, l10n.t('{0} access token has expired'), l10n.t('{0} access tokens have expired'));
+  }
+  const expiring = countOf(
+    soon,
+    l10n.t('{0} access token expires soon'),
+    l10n.t('{0} access tokens expire soon'),
+  );
+  if (expired === 0) return expiring;
+  const one = l10n.t({ message: '{0} has expired', comment: ['{0} is 1 access token.'] });
+  const other = l10n.t({ message: '{0} have expired', comment: ['{0} is a number of access tokens.'] });
+  return listText([expiring, countOf(expired, one, other)]);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ListReading } from '../../../model/access-tokens/listing';
 import { ReviewNotSavedError } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
@@ -6,7 +7,7 @@ import { ActionFailure, asActionFailure, connectionGone, requireOpen } from '../
 import { withCancel } from '../../prompts/progress';
 import type { Services } from '../../services';
 
-const UNDO = 'Undo';
+const UNDO = l10n.t('Undo');
 
 /** What marks a list as reviewed. */
 type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
@@ -23,15 +24,20 @@ export async function markReviewed(
   { tokenReviews, actions, dialogs }: ReviewServices,
 ): Promise<void> {
   requireOpen(session);
-  const undo = await orNotSaved(session, 'The access tokens were not marked as reviewed', () =>
+  const undo = await orNotSaved(session, l10n.t('The access tokens were not marked as reviewed'), () =>
     tokenReviews.markReviewed(session, seen),
   );
   if (undo === undefined) {
     requireOpen(session);
-    const headline = 'The access tokens were not marked as reviewed: they belong to another account now';
-    throw new ActionFailure({ headline, advice: 'Look at the new list first.', steps: [] }, { session });
+    const headline = l10n.t(
+      'The access tokens were not marked as reviewed: they belong to another account now',
+    );
+    throw new ActionFailure(
+      { headline, advice: l10n.t('Look at the new list first.'), steps: [] },
+      { session },
+    );
   }
-  const text = `${session.connection.name}: The access tokens are marked as reviewed.`;
+  const text = l10n.t('{0}: The access tokens are marked as reviewed.', session.connection.name);
   void dialogs.notify('info', notificationText(text), UNDO).then((chosen) => {
     if (chosen === UNDO) void actions.run('undo', () => undoReview(session, undo));
   });
@@ -39,9 +45,9 @@ export async function markReviewed(
 
 /** @throws ActionFailure, also where the review cannot be undone any more */
 async function undoReview(session: Session, undo: () => Promise<boolean>): Promise<void> {
-  if (await orNotSaved(session, 'The review was not undone', undo)) return;
-  const headline = 'The review cannot be undone any more';
-  const advice = 'The list was reviewed again since, or the connection has changed.';
+  if (await orNotSaved(session, l10n.t('The review was not undone'), undo)) return;
+  const headline = l10n.t('The review cannot be undone any more');
+  const advice = l10n.t('The list was reviewed again since, or the connection has changed.');
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
@@ -51,7 +57,7 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
     return await work();
   } catch (cause) {
     if (!(cause instanceof ReviewNotSavedError)) throw cause;
-    const advice = 'Unlock the keychain or keyring, and check that the disk has space. Then retry.';
+    const advice = l10n.t('Unlock the keychain or keyring, and check that the disk has space. Then retry.');
     throw new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, cause });
   }
 }
@@ -66,7 +72,7 @@ export async function listTokens(
 ): Promise<ListReading> {
   const retry = async () => void (await listTokens(session, services));
   const reading = await asActionFailure(session, 'accessTokens', { retry }, () =>
-    withCancel(services.dialogs, 'Listing the access tokens…', (signal) => session.listed(signal)),
+    withCancel(services.dialogs, l10n.t('Listing the access tokens…'), (signal) => session.listed(signal)),
   );
   if (reading === undefined) throw connectionGone(session);
   return reading;

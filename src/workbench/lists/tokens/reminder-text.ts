@@ -1,38 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, listText, numberText } from '../../../language';
 import type { Reminder } from '../../../model/access-tokens/watch/reminder';
-import { countOf } from '../../../protocol/text';
 
 /**
  * A reminder in words: "HQ: 3 access tokens expire within 7 days. 1 is new." Numbers and the connection's name alone,
  * since the service's text has no place in a notification.
  */
-export function reminderText(connectionName: string, { steps, isNew, gone, emptied }: Reminder): string {
-  if (emptied !== undefined) {
-    return `${connectionName}: The service now lists no access tokens. It listed ${emptied.toLocaleString('en')} before.`;
-  }
-  const expiring = steps.map(({ days, count }, index) =>
-    index === 0
-      ? `${tokens(count)} ${count === 1 ? 'expires' : 'expire'} within ${period(days)}`
-      : `${count.toLocaleString('en')} within ${period(days)}`,
-  );
-  const changes = [
-    { count: isNew, words: isNew === 1 ? 'is new' : 'are new' },
-    { count: gone, words: gone === 1 ? 'was withdrawn' : 'were withdrawn' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, words }, index) => {
-      const isFirst = expiring.length === 0 && index === 0;
-      return `${isFirst ? tokens(count) : count.toLocaleString('en')} ${words}`;
-    });
-  const sentences = [expiring, changes].filter((parts) => parts.length > 0);
-  return `${connectionName}: ${sentences.map((parts) => `${parts.join(', ')}.`).join(' ')}`;
+export function reminderText(connectionName: string, reminder: Reminder): string {
+  return l10n.t({
+    message: '{0}: {1}',
+    args: [connectionName, sentencesOf(reminder)],
+    comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
+  });
 }
 
-function tokens(count: number): string {
-  return countOf(count, 'access token');
+function sentencesOf({ steps, isNew, gone, emptied }: Reminder): string {
+  if (emptied !== undefined) {
+    return l10n.t('The service now lists no access tokens. It listed {0} before.', numberText(emptied));
+  }
+  const expiring = steps.map(({ days, count }, index) =>
+    index === 0 ? firstStep(count, period(days)) : nextStep(count, period(days)),
+  );
+  const changes: string[] = [];
+  if (isNew > 0) changes.push(expiring.length === 0 ? tokensAreNew(isNew) : areNew(isNew));
+  if (gone > 0) {
+    changes.push(expiring.length + changes.length === 0 ? tokensWereWithdrawn(gone) : wereWithdrawn(gone));
+  }
+  const [first = '', second] = [expiring, changes].filter((facts) => facts.length > 0).map(sentence);
+  if (second === undefined) return first;
+  return l10n.t({ message: '{0} {1}', args: [first, second], comment: ['Two sentences.'] });
+}
+
+function sentence(facts: readonly string[]): string {
+  return l10n.t({
+    message: '{0}.',
+    args: [listText(facts)],
+    comment: ['A sentence and its full stop, such as "2 are new, 1 was withdrawn."'],
+  });
+}
+
+function firstStep(count: number, time: string): string {
+  return countOf(
+    count,
+    l10n.t('{0} access token expires within {1}'),
+    l10n.t('{0} access tokens expire within {1}'),
+    time,
+  );
+}
+
+function nextStep(count: number, time: string): string {
+  const one = l10n.t({ message: '{0} within {1}', comment: ['{0} is 1 access token that expires.'] });
+  const other = l10n.t({
+    message: '{0} within {1}',
+    comment: ['{0} is a number of access tokens that expire.'],
+  });
+  return countOf(count, one, other, time);
+}
+
+function tokensAreNew(count: number): string {
+  return countOf(count, l10n.t('{0} access token is new'), l10n.t('{0} access tokens are new'));
+}
+
+function areNew(count: number): string {
+  const one = l10n.t({ message: '{0} is new', comment: ['{0} is 1 access token.'] });
+  const other = l10n.t({ message: '{0} are new', comment: ['{0} is a number of access tokens.'] });
+  return countOf(count, one, other);
+}
+
+function tokensWereWithdrawn(count: number): string {
+  return countOf(count, l10n.t('{0} access token was withdrawn'), l10n.t('{0} access tokens were withdrawn'));
+}
+
+function wereWithdrawn(count: number): string {
+  const one = l10n.t({ message: '{0} was withdrawn', comment: ['{0} is 1 access token.'] });
+  const other = l10n.t({ message: '{0} were withdrawn', comment: ['{0} is a number of access tokens.'] });
+  return countOf(count, one, other);
 }
 
 /** Less than a day is given in hours, rounded up: what expires within 90 minutes expires within 2 hours. */
 function period(days: number): string {
-  if (days >= 1) return countOf(days, 'day');
-  return countOf(Math.max(1, Math.ceil(Number((days * 24).toFixed(6)))), 'hour');
+  if (days >= 1) {
+    const one = l10n.t({
+      message: '{0} day',
+      comment: ['Stands after "within", in the case that it needs there.'],
+    });
+    const other = l10n.t({
+      message: '{0} days',
+      comment: ['Stands after "within", in the case that it needs there.'],
+    });
+    return countOf(days, one, other);
+  }
+  const hours = Math.max(1, Math.ceil(Number((days * 24).toFixed(6))));
+  const one = l10n.t({
+    message: '{0} hour',
+    comment: ['Stands after "within", in the case that it needs there.'],
+  });
+  const other = l10n.t({
+    message: '{0} hours',
+    comment: ['Stands after "within", in the case that it needs there.'],
+  });
+  return countOf(hours, one, other);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
 import type { SessionReminder } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
@@ -10,13 +11,16 @@ import { noteText } from './review-notes';
 import type { TokenPanels } from './token-panels';
 import { setWatched } from './watching';
 
-const SHOW = 'Show';
-const TOMORROW = 'Remind Me Tomorrow';
-const STOP = 'Stop Watching';
+const SHOW = l10n.t({ message: 'Show', comment: ['A button: shows the access tokens.'] });
+const TOMORROW = l10n.t('Remind Me Tomorrow');
+const STOP = l10n.t({
+  message: 'Stop Watching',
+  comment: ['A button: ends the watch of the access tokens.'],
+});
 
 function notSnoozed(session: Session): ActionFailure {
-  const headline = 'You will not be reminded tomorrow';
-  const advice = 'The access tokens are not watched any more, or this could not be saved.';
+  const headline = l10n.t('You will not be reminded tomorrow');
+  const advice = l10n.t('The access tokens are not watched any more, or this could not be saved.');
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 
@@ -44,8 +48,8 @@ export function notifyOfTokens(
   const rejected = (session: Session): void => {
     throw new ActionFailure(
       {
-        headline: 'Access tokens are no longer watched: the credentials were rejected (401)',
-        advice: 'Update the credentials to watch them again.',
+        headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
+        advice: l10n.t('Update the credentials to watch them again.'),
         steps: ['updateCredentials'],
       },
       { session, cause: session.accessTokens.error },
@@ -59,7 +63,11 @@ export function notifyOfTokens(
       // The tree and the table show it, and it stays until the review.
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
-      const text = `${session.connection.name}: ${noteText(each)}`;
+      const text = l10n.t({
+        message: '{0}: {1}',
+        args: [session.connection.name, noteText(each)],
+        comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
+      });
       void dialogs.notify('warning', notificationText(text, 500));
     }
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TokenReview } from '../../../model/access-tokens/review/token-review';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
@@ -12,7 +13,7 @@ export function tokenHead(session: Session, review: TokenReview | undefined, non
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
   return {
     heading: displayText(connection.name),
-    address: connection.baseUrl.isDemo ? 'demo service' : displayText(connection.baseUrl.href),
+    address: connection.baseUrl.isDemo ? l10n.t('demo service') : displayText(connection.baseUrl.href),
     listedAt: loadedAt,
     reviewedAt: review?.reviewedAt,
     isLoading,

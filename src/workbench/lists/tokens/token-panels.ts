@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../../ids';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
@@ -51,7 +52,7 @@ export class TokenPanels implements Disposable {
 
   #newTable(session: Session): OpenTable {
     const { pageViews, sessions, settings, tokenReviews, actions } = this.services;
-    const title = () => `Access Tokens: ${displayText(session.connection.name, 60)}`;
+    const title = () => l10n.t('Access Tokens: {0}', displayText(session.connection.name, 60));
     const view = pageViews.open(PANELS.accessTokens, title());
     const list = new TokenList(session, settings, () => tokenReviews.of(session));
     const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, actions, {

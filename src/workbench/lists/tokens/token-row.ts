@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
@@ -44,7 +45,7 @@ export function goneView(id: string, { why, record }: GoneToken): TokenView {
     expires: timeOf(readInstant(expires)),
     state: 'gone',
     change: why,
-    changeText: `Last listed ${localTime(lastSeen)}`,
+    changeText: l10n.t('Last listed {0}', localTime(lastSeen)),
   };
 }
 
@@ -70,12 +71,32 @@ function changeText(
 ): string {
   const { reviewed } = record;
   const shown = (text: string) => inWords(displayText(withoutToken(text, accessToken)));
-  const parts: string[] = [];
-  if (roles !== undefined) parts.push(`Roles were: ${roles.map(shown).join(', ') || '(none)'}`);
-  if (expiryMoved) {
-    const before = readInstant(reviewed?.expires);
-    const text = before.kind === 'time' ? localTime(before.milliseconds) : 'not known';
-    parts.push(`Expiry was: ${text}`);
-  }
-  return parts.join('. ');
+  const rolesWere = roles && rolesText(roles.map(shown));
+  const expiryWas = expiryMoved ? expiryBefore(readInstant(reviewed?.expires)) : undefined;
+  if (rolesWere === undefined || expiryWas === undefined) return rolesWere ?? expiryWas ?? '';
+  return l10n.t({
+    message: '{0}. {1}',
+    args: [rolesWere, expiryWas],
+    comment: ['Two changes of an access token, each as a sentence without its full stop.'],
+  });
+}
+
+function rolesText(before: readonly string[]): string {
+  return before.length === 0
+    ? l10n.t('Roles were: (none)')
+    : l10n.t({
+        message: 'Roles were: {0}',
+        args: [before.join(', ')],
+        comment: ['{0} is the roles that an access token had before they were changed.'],
+      });
+}
+
+function expiryBefore(before: Instant): string {
+  return before.kind === 'time'
+    ? l10n.t({
+        message: 'Expiry was: {0}',
+        args: [localTime(before.milliseconds)],
+        comment: ['{0} is the time at which an access token expired before that was changed.'],
+      })
+    : l10n.t('Expiry was: not known');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
 import { nonBlank } from '../../../model/display-text';
@@ -22,11 +23,12 @@ export interface TokenText {
   readonly briefExpiry: string;
 }
 
-export const NO_CLIENT = '(no client name)';
+export const NO_CLIENT = l10n.t('(no client name)');
 
 /** Of a token that was listed after its expiry. */
-export const CLOCKS_MAY_DIFFER =
-  'Expired by this computer’s clock, but the service still lists it: the clocks may differ';
+export const CLOCKS_MAY_DIFFER = l10n.t(
+  'Expired by this computer’s clock, but the service still lists it: the clocks may differ',
+);
 
 /** @param now milliseconds since the Unix epoch */
 export function tokenText(token: AccessToken, settings: TimeSettings, now: number): TokenText {
@@ -58,25 +60,32 @@ export function clientOf({ clientName, accessToken }: AccessToken): string | und
 /** What is known of a token, beside its roles, as a tooltip and a panel list it. */
 export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
   return [
-    { label: 'Access token', text: text.lastFour, isMasked: true },
-    { label: 'Client', text: text.client ?? NO_CLIENT },
-    { label: 'Enterprise', text: text.enterprise ?? '(not given)' },
-    { label: 'Created', ...timeDetail(text.created, now) },
-    { label: 'Expires', ...timeDetail(text.expires, now) },
+    { label: l10n.t('Access token'), text: text.lastFour, isMasked: true },
+    { label: l10n.t('Client'), text: text.client ?? NO_CLIENT },
+    { label: l10n.t('Enterprise'), text: text.enterprise ?? l10n.t('(not given)') },
+    { label: l10n.t('Created'), ...timeDetail(text.created, now) },
+    { label: l10n.t('Expires'), ...timeDetail(text.expires, now) },
   ];
 }
 
 /** @param now milliseconds since the Unix epoch */
 export function expiryText(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return 'expiry not known';
+  if (expires.kind !== 'time') return l10n.t('expiry not known');
   const { milliseconds } = expires;
-  return `${milliseconds <= now ? 'expired' : 'expires'} ${relativeTime(milliseconds, now)}`;
+  const time = relativeTime(milliseconds, now);
+  return milliseconds <= now
+    ? l10n.t({
+        message: 'expired {0}',
+        args: [time],
+        comment: ['{0} is such as "2 hours ago" or "just now".'],
+      })
+    : l10n.t({ message: 'expires {0}', args: [time], comment: ['{0} is such as "in 3 days".'] });
 }
 
 function briefExpiry(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return 'expiry not known';
+  if (expires.kind !== 'time') return l10n.t('expiry not known');
   const left = expires.milliseconds - now;
-  return left <= 0 ? 'expired' : briefDuration(left);
+  return left <= 0 ? l10n.t({ message: 'expired', comment: ['Of an access token.'] }) : briefDuration(left);
 }
 
 /**
@@ -84,11 +93,15 @@ function briefExpiry(expires: Instant, now: number): string {
  * @param now milliseconds since the Unix epoch
  */
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
-  if (instant.kind === 'none') return { text: 'not given' };
-  if (instant.kind === 'raw') return { text: `${instant.raw} (not a valid time)` };
+  if (instant.kind === 'none') return { text: l10n.t('not given') };
+  if (instant.kind === 'raw') return { text: l10n.t('{0} (not a valid time)', instant.raw) };
   const { milliseconds, raw, unit } = instant;
   return {
-    text: `${localTime(milliseconds)}, ${relativeTime(milliseconds, now)}`,
+    text: l10n.t({
+      message: '{0}, {1}',
+      args: [localTime(milliseconds), relativeTime(milliseconds, now)],
+      comment: ['A time, and how far it is from now, such as "in 3 days".'],
+    }),
     raw: `${raw} ${unit === 'milliseconds' ? 'ms' : 's'}`,
   };
 }

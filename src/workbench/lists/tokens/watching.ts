@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
@@ -13,8 +14,13 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
   try {
     await sessions.setting.setWatched(session.connection.key, isWatched);
   } catch (error) {
-    throw settingFailure(error, isWatched ? 'The watch was not started' : 'The watch was not stopped');
+    throw settingFailure(
+      error,
+      isWatched ? l10n.t('The watch was not started') : l10n.t('The watch was not stopped'),
+    );
   }
-  const text = isWatched ? 'Watching access tokens' : 'Access tokens are no longer watched';
-  return `${displayText(session.connection.name)}: ${text}`;
+  const name = displayText(session.connection.name);
+  return isWatched
+    ? l10n.t('{0}: Watching access tokens', name)
+    : l10n.t('{0}: Access tokens are no longer watched', name);
 }

@@ -94,7 +94,7 @@ export interface PanelSection {
 export interface PanelRoom {
   /** Where it stands in the list, such as "12 of 298". */
   readonly place: string;
-  /** When it was marked as paired, such as "Paired 23 Nov"; undefined where it is not. */
+  /** When it was marked as paired, such as "Paired Nov 23"; undefined where it is not. */
   readonly paired: string | undefined;
   /** What the list says of it, such as its site and floor. */
   readonly cells: readonly PanelField[];

@@ -25,7 +25,8 @@ async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: stri
   const work = async (pressed: string | undefined) => {
     const dialogs = new ScriptedDialogs();
     dialogs.press = () => pressed;
-    sayWritten(dialogs, '3 pairing codes', uri, 'Delete it.', host);
+    const written = (name: string) => `3 pairing codes written to “${name}”.`;
+    sayWritten(dialogs, written, uri, 'Delete it.', host);
     await yieldToEventLoop();
     return present(dialogs.shown[0]);
   };
@@ -94,12 +95,13 @@ describe('the files of an export', () => {
     const dialogs = new ScriptedDialogs();
     const content = () => assert.fail('nothing is written');
     const file = {
+      title: 'Save CSV File',
       label: 'CSV File',
       extension: 'csv',
       name: 'codes.csv',
       beside: undefined,
       content,
-      what: '',
+      written: () => '',
     };
     const dismiss = async () => undefined;
     await replaced(vscode.window, 'showSaveDialog', dismiss, async () => {

@@ -22,10 +22,10 @@ export class TestFiles implements UserFiles {
   /** The text of the file that is chosen as a list. */
   list: string | undefined;
 
-  async save({ name, beside, content, what, note }: FileToSave): Promise<boolean> {
+  async save({ name, beside, content, written, note }: FileToSave): Promise<boolean> {
     this.beside = beside;
     this.saved.set(name, await content());
-    this.said.push([what, note].filter((text) => text !== undefined).join('. '));
+    this.said.push([written(name), note].filter((text) => text !== undefined).join(' '));
     return true;
   }
 

@@ -16,6 +16,8 @@ type Content = string | Uint8Array;
 
 /** A file to save, which a user names. */
 export interface FileToSave {
+  /** Of the dialog, such as "Save CSV File". */
+  readonly title: string;
   /** Names its format. */
   readonly label: string;
   /** Without the dot. */
@@ -25,8 +27,8 @@ export interface FileToSave {
   /** The address of the file beside which it is proposed; undefined for the folder of the workspace. */
   readonly beside?: string | undefined;
   readonly content: () => Content | Promise<Content>;
-  /** What it holds, which is said once it is written: "3 pairing codes". */
-  readonly what: string;
+  /** What is said once it is written, as a sentence: "3 pairing codes written to “codes.csv”." */
+  readonly written: (fileName: string) => string;
   /** What else is said then, as a sentence. */
   readonly note?: string | undefined;
 }

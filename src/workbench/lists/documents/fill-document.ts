@@ -1,4 +1,5 @@
-import { countOf } from '../../../protocol/text';
+import * as l10n from '@vscode/l10n';
+import { numberText } from '../../../language';
 import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import { listText } from '../../../rollout/list/list-text';
@@ -69,15 +70,15 @@ function refusalText(
 ): readonly [headline: string, advice: string] {
   switch (refusal) {
     case 'unreadable':
-      return ['The list cannot be read', 'Choose its columns first, or correct its text.'];
+      return [l10n.t('The list cannot be read'), l10n.t('Choose its columns first, or correct its text.')];
     case 'noRooms':
-      return ['There is no room to look up', problem ?? 'Paste or choose a list first.'];
+      return [l10n.t('There is no room to look up'), problem ?? l10n.t('Paste or choose a list first.')];
     case 'noNewRooms':
-      return ['The list has these rooms already', 'Retry or refresh them there.'];
+      return [l10n.t('The list has these rooms already'), l10n.t('Retry or refresh them there.')];
     case 'tooManyRooms':
       return [
-        `The list would have more than ${countOf(MAX_LIST_ROOMS, 'room')}`,
-        'Look up the rooms in parts.',
+        l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS)),
+        l10n.t('Look up the rooms in parts.'),
       ];
   }
 }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { EDITORS } from '../../../ids';
 import { displayText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
@@ -11,8 +12,9 @@ export async function openAsRollouts(uris: readonly vscode.Uri[]): Promise<void>
   for (const uri of uris.filter(isList)) await showRollout(uri);
   const other = uris.find((uri) => !isList(uri));
   if (other === undefined) return;
-  const headline = `“${displayText(fileName(other))}” is not a list of rooms`;
-  throw new ActionFailure({ headline, advice: 'Choose a CSV, TSV or Excel file.', steps: [] });
+  const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(other)));
+  const advice = l10n.t('Choose a CSV, TSV or Excel file.');
+  throw new ActionFailure({ headline, advice, steps: [] });
 }
 
 function isList({ path }: vscode.Uri): boolean {
@@ -42,10 +44,10 @@ export async function openAsText(uri: vscode.Uri): Promise<void> {
 /** Asks for files of rooms. @returns none if none was chosen */
 export async function askForLists(): Promise<readonly vscode.Uri[]> {
   const uris = await vscode.window.showOpenDialog({
-    title: 'Open a List of Rooms as a Rollout',
-    openLabel: 'Open as Rollout',
+    title: l10n.t('Open a List of Rooms as a Rollout'),
+    openLabel: l10n.t('Open as Rollout'),
     canSelectMany: true,
-    filters: { 'Lists of rooms': EXTENSIONS, 'All files': ['*'] },
+    filters: { [l10n.t('Lists of rooms')]: EXTENSIONS, [l10n.t('All files')]: ['*'] },
   });
   return uris ?? [];
 }

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import { dayText } from '../../../model/timestamps';
-import { countOf } from '../../../protocol/text';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
@@ -45,9 +46,15 @@ export function markPaired(
     if (records === undefined) return { said: ROW_CHANGED };
     const usable = records.filter(({ problem }) => problem === undefined);
     const endpoints = new Set(usable.map(({ endpointId }) => endpointId));
-    if (endpoints.size === 0) return { said: 'Rooms without an endpoint ID cannot be paired' };
+    if (endpoints.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
     const day = isPaired ? dayText(now) : '';
-    const said = `${countOf(endpoints.size, 'room')} marked as ${isPaired ? 'paired' : 'not paired'}`;
+    const said = isPaired
+      ? countOf(endpoints.size, l10n.t('{0} room marked as paired'), l10n.t('{0} rooms marked as paired'))
+      : countOf(
+          endpoints.size,
+          l10n.t('{0} room marked as not paired'),
+          l10n.t('{0} rooms marked as not paired'),
+        );
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
     if (!document.canEdit) {
       if (isPaired && !document.hasPairedInMemory && !(await mayMarkInMemory(document.name, dialogs)))
@@ -86,7 +93,7 @@ export function takeBackMark(
     if (names.size < before.size || !marked.every(isSame)) return ROW_CHANGED;
     if (isInMemory) document.setPaired(before);
     else if (!(await writeDays(document, marked, before))) return ROW_CHANGED;
-    return 'The mark was taken back';
+    return l10n.t('The mark was taken back');
   });
 }
 
@@ -111,18 +118,24 @@ async function writeDays(
   return isAsSeen;
 }
 
-const NOTE = 'It is your own note: the service cannot say whether a room is paired.';
+const NOTE = l10n.t({
+  message: 'It is your own note: the service cannot say whether a room is paired.',
+  comment: ['“It” is the mark of a room as paired.'],
+});
+const IN_MEMORY = l10n.t(
+  'The list cannot be written here. Marks are kept until you close this window, and go into its exports.',
+);
 
 async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
-  const add = 'Add Column';
-  const detail = `The date is written into a column “${PAIRED_NAME}”, the last one of the list. ${NOTE}`;
-  return (await dialogs.ask(`Add a column to ${name}?`, detail, add)) === add;
+  const add = l10n.t('Add Column');
+  const detail = `${l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME)} ${NOTE}`;
+  return (await dialogs.ask(l10n.t('Add a column to {0}?', name), detail, add)) === add;
 }
 
 async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
-  const mark = 'Mark as Paired';
-  const detail = `The list cannot be written here. Marks are kept until you close this window, and go into its exports. ${NOTE}`;
-  return (await dialogs.ask(`Mark rooms of ${name} in memory only?`, detail, mark)) === mark;
+  const mark = l10n.t('Mark as Paired');
+  const detail = `${IN_MEMORY} ${NOTE}`;
+  return (await dialogs.ask(l10n.t('Mark rooms of {0} in memory only?', name), detail, mark)) === mark;
 }
 
 /** The rows that may be changed: those with another text than a mark only where the user says so. */
@@ -134,10 +147,19 @@ async function mayChange(
   const marks = rows.filter(({ cells }) => isDayOrBlank(cells[column] ?? ''));
   const others = rows.length - marks.length;
   if (others === 0) return rows;
-  const replace = 'Replace';
-  const keep = 'Keep';
-  const question = `${countOf(others, 'room')} ${others === 1 ? 'has' : 'have'} another text in the column.`;
-  const chosen = await dialogs.ask(question, 'Replace it, or mark only the other rooms.', replace, keep);
+  const replace = l10n.t('Replace');
+  const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
+  const question = countOf(
+    others,
+    l10n.t('{0} room has another text in the column.'),
+    l10n.t('{0} rooms have another text in the column.'),
+  );
+  const chosen = await dialogs.ask(
+    question,
+    l10n.t('Replace it, or mark only the other rooms.'),
+    replace,
+    keep,
+  );
   if (chosen === undefined) return [];
   return chosen === replace ? rows : marks;
 }

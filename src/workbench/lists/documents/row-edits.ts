@@ -1,28 +1,35 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../../language';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
-import { countOf } from '../../../protocol/text';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
-import { ownHeading } from '../rooms/list-view';
+import { ownLabel } from '../rooms/list-view';
 
 /** Characters of a cell that the page can edit. */
 const MAX_LENGTH = 10_000;
 
 /** Said where an edit is not made, as it was meant for what a row held before. */
-export const ROW_CHANGED = 'This row has changed meanwhile. Look at it, then try again.';
+export const ROW_CHANGED = l10n.t('This row has changed meanwhile. Look at it, then try again.');
+
+/** Said after what an edit did, which VS Code can undo. */
+export const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
 
 /** Removes rows from the list, which can be undone. @returns what to say @throws ActionFailure */
 export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]): Promise<string | undefined> {
   return document.inTurn(async () => {
     const keys = new Set(rows.map(({ id }) => id));
     if (!(await changeRows(document, rows, () => removeRecords(document.reading, keys)))) return ROW_CHANGED;
-    const count = keys.size;
-    return count === 0
+    return keys.size === 0
       ? undefined
-      : `${count === 1 ? 'Room' : countOf(count, 'room')} removed. Ctrl+Z (⌘Z) to undo.`;
+      : countOf(
+          keys.size,
+          l10n.t('Room removed. Ctrl+Z (⌘Z) to undo.'),
+          l10n.t('{0} rooms removed. Ctrl+Z (⌘Z) to undo.'),
+        );
   });
 }
 
@@ -39,7 +46,10 @@ export async function cellToEdit(
   if (record === undefined) return ROW_CHANGED;
   const text = record.values[index] ?? '';
   if (text.length > MAX_LENGTH) {
-    return `The cell has more than ${countOf(MAX_LENGTH, 'character')}. Use Open as Text to edit it.`;
+    return l10n.t(
+      'The cell has more than {0} characters. Use Open as Text to edit it.',
+      numberText(MAX_LENGTH),
+    );
   }
   return { id, column, text, hash: record.hash };
 }
@@ -74,14 +84,26 @@ export function pasteCells(
     await document.refresh();
     const index = editableColumn(document, column);
     if (typeof index === 'string') return index;
-    if (clipboard === '') return 'The clipboard has no text.';
+    if (clipboard === '') return l10n.t('The clipboard has no text.');
     const texts = pastedColumn(clipboard);
-    if (texts === undefined) return 'Several columns were copied. Copy one column, then paste again.';
+    if (texts === undefined) return l10n.t('Several columns were copied. Copy one column, then paste again.');
     if (texts.length > rows.length) {
-      return `Nothing was pasted: ${countOf(texts.length, 'cell')} do not fit into ${countOf(rows.length, 'row')}.`;
+      return countOf(
+        rows.length,
+        l10n.t('Nothing was pasted: {1} cells do not fit into {0} row.'),
+        l10n.t('Nothing was pasted: {1} cells do not fit into {0} rows.'),
+        numberText(texts.length),
+      );
     }
     const problem = await setCells(document, column, rows.slice(0, texts.length), texts);
-    return problem ?? `${countOf(texts.length, 'cell')} pasted. Ctrl+Z (⌘Z) to undo.`;
+    return (
+      problem ??
+      countOf(
+        texts.length,
+        l10n.t('{0} cell pasted. Ctrl+Z (⌘Z) to undo.'),
+        l10n.t('{0} cells pasted. Ctrl+Z (⌘Z) to undo.'),
+      )
+    );
   });
 }
 
@@ -120,11 +142,11 @@ export async function changeList(
 /** Why the page cannot edit the list, as a sentence. */
 function whyNotEditable(document: RolloutDocument): string {
   if (!document.file.hasText)
-    return 'A workbook cannot be edited here. Change it in Excel: the list follows once it is saved.';
-  if (!document.file.isWritable) return 'The file cannot be edited: its file system is read-only.';
+    return l10n.t('A workbook cannot be edited here. Change it in Excel: the list follows once it is saved.');
+  if (!document.file.isWritable) return l10n.t('The file cannot be edited: its file system is read-only.');
   if (document.hasUnreadableLetters)
-    return 'Some letters could not be read (�). Choose the encoding of the file first.';
-  return 'Check that the file can be edited.';
+    return l10n.t('Some letters could not be read (�). Choose the encoding of the file first.');
+  return l10n.t('Check that the file can be edited.');
 }
 
 async function setCells(
@@ -147,19 +169,21 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   const { choice, list, table } = document.reading;
   const isOwn = ROLLOUT_COLUMNS.some((own) => own === column);
   if (isOwn && column !== 'label' && column !== 'endpointId') {
-    return `“${ownHeading(column)}” comes from the service and cannot be edited.`;
+    return l10n.t('“{0}” comes from the service and cannot be edited.', ownLabel(column) ?? column);
   }
   if (!document.canEdit) return whyNotEditable(document);
   if (!document.isReadable)
-    return `The text cannot be read as a list. ${list.problem ?? 'Choose its columns.'}`;
+    return list.problem === undefined
+      ? l10n.t('The text cannot be read as a list. Choose its columns.')
+      : l10n.t('{0}. {1}', l10n.t('The text cannot be read as a list'), list.problem);
   const own = column === 'label' ? choice.labelColumn : choice.idColumn;
   const index = isOwn ? own : Number(column.slice(1));
   if (typeof index === 'number' && index < table.columnCount) return index;
   return isOwn
-    ? 'The list has no column for labels. Choose one with Change Columns….'
-    : 'The list does not have this column any more.';
+    ? l10n.t('The list has no column for labels. Choose one with Change Columns….')
+    : l10n.t('The list does not have this column any more.');
 }
 
 function notChanged(advice: string): ActionFailure {
-  return new ActionFailure({ headline: 'The list was not changed', advice, steps: ['retry'] });
+  return new ActionFailure({ headline: l10n.t('The list was not changed'), advice, steps: ['retry'] });
 }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import type { TextChange } from '../../../rollout/list/list-edits';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document';
@@ -12,26 +13,26 @@ const EXCEL_ENCODING = 'windows1252';
 
 /** The encodings that are offered, by their names in VS Code (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
 const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [
-  ['windows1252', 'Windows-1252', 'Western Europe, as Excel writes it'],
-  ['iso88591', 'ISO 8859-1', 'Western Europe'],
-  ['iso885915', 'ISO 8859-15', 'Western Europe'],
-  ['macroman', 'Mac Roman', 'Western Europe, as Excel for Mac writes it'],
-  ['cp850', 'CP 850', 'Western Europe, DOS'],
-  ['windows1250', 'Windows-1250', 'Central Europe'],
-  ['iso88592', 'ISO 8859-2', 'Central Europe'],
-  ['windows1251', 'Windows-1251', 'Cyrillic'],
-  ['windows1253', 'Windows-1253', 'Greek'],
-  ['windows1254', 'Windows-1254', 'Turkish'],
-  ['windows1255', 'Windows-1255', 'Hebrew'],
-  ['windows1256', 'Windows-1256', 'Arabic'],
-  ['windows1257', 'Windows-1257', 'Baltic'],
-  ['windows874', 'Windows-874', 'Thai'],
-  ['shiftjis', 'Shift JIS', 'Japanese'],
-  ['eucjp', 'EUC-JP', 'Japanese'],
-  ['gb18030', 'GB 18030', 'Simplified Chinese'],
-  ['big5hkscs', 'Big5-HKSCS', 'Traditional Chinese'],
-  ['euckr', 'EUC-KR', 'Korean'],
-  ['utf8', 'UTF-8', 'Letters that cannot be read are shown as �'],
+  ['windows1252', 'Windows-1252', l10n.t('Western Europe, as Excel writes it')],
+  ['iso88591', 'ISO 8859-1', l10n.t('Western Europe')],
+  ['iso885915', 'ISO 8859-15', l10n.t('Western Europe')],
+  ['macroman', 'Mac Roman', l10n.t('Western Europe, as Excel for Mac writes it')],
+  ['cp850', 'CP 850', l10n.t('Western Europe, DOS')],
+  ['windows1250', 'Windows-1250', l10n.t('Central Europe')],
+  ['iso88592', 'ISO 8859-2', l10n.t('Central Europe')],
+  ['windows1251', 'Windows-1251', l10n.t('Cyrillic')],
+  ['windows1253', 'Windows-1253', l10n.t('Greek')],
+  ['windows1254', 'Windows-1254', l10n.t('Turkish')],
+  ['windows1255', 'Windows-1255', l10n.t('Hebrew')],
+  ['windows1256', 'Windows-1256', l10n.t('Arabic')],
+  ['windows1257', 'Windows-1257', l10n.t('Baltic')],
+  ['windows874', 'Windows-874', l10n.t('Thai')],
+  ['shiftjis', 'Shift JIS', l10n.t('Japanese')],
+  ['eucjp', 'EUC-JP', l10n.t('Japanese')],
+  ['gb18030', 'GB 18030', l10n.t('Simplified Chinese')],
+  ['big5hkscs', 'Big5-HKSCS', l10n.t('Traditional Chinese')],
+  ['euckr', 'EUC-KR', l10n.t('Korean')],
+  ['utf8', 'UTF-8', l10n.t('Letters that cannot be read are shown as �')],
 ];
 
 /** The file of a list that is text. Its `TextDocument` is looked up each time: one that was closed is never used again. */
@@ -133,17 +134,24 @@ export class TextFile implements ListFile {
     const items = ENCODINGS.map(([id, label, description]) => ({
       id,
       label,
-      description: id === text.encoding ? `${description} (now)` : description,
+      description:
+        id === text.encoding
+          ? l10n.t({
+              message: '{0} (now)',
+              args: [description],
+              comment: ['The encoding that is in use, such as “Western Europe (now)”.'],
+            })
+          : description,
     }));
-    const title = 'Choose the Encoding of the File';
+    const title = l10n.t('Choose the Encoding of the File');
     const picked = await this.dialogs.pick(items, { title, matchOnDescription: true });
     if (picked === undefined) return;
     const { uri } = text;
     try {
       await reopen(uri, picked.id);
     } catch (cause) {
-      const headline = 'The encoding was not changed';
-      const advice = 'The list has unsaved changes. Undo or save them, then choose again.';
+      const headline = l10n.t('The encoding was not changed');
+      const advice = l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
       throw new ActionFailure({ headline, advice, steps: [] }, { cause });
     }
     await this.remembered.write(this.key, { encoding: picked.id });

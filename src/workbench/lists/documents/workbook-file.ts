@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { quickInputText } from '../../../model/display-text';
 import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
@@ -9,8 +10,8 @@ import type { WorkbookSheet } from '../../../rollout/workbook/workbook';
 import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from './open-document';
 
-const UNREADABLE = 'The file cannot be read. Check that it exists and that you may read it.';
-const NO_SHEET = 'No sheet is selected. Select the sheet with the rooms above.';
+const UNREADABLE = l10n.t('The file cannot be read. Check that it exists and that you may read it.');
+const NO_SHEET = l10n.t('No sheet is selected. Select the sheet with the rooms above.');
 
 /** A workbook that is open as a rollout: one of its sheets is the list, which can only be read. */
 export class WorkbookFile implements ListFile, SheetChoice {
@@ -92,7 +93,7 @@ export class WorkbookFile implements ListFile, SheetChoice {
     try {
       const { size } = await fs.stat(this.#uri);
       if (size > MAX_FILE_BYTES)
-        return refused('The file is larger than 20 MB. Split the list into several files.');
+        return refused(l10n.t('The file is larger than 20 MB. Split the list into several files.'));
       const sheets = await workbooks.open(await fs.readFile(this.#uri));
       const sheet = await this.#sheetOf(sheets);
       return sheet === undefined ? refused(NO_SHEET) : tableOf(await sheet.readRows());
@@ -113,7 +114,7 @@ export class WorkbookFile implements ListFile, SheetChoice {
     if (this.#hasAsked) return undefined;
     this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
-    const title = `Select the Sheet with the Rooms in ${quickInputText(this.name)}`;
+    const title = l10n.t('Select the Sheet with the Rooms in {0}', quickInputText(this.name));
     const picked = await this.dialogs.pick(items, { title, ignoreFocusOut: true });
     if (picked === undefined) return undefined;
     await this.#setSheet(picked.sheet.name);

@@ -1,7 +1,8 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
-import { countOf } from '../../../protocol/text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from '../documents/open-document';
@@ -11,17 +12,17 @@ const MAX_TEXT = 500;
 
 /** Asks where to write a file, writes it, and offers to open it. @returns false if the user cancels @throws ActionFailure */
 export async function saveFile(
-  { label, extension, name, beside, content, what, note }: FileToSave,
+  { title, label, extension, name, beside, content, written, note }: FileToSave,
   dialogs: Pick<Dialogs, 'notify'>,
 ): Promise<boolean> {
   const uri = await vscode.window.showSaveDialog({
-    title: `Save ${label}`,
+    title,
     filters: { [label]: [extension] },
     defaultUri: proposedFile(name, beside, workspaceFolder()),
   });
   if (uri === undefined) return false;
   await writeFile(uri, await content());
-  sayWritten(dialogs, what, uri, note);
+  sayWritten(dialogs, written, uri, note);
   return true;
 }
 
@@ -38,13 +39,16 @@ export async function saveInFolder(
 ): Promise<boolean> {
   const folder = await askForFolder(beside);
   if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return false;
-  await dialogs.showProgress('Writing the files', async (progress) => {
+  await dialogs.showProgress(l10n.t('Writing the files'), async (progress) => {
     for (const [index, { name, content }] of files.entries()) {
-      progress.report({ message: `${index + 1} of ${files.length}`, increment: 100 / files.length });
+      const message = l10n.t('{0} of {1}', numberText(index + 1), numberText(files.length));
+      progress.report({ message, increment: 100 / files.length });
       await writeFile(vscode.Uri.joinPath(folder, name), await content());
     }
   });
-  sayWritten(dialogs, countOf(files.length, 'file'), folder);
+  const [one, other] = [l10n.t('{0} file written to “{1}”.'), l10n.t('{0} files written to “{1}”.')];
+  const written = (name: string) => countOf(files.length, one, other, name);
+  sayWritten(dialogs, written, folder);
   return true;
 }
 
@@ -53,8 +57,8 @@ async function askForFolder(beside: string | undefined): Promise<vscode.Uri | un
   const proposed = proposedFolder(beside, workspaceFolder());
   const [folder] =
     (await vscode.window.showOpenDialog({
-      title: 'Choose the Folder for the Files',
-      openLabel: 'Save Here',
+      title: l10n.t('Choose the Folder for the Files'),
+      openLabel: l10n.t('Save Here'),
       canSelectFiles: false,
       canSelectFolders: true,
       ...(proposed === undefined ? {} : { defaultUri: proposed }),
@@ -68,8 +72,9 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
   try {
     await vscode.workspace.fs.writeFile(uri, bytes);
   } catch (cause) {
-    const headline = 'The file could not be written';
-    throw new ActionFailure({ headline, advice: 'Choose another folder.', steps: ['retry'] }, { cause });
+    const headline = l10n.t('The file could not be written');
+    const advice = l10n.t('Choose another folder.');
+    throw new ActionFailure({ headline, advice, steps: ['retry'] }, { cause });
   }
 }
 
@@ -107,33 +112,37 @@ async function mayReplace(
   );
   const existing = files.filter(({ name }) => entries.has(name.toLowerCase())).length;
   if (existing === 0) return true;
-  const replace = 'Replace';
-  const question = `Replace ${countOf(existing, 'file')} in the folder?`;
+  const replace = l10n.t('Replace');
+  const question = countOf(
+    existing,
+    l10n.t('Replace {0} file in the folder?'),
+    l10n.t('Replace {0} files in the folder?'),
+  );
   return (await dialogs.ask(question, undefined, replace)) === replace;
 }
 
 /**
  * Says what was written, and offers to open it. Nothing waits for the notification.
- * @param what such as "3 files"
+ * @param written as in `FileToSave`
  * @param where the file, or the folder of several
  * @param note what else to say of it, as a sentence
  * @param host decides what can be offered
  */
 export function sayWritten(
   dialogs: Pick<Dialogs, 'notify'>,
-  what: string,
+  written: FileToSave['written'],
   where: vscode.Uri,
   note = '',
   host = thisHost(),
 ): void {
   const offers = offersFor(where, host);
-  const said = [`${what} written to “${fileName(where)}”.`, note, downloadAdvice(where, host)]
-    .filter(Boolean)
-    .join(' ');
+  const said = [written(fileName(where)), note, downloadAdvice(where, host)].filter(Boolean).join(' ');
   void dialogs
     .notify('info', notificationText(said, MAX_TEXT), ...offers.map(({ label }) => label))
     .then((chosen) => offers.find(({ label }) => label === chosen)?.run());
 }
+
+const OPEN = l10n.t({ message: 'Open', comment: ['A button that opens the file that was written.'] });
 
 interface Offer {
   readonly label: string;
@@ -157,16 +166,16 @@ function thisHost(): FileHost {
 function offersFor(uri: vscode.Uri, host: FileHost): readonly Offer[] {
   if (isOnComputer(uri, host) && host.isDesktop) {
     return [
-      { label: 'Open', run: () => host.openExternal(uri) },
+      { label: OPEN, run: () => host.openExternal(uri) },
       { label: revealLabel(uri), run: () => host.execute('revealFileInOS', uri) },
     ];
   }
   const offers: Offer[] = [];
   if (/\.(?:csv|json|md|ics)$/u.test(uri.path))
-    offers.push({ label: 'Open in Editor', run: () => host.execute('vscode.open', uri) });
+    offers.push({ label: l10n.t('Open in Editor'), run: () => host.execute('vscode.open', uri) });
   if (vscode.workspace.getWorkspaceFolder(uri) !== undefined) {
     const run = () => host.execute('revealInExplorer', uri);
-    offers.push({ label: 'Reveal in Explorer View', run });
+    offers.push({ label: l10n.t('Reveal in Explorer View'), run });
   }
   return offers;
 }
@@ -178,12 +187,12 @@ function isOnComputer({ scheme }: vscode.Uri, { remoteName }: FileHost): boolean
 
 /** The label of VS Code's own command, which differs by system. The system is read from paths, without Node.js. */
 function revealLabel({ fsPath }: vscode.Uri): string {
-  if (!fsPath.startsWith('/')) return 'Reveal in File Explorer';
-  return vscode.env.appRoot.includes('.app/') ? 'Reveal in Finder' : 'Open Containing Folder';
+  if (!fsPath.startsWith('/')) return l10n.t('Reveal in File Explorer');
+  return vscode.env.appRoot.includes('.app/') ? l10n.t('Reveal in Finder') : l10n.t('Open Containing Folder');
 }
 
 function downloadAdvice(uri: vscode.Uri, host: FileHost): string {
   if (isOnComputer(uri, host)) return '';
-  if (uri.path.endsWith('.html')) return 'Download the file and open it in a browser to print it.';
-  return uri.path.endsWith('.xlsx') ? 'Download the file to open it.' : '';
+  if (uri.path.endsWith('.html')) return l10n.t('Download the file and open it in a browser to print it.');
+  return uri.path.endsWith('.xlsx') ? l10n.t('Download the file to open it.') : '';
 }

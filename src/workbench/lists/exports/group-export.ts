@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
+import { COLUMN_LABELS } from '../../../protocol/rollout';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -34,13 +36,13 @@ interface GroupExport {
 }
 
 const FORMATS = [
-  { label: 'Excel Workbooks', format: 'xlsx' },
-  { label: 'CSV Files', format: 'csv' },
+  { label: l10n.t('Excel Workbooks'), format: 'xlsx' },
+  { label: l10n.t('CSV Files'), format: 'csv' },
 ] as const;
 
 /** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
-  if (key === 'state') return { name: 'State', groupOf: ({ state }) => ROOM_STATES[state].label };
+  if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
   return groupings(document).find((grouping) => grouping.key === key);
 }
 
@@ -67,7 +69,11 @@ export async function exportPerGroup(
   const grouping = request.grouping ?? (await pickGrouping(document, dialogs));
   if (grouping === undefined) return false;
   const picked = await dialogs.pick(FORMATS, {
-    title: `One File per ${quickInputText(grouping.name)}`,
+    title: l10n.t({
+      message: 'One File per {0}',
+      args: [quickInputText(grouping.name)],
+      comment: ['{0} is the name of a column, such as “Site”: each of its values gets a file.'],
+    }),
   });
   if (picked === undefined) return false;
   const groups = [...groupsOf(records, grouping.groupOf)];
@@ -89,9 +95,10 @@ async function pickGrouping(
 ): Promise<Grouping | undefined> {
   const columns = groupings(document);
   if (columns.length === 0) {
-    const headline = 'The list has no column to group by';
-    throw new ActionFailure({ headline, advice: 'Export all rooms to one file.', steps: [] });
+    const headline = l10n.t('The list has no column to group by');
+    const advice = l10n.t('Export all rooms to one file.');
+    throw new ActionFailure({ headline, advice, steps: [] });
   }
   const items = columns.map((grouping) => ({ label: quickInputText(grouping.name), grouping }));
-  return (await dialogs.pick(items, { title: 'One File per Value of Which Column?' }))?.grouping;
+  return (await dialogs.pick(items, { title: l10n.t('One File per Value of Which Column?') }))?.grouping;
 }

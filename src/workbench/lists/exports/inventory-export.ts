@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
-import { countOf } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
@@ -21,19 +22,35 @@ interface InventoryRequest {
 
 /** What each format is called and how it is written. */
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
-  csv: { label: 'CSV File', extension: 'csv', write: inventoryCsv },
-  markdown: { label: 'Markdown Table by Week of Expiry', extension: 'md', write: inventoryMarkdown },
-  calendar: { label: 'iCalendar File of Expiry Days', extension: 'ics', write: inventoryCalendar },
+  csv: {
+    label: l10n.t('CSV File'),
+    title: l10n.t('Save CSV File'),
+    extension: 'csv',
+    write: inventoryCsv,
+  },
+  markdown: {
+    label: l10n.t('Markdown Table by Week of Expiry'),
+    title: l10n.t('Save Markdown Table by Week of Expiry'),
+    extension: 'md',
+    write: inventoryMarkdown,
+  },
+  calendar: {
+    label: l10n.t('iCalendar File of Expiry Days'),
+    title: l10n.t('Save iCalendar File of Expiry Days'),
+    extension: 'ics',
+    write: inventoryCalendar,
+  },
 };
 
-type InventoryKind = Pick<FileToSave, 'label' | 'extension'> & {
+type InventoryKind = Pick<FileToSave, 'label' | 'title' | 'extension'> & {
   readonly write: (tokens: readonly TokenView[], facts: InventoryFacts) => string;
 };
 
 const CHOICES = INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format }));
 
-const CONTENTS =
-  'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.';
+const CONTENTS = l10n.t(
+  'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.',
+);
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 export async function exportInventory(
@@ -41,14 +58,15 @@ export async function exportInventory(
   { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
-  const options = { title: 'Export inventory', placeHolder: CONTENTS };
+  const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };
   const chosen = choices.length === 1 ? choices[0] : await dialogs.pick(choices, options);
   if (chosen === undefined) return;
   const { extension, write } = chosen;
   const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
   if (chosen.format === 'calendar' && count === 0) {
-    const advice = 'Export them as a CSV file instead.';
-    throw new ActionFailure({ headline: 'No token has a valid expiry', advice, steps: [] }, { session });
+    const headline = l10n.t('No token has a valid expiry');
+    const advice = l10n.t('Export them as a CSV file instead.');
+    throw new ActionFailure({ headline, advice, steps: [] }, { session });
   }
   const { name, key, baseUrl } = session.connection;
   const { origin } = baseUrl;
@@ -56,10 +74,24 @@ export async function exportInventory(
   const leftOut = tokens.length - count;
   await userFiles.save({
     label: KINDS[chosen.format].label,
+    title: KINDS[chosen.format].title,
     extension,
     name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),
     content: () => write(tokens, facts),
-    what: `Inventory of ${countOf(count, 'access token')}`,
-    note: leftOut === 0 ? undefined : `Left out: ${leftOut} gone or without a valid expiry.`,
+    written: (fileName) =>
+      countOf(
+        count,
+        l10n.t('Inventory of {0} access token written to “{1}”.'),
+        l10n.t('Inventory of {0} access tokens written to “{1}”.'),
+        fileName,
+      ),
+    note:
+      leftOut === 0
+        ? undefined
+        : countOf(
+            leftOut,
+            l10n.t('Left out: {0} token that is gone or has no valid expiry.'),
+            l10n.t('Left out: {0} tokens that are gone or have no valid expiry.'),
+          ),
   });
 }

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
-import { countOf, isOldCode, OLD_CODE_HOURS } from '../../../protocol/text';
+import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
@@ -21,7 +23,7 @@ interface ExportRequest {
 }
 
 /** Anyone who can read the file can use the codes. */
-const KEEP_SAFE = 'Delete the file when the rooms are paired.';
+const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
 /** What is exported. */
 interface Rooms {
@@ -38,8 +40,9 @@ export class RolloutExports {
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
     const records = recordsOf(document, ids);
     if (codesIn(records) === 0) {
-      const headline = 'There is no pairing code to export yet';
-      throw new ActionFailure({ headline, advice: 'Fetch the codes of the list first.', steps: [] });
+      const headline = l10n.t('There is no pairing code to export yet');
+      const advice = l10n.t('Fetch the codes of the list first.');
+      throw new ActionFailure({ headline, advice, steps: [] });
     }
     if (!(await this.#confirmOld(document, records))) return;
     const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
@@ -52,9 +55,14 @@ export class RolloutExports {
       isOldCode(Date.parse(fetchedAt), this.services.clock.now());
     const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];
     if (rollout === undefined || old.length === 0) return true;
-    const [again, anyway] = ['Fetch Again', 'Export Anyway'];
-    const question = `${countOf(old.length, 'code')} ${old.length === 1 ? 'is' : 'are'} older than ${OLD_CODE_HOURS} hours`;
-    const detail = 'After Fetch Again, export when the run has ended.';
+    const [again, anyway] = [l10n.t('Fetch Again'), l10n.t('Export Anyway')];
+    const question = countOf(
+      old.length,
+      l10n.t('{0} code is older than {1} hours'),
+      l10n.t('{0} codes are older than {1} hours'),
+      numberText(OLD_CODE_HOURS),
+    );
+    const detail = l10n.t('After Fetch Again, export when the run has ended.');
     const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
     if (chosen === again) {
       requireOpen(rollout.session);
@@ -72,7 +80,7 @@ export class RolloutExports {
         return await copyText(
           dialogs,
           recordsAsMarkdown(records),
-          `Table of ${countOf(records.length, 'room')} copied`,
+          countOf(records.length, l10n.t('Table of {0} room copied'), l10n.t('Table of {0} rooms copied')),
         );
       case 'perGroup':
         await exportPerGroup({ document, records, at: clock.now(), grouping }, this.services);
@@ -106,18 +114,24 @@ export class RolloutExports {
     { document, records }: Rooms,
     content: () => Promise<string | Uint8Array>,
   ): Promise<void> {
-    const { label, extension } = EXPORT_KINDS[format];
+    const { label, title, extension } = EXPORT_KINDS[format];
     const listName = document.name.replace(/\.[^.]*$/u, '');
     const name = exportFileName(listName, this.services.clock.now(), extension);
-    const what = countOf(codesIn(records), 'pairing code');
     const { userFiles } = this.services;
     await userFiles.save({
       label,
+      title,
       extension,
       name,
       beside: fileOf(document),
       content,
-      what,
+      written: (fileName) =>
+        countOf(
+          codesIn(records),
+          l10n.t('{0} pairing code written to “{1}”.'),
+          l10n.t('{0} pairing codes written to “{1}”.'),
+          fileName,
+        ),
       note: KEEP_SAFE,
     });
   }

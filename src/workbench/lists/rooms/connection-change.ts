@@ -1,7 +1,11 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
-import { countOf } from '../../../protocol/text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
+
+const ONE_LOST = l10n.t('{0} code fetched over the other connection will be lost.');
+const SEVERAL_LOST = l10n.t('{0} codes fetched over the other connection will be lost.');
 
 /** Asks before another connection drops codes or ends a run. @returns false where the user cancels */
 export async function confirmConnection(
@@ -10,11 +14,11 @@ export async function confirmConnection(
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
   if (!hasResults || rollout?.session === session) return true;
-  const change = 'Change Connection';
+  const change = l10n.t('Change Connection');
   const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
   const detail = [
-    ...(rollout?.run === undefined ? [] : ['The run ends.']),
-    ...(codes === 0 ? [] : [`${countOf(codes, 'code')} fetched over the other connection will be lost.`]),
+    ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
+    ...(codes === 0 ? [] : [countOf(codes, ONE_LOST, SEVERAL_LOST)]),
   ].join(' ');
-  return (await dialogs.ask(`Change the connection of ${name}?`, detail, change)) === change;
+  return (await dialogs.ask(l10n.t('Change the connection of {0}?', name), detail, change)) === change;
 }

@@ -1,6 +1,11 @@
 import { displayText } from '../../../model/display-text';
-import type { RecordView, SourceColumn } from '../../../protocol/rollout';
-import { RECORD_FIELDS, recordsOf } from '../../../rollout/export/record';
+import {
+  COLUMN_LABELS,
+  type RecordView,
+  ROLLOUT_COLUMNS,
+  type SourceColumn,
+} from '../../../protocol/rollout';
+import { recordsOf } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -21,10 +26,10 @@ export function sourceColumns({ columns, choice }: ListReading): readonly ShownC
   );
 }
 
-/** The heading of a column that is not of the list. */
-export function ownHeading(column: string): string {
-  const field = column === 'fetched' ? 'fetchedAt' : column;
-  return RECORD_FIELDS.find(([name]) => name === field)?.[1] ?? column;
+/** The name of a column that is not of the list, as the page has it; undefined for any other. */
+export function ownLabel(column: string): string | undefined {
+  const own = ROLLOUT_COLUMNS.find((each) => each === column);
+  return own && COLUMN_LABELS[own];
 }
 
 /** The cells of a record in these columns. */

@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import { codeMessage } from '../../../model/endpoints/code-text';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { countOf } from '../../../protocol/text';
 import {
   RECORD_FIELDS,
   type RolloutRecord,
@@ -13,7 +14,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import { copyText } from '../../platform/clipboard';
 import type { Services } from '../../services';
-import { ownHeading, sourceColumns } from './list-view';
+import { ownLabel, sourceColumns } from './list-view';
 
 type CopyServices = Pick<Services, 'clock'> & {
   readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
@@ -30,34 +31,45 @@ export async function copyFromRollout(
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
   if (message.what === 'row') {
-    const what = records.length === 1 ? 'Row' : countOf(records.length, 'row');
-    return await copyText(dialogs, recordsAsCells(records), `${what} copied`);
+    const said = countOf(records.length, l10n.t('Row copied'), l10n.t('{0} rows copied'));
+    return await copyText(dialogs, recordsAsCells(records), said);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
-    const what = texts.length === 1 ? heading : `${heading} of ${countOf(texts.length, 'room')}`;
-    return await copyText(dialogs, textsAsLines(texts), `${what} copied`);
+    const said = countOf(texts.length, l10n.t('“{1}” copied'), l10n.t('“{1}” of {0} rooms copied'), heading);
+    return await copyText(dialogs, textsAsLines(texts), said);
   }
   const filled = records.filter(({ code }) => code !== undefined);
-  if (filled.length === 0) return 'There is no code to copy yet';
-  const isMessage = message.what === 'message';
-  const noun = isMessage ? 'Message' : 'Pairing code';
-  const what = filled.length === 1 ? noun : `${noun} of ${countOf(filled.length, 'room')}`;
-  const said = await copyText(
-    dialogs,
-    isMessage ? messagesOf(filled, clock.now()) : codesAsText(filled),
-    `${what} copied`,
-  );
-  return [said, againText(filled)].filter((text) => text !== '').join('. ');
+  if (filled.length === 0) return l10n.t('There is no code to copy yet');
+  const said =
+    message.what === 'message'
+      ? await copyText(
+          dialogs,
+          messagesOf(filled, clock.now()),
+          countOf(filled.length, l10n.t('Message copied'), l10n.t('Message of {0} rooms copied')),
+        )
+      : await copyText(
+          dialogs,
+          codesAsText(filled),
+          countOf(filled.length, l10n.t('Pairing code copied'), l10n.t('Pairing code of {0} rooms copied')),
+        );
+  const again = againText(filled, document.rollout?.phase === 'running');
+  return again === undefined ? said : l10n.t('{0}. {1}', said, again);
 }
 
 /** What is said of copied codes that may be replaced. */
-function againText(records: readonly RolloutRecord[]): string {
-  const again = records.filter((record) => record.isFetchedAgain);
-  if (again.length === 0) return '';
-  const which =
-    records.length === 1 ? 'It is' : `${again.length} of them ${again.length === 1 ? 'is' : 'are'}`;
-  return `${which} ${again[0]?.problem?.toLowerCase() ?? ''}.`;
+function againText(records: readonly RolloutRecord[], isRunning: boolean): string | undefined {
+  const again = records.filter((record) => record.isFetchedAgain).length;
+  if (again === 0) return undefined;
+  if (records.length === 1)
+    return isRunning ? l10n.t('It is being fetched again.') : l10n.t('It is waiting to be fetched again.');
+  const [one, other] = isRunning
+    ? [l10n.t('{0} of them is being fetched again.'), l10n.t('{0} of them are being fetched again.')]
+    : [
+        l10n.t('{0} of them is waiting to be fetched again.'),
+        l10n.t('{0} of them are waiting to be fetched again.'),
+      ];
+  return countOf(again, one, other);
 }
 
 function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {
@@ -78,10 +90,10 @@ function columnTexts(
   if (own !== undefined) {
     return { heading: own.name, texts: records.map(({ values }) => values[own.index] ?? '') };
   }
-  const heading = ownHeading(column);
-  const index = RECORD_FIELDS.findIndex(([, each]) => each === heading);
+  const field = column === 'fetched' ? 'fetchedAt' : column;
+  const index = RECORD_FIELDS.findIndex(([name]) => name === field);
   return {
-    heading,
+    heading: ownLabel(column) ?? column,
     texts: records.map((record) => recordTexts(record)[index] ?? ''),
   };
 }

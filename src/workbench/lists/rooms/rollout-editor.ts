@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
@@ -22,7 +23,7 @@ import { createNonce } from '../../webview/html';
 import { ListSender } from '../../webview/list-sender';
 import { fillDocument } from '../documents/fill-document';
 import { markPaired } from '../documents/paired-edits';
-import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
+import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
 import { endpointIdsOf, recordView, sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
@@ -179,7 +180,8 @@ export class RolloutEditor implements Disposable {
     pair: async ({ rows, isPaired }) => {
       const { dialogs, clock } = this.services;
       const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
-      return mark === undefined || mark.isInMemory ? said : `${said}. Ctrl+Z (⌘Z) to undo.`;
+      if (said === undefined || mark === undefined || mark.isInMemory) return said;
+      return l10n.t('{0}. {1}', said, TO_UNDO);
     },
     action: ({ action }) => {
       const { actions } = this.services;
@@ -253,9 +255,9 @@ export class RolloutEditor implements Disposable {
     };
     replace(text);
     if (before.trim() === '' || before === text) return;
-    const undo = 'Undo';
+    const undo = l10n.t('Undo');
     // Nothing waits for the notification.
-    void this.services.dialogs.notify('info', 'The list was replaced.', undo).then((chosen) => {
+    void this.services.dialogs.notify('info', l10n.t('The list was replaced.'), undo).then((chosen) => {
       if (chosen === undo) replace(before);
     });
   }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { EDITORS } from '../../../ids';
 import type { RolloutKey, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
@@ -39,8 +40,8 @@ export class RolloutEditors implements vscode.Disposable {
   press(key: RolloutKey): void {
     const active = this.#active;
     if (active === undefined) {
-      const advice = 'Open a list of rooms as a rollout, and click into it.';
-      throw new ActionFailure({ headline: 'No rollout is active', advice, steps: [] });
+      const advice = l10n.t('Open a list of rooms as a rollout, and click into it.');
+      throw new ActionFailure({ headline: l10n.t('No rollout is active'), advice, steps: [] });
     }
     active.press(key);
   }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { type ListFile, readListFile } from '../../../rollout/list/list-file';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
@@ -12,9 +13,9 @@ import type { Dialogs } from '../../platform/dialogs';
 export async function readListFromFile(dialogs: Pick<Dialogs, 'notify'>): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
-      title: 'Choose a List of Rooms',
-      openLabel: 'Read',
-      filters: { 'Lists of rooms': ['csv', 'tsv', 'txt'], 'All files': ['*'] },
+      title: l10n.t('Choose a List of Rooms'),
+      openLabel: l10n.t({ message: 'Read', comment: ['A button that reads the chosen file.'] }),
+      filters: { [l10n.t('Lists of rooms')]: ['csv', 'tsv', 'txt'], [l10n.t('All files')]: ['*'] },
     })) ?? [];
   return uri === undefined ? undefined : await readList(uri, dialogs);
 }
@@ -23,13 +24,18 @@ export async function readListFromFile(dialogs: Pick<Dialogs, 'notify'>): Promis
 export async function readList(uri: vscode.Uri, dialogs: Pick<Dialogs, 'notify'>): Promise<string> {
   const file = await readFile(uri);
   if (file.kind === 'tooLarge') {
-    throw listFailure('The file is larger than 20 MB', 'Split the list into several files.');
+    throw listFailure(l10n.t('The file is larger than 20 MB'), l10n.t('Split the list into several files.'));
   }
   if (file.kind === 'binary') {
-    throw listFailure('The file is not a text file', 'Save the workbook as CSV, then choose that file.');
+    throw listFailure(
+      l10n.t('The file is not a text file'),
+      l10n.t('Save the workbook as CSV, then choose that file.'),
+    );
   }
   if (file.isGuessed) {
-    const text = 'The file is not in UTF-8 and was read as Windows-1252. Check the labels for wrong letters.';
+    const text = l10n.t(
+      'The file is not in UTF-8 and was read as Windows-1252. Check the labels for wrong letters.',
+    );
     void dialogs.notify('warning', text);
   }
   return file.text;
@@ -41,8 +47,8 @@ export function selectedText(): string {
   const texts = editor?.selections.map((selection) => editor.document.getText(selection)) ?? [];
   const text = texts.filter((each) => each.trim() !== '').join('\n');
   if (text !== '') return text;
-  const advice = 'Select endpoint IDs, or lines of a table that holds them, in an editor.';
-  throw listFailure('Nothing is selected', advice);
+  const advice = l10n.t('Select endpoint IDs, or lines of a table that holds them, in an editor.');
+  throw listFailure(l10n.t('Nothing is selected'), advice);
 }
 
 async function readFile(uri: vscode.Uri): Promise<ListFile> {
@@ -51,7 +57,8 @@ async function readFile(uri: vscode.Uri): Promise<ListFile> {
     const { size } = await fs.stat(uri);
     return await readListFile(size, () => fs.readFile(uri));
   } catch (cause) {
-    throw listFailure('The file cannot be read', 'Check that it exists and that you may read it.', cause);
+    const advice = l10n.t('Check that it exists and that you may read it.');
+    throw listFailure(l10n.t('The file cannot be read'), advice, cause);
   }
 }
 

@@ -1,8 +1,11 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, LOCALE, listText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
+import { once } from '../../../once';
 import {
   type HeadView,
   ROLLOUT_ACTIONS,
@@ -10,12 +13,12 @@ import {
   type RoomView,
   type RunView,
 } from '../../../protocol/rollout';
-import { countOf, listCountText, oldCodeText } from '../../../protocol/text';
+import { listCountText, oldCodeText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
-import { ROOM_STATES, type RoomState, stateCountTexts } from '../../../rollout/room-states';
+import { pairedText, ROOM_STATES, type RoomState, stateCountTexts } from '../../../rollout/room-states';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
@@ -26,7 +29,7 @@ import { countLookUps, pacingView, runProgress } from './run-progress';
 
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
-const NOT_DEMO = 'Choose the connection that knows the rooms, or the column with their IDs.';
+const NOT_DEMO = l10n.t('Choose the connection that knows the rooms, or the column with their IDs.');
 /** Characters of a note that is no day of ours. */
 const MAX_PAIRED = 20;
 
@@ -52,12 +55,14 @@ export function headView(document: RolloutDocument, sessions: readonly Session[]
 
 function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocument): HeadView['encoding'] {
   if (hasUnreadableLetters) {
-    const step = encoding === undefined ? 'Correct them with Open as Text.' : 'Choose the encoding.';
-    const text = `Some letters could not be read (�), so nothing is written. ${step}`;
+    const text =
+      encoding === undefined
+        ? l10n.t('Some letters could not be read (�), so nothing is written. Correct them with Open as Text.')
+        : l10n.t('Some letters could not be read (�), so nothing is written. Choose the encoding.');
     return { text, isWarning: true, canChoose: encoding !== undefined };
   }
   if (encoding === undefined) return undefined;
-  const text = `The file is not UTF-8. It is read and saved as ${encoding.name}.`;
+  const text = l10n.t('The file is not UTF-8. It is read and saved as {0}.', encoding.name);
   return { text, isWarning: false, canChoose: true };
 }
 
@@ -93,6 +98,8 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
   };
 }
 
+const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
+
 /** What there is to know of a room's state, as sentences: see `RoomView.note`. */
 function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState, now: EpochMs): string {
   const { fetchedAt } = document.row(record.endpointId) ?? {};
@@ -102,16 +109,24 @@ function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState,
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     isShown ? oldCodeText(fetchedAt, now) : undefined,
-    record.duplicate === undefined ? undefined : 'Listed twice',
+    record.duplicate === undefined ? undefined : LISTED_TWICE,
   ].filter((note) => note !== undefined);
-  return notes.map((note, index) => (index < notes.length - 1 ? note.replace(/\.?$/u, '.') : note)).join(' ');
+  const follows = (before: string, note: string) =>
+    /[.。]$/u.test(before) ? `${before} ${note}` : l10n.t('{0}. {1}', before, note);
+  return notes.length === 0 ? '' : notes.reduce(follows);
 }
 
-/** A state in words. A paired room has its day too, such as "Paired 23 Nov". @param paired as the user noted it */
+/** A state in words. A paired room has its day too, such as "Paired Nov 23". @param paired as the user noted it */
 export function stateText(state: RoomState, paired: string, now: EpochMs): string {
-  const { label } = ROOM_STATES[state];
-  return state === 'paired' ? `${label} ${pairedDay(paired, now)}`.trim() : label;
+  const day = state === 'paired' ? pairedDay(paired, now) : '';
+  return day === '' ? ROOM_STATES[state].label : pairedText(day);
 }
+
+// Made when first needed, because it takes milliseconds.
+const dayFormats = once(() => ({
+  inThisYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }),
+  inAnyYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }),
+}));
 
 /** The day of a mark; '' for a note without one, such as "yes". */
 function pairedDay(paired: string, now: EpochMs): string {
@@ -119,9 +134,8 @@ function pairedDay(paired: string, now: EpochMs): string {
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(paired)?.map(Number) ?? [];
   const date = new Date(year, month - 1, day);
   if (month === 0 || date.getMonth() !== month - 1) return displayText(paired, MAX_PAIRED);
-  const isThisYear = year === new Date(now).getFullYear();
-  const inYear = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...inYear });
+  const { inThisYear, inAnyYear } = dayFormats();
+  return (year === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(date);
 }
 
 /** The run as a whole. */
@@ -132,7 +146,7 @@ export function runView(document: RolloutDocument): RunView {
   const common = { total, states: stateCounts, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const rooms = countOf(reading.list.records.length, 'room');
+    const rooms = countOf(reading.list.records.length, l10n.t('{0} room'), l10n.t('{0} rooms'));
     const progress = [rooms, ...stateCountTexts({ ...stateCounts, notFetched: 0 })].join(' · ');
     return { ...common, ...countLookUps([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
   }
@@ -147,8 +161,8 @@ export function runView(document: RolloutDocument): RunView {
   };
 }
 
-const CHANGE_CONNECTION = { action: 'changeConnection', label: 'Change Connection' } as const;
-const CHANGE_COLUMNS = { action: 'editColumns', label: 'Change Columns…' } as const;
+const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Connection') } as const;
+const CHANGE_COLUMNS = { action: 'editColumns', label: l10n.t('Change Columns…') } as const;
 
 function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
   const { session, rows, stoppedBy } = rollout;
@@ -158,7 +172,7 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
   if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
   if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rows)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
-    notices.push({ ...notice('warning', 'The demo has none of these IDs', NOT_DEMO), buttons });
+    notices.push({ ...notice('warning', l10n.t('The demo has none of these IDs'), NOT_DEMO), buttons });
   }
   return notices;
 }
@@ -177,7 +191,7 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];
   });
-  const next = { action: 'continue', label: 'Continue' } as const;
+  const next = { action: 'continue', label: l10n.t('Continue') } as const;
   return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS, next] : known };
 }
 
@@ -187,7 +201,7 @@ export function lacksView({ rollout, reading }: RolloutDocument): Readonly<Recor
   const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
     const names = missing.get(endpointId);
     if (names === undefined) return [];
-    const words = shownCapabilities(names).map(inWords).join(', ');
+    const words = listText(shownCapabilities(names).map(inWords));
     return [[key, displayText(words, MAX_LACKS)] as const];
   });
   return Object.fromEntries(unusual);

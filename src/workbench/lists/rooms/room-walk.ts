@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../../ids';
+import { numberText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
@@ -37,8 +39,23 @@ const MAX_AGE_MS = 60 * 60_000;
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
 
-const CLOSED = notice('info', 'The list was closed', 'Its codes are gone with it. Open the list again.');
-const NOT_LISTED = notice('info', 'The room is no longer in the list', 'Its code is not shown.');
+const CLOSED = notice(
+  'info',
+  l10n.t('The list was closed'),
+  l10n.t('Its codes are gone with it. Open the list again.'),
+);
+const NOT_LISTED = notice(
+  'info',
+  l10n.t('The room is no longer in the list'),
+  l10n.t('Its code is not shown.'),
+);
+
+const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
+const PAIRED_NEXT = l10n.t({
+  message: 'Paired, Next',
+  comment: ['A button that marks a room as paired, and shows the next one.'],
+});
+const LAST_ROOM = l10n.t('This is the last room');
 
 /** Names the panel of a document's rooms. */
 export function roomWalkKey({ id }: RolloutDocument): string {
@@ -100,7 +117,7 @@ export class RoomWalk implements PanelContent {
   }
 
   title(): string {
-    return `${displayText(this.document.name)}: Pairing Code`;
+    return l10n.t('{0}: Pairing Code', displayText(this.document.name));
   }
 
   state(): PanelState {
@@ -117,14 +134,14 @@ export class RoomWalk implements PanelContent {
     return {
       ...shown,
       heading,
-      hero: shown.hero ?? heroOf(shown.busy ?? 'No code'),
+      hero: shown.hero ?? heroOf(shown.busy ?? l10n.t('No code')),
       buttons: [this.#pairButton, this.#undoButton, ...this.#steps, ...shown.buttons.filter(isCopy)],
       notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.map((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
       room: {
-        place: `${this.#place.toLocaleString('en')} of ${this.#rooms.length.toLocaleString('en')}`,
+        place: l10n.t('{0} of {1}', numberText(this.#place), numberText(this.#rooms.length)),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: this.#cells,
         more: [...shown.buttons.filter(({ action }) => action === 'refresh'), ...this.#unpairButtons],
@@ -189,27 +206,31 @@ export class RoomWalk implements PanelContent {
     const isFirst = this.#neighbour(-1) === undefined;
     const isLast = this.#neighbour(1) === undefined;
     return [
-      { action: 'previous', label: 'Previous', unavailable: isFirst ? 'This is the first room' : undefined },
-      { action: 'next', label: 'Next', unavailable: isLast ? 'This is the last room' : undefined },
+      {
+        action: 'previous',
+        label: l10n.t('Previous'),
+        unavailable: isFirst ? l10n.t('This is the first room') : undefined,
+      },
+      { action: 'next', label: l10n.t('Next'), unavailable: isLast ? LAST_ROOM : undefined },
     ];
   }
 
   /** Marks the room and goes on; where it is marked, it only goes on. */
   get #pairButton(): PanelButton {
     const isLast = this.#neighbour(1) === undefined;
-    const label = isLast ? 'Paired' : 'Paired, Next';
+    const label = isLast ? PAIRED : PAIRED_NEXT;
     if (this.#row === undefined) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
-    return { action: 'pair', label: `✓ ${label}`, ...(isLast && { unavailable: 'This is the last room' }) };
+    return { action: 'pair', label: `✓ ${label}`, ...(isLast && { unavailable: LAST_ROOM }) };
   }
 
   get #undoButton(): PanelButton {
-    const unavailable = this.#lastMark === undefined ? 'No room was marked here yet' : undefined;
-    return { action: 'undo', label: 'Undo', unavailable };
+    const unavailable = this.#lastMark === undefined ? l10n.t('No room was marked here yet') : undefined;
+    return { action: 'undo', label: l10n.t('Undo'), unavailable };
   }
 
   get #unpairButtons(): readonly PanelButton[] {
-    return this.#paired === '' ? [] : [{ action: 'unpair', label: 'Mark as Not Paired' }];
+    return this.#paired === '' ? [] : [{ action: 'unpair', label: l10n.t('Mark as Not Paired') }];
   }
 
   /** What the list says of when the room was paired; '' where it was not. */
@@ -254,7 +275,7 @@ export class RoomWalk implements PanelContent {
     const { document, services } = this;
     const endpointId = this.#endpointId;
     const rows = this.#records.map(seenRow);
-    if (document.isClosed || rows.length === 0) return 'The room is no longer in the list';
+    if (document.isClosed || rows.length === 0) return NOT_LISTED.headline;
     // A second click comes before the first one has written.
     if (this.#isMarking) return;
     this.#isMarking = true;
@@ -301,7 +322,7 @@ export class RoomWalk implements PanelContent {
 
 /** Stands for a code, so that all below it keeps its place. */
 function heroOf(text: string): PanelHero {
-  return { label: 'Pairing code', groups: [text], spoken: text, spelling: [] };
+  return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [] };
 }
 
 function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly PanelNotice[] {

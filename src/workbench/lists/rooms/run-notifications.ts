@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { listText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -6,16 +8,16 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { countLookUps, countsText } from './run-progress';
+import { countLookUps, countTexts } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
 /** Shorter outages end by themselves, before a user would read of them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
-const SHOW = 'Show Rollout';
-const RETRY_FAILED = 'Retry Failed';
-const EXPORT = 'Export Excel…';
-const TRY_NOW = 'Try Now';
+const SHOW = l10n.t('Show Rollout');
+const RETRY_FAILED = l10n.t('Retry Failed');
+const EXPORT = l10n.t('Export Excel…');
+const TRY_NOW = l10n.t('Try Now');
 
 /** The document of a run and its open editors. It may be closed during the run. */
 interface RunDocument {
@@ -88,7 +90,10 @@ function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: Notif
       !shown.isVisible()
     ) {
       isReported = true;
-      const text = `${session.connection.name}: The service does not answer. The rollout continues when it does.`;
+      const text = l10n.t(
+        '{0}: The service does not answer. The rollout continues when it does.',
+        session.connection.name,
+      );
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
         if (chosen === SHOW) void shown.show();
@@ -118,7 +123,11 @@ function reportEnd(
   if (end !== 'finished') return;
   const { changed } = countLookUps(rows);
   const name = document.isClosed ? session.connection.name : document.name;
-  const text = `${name}: ${countsText(document.stateCounts, changed, ', ')}`;
+  const text = l10n.t({
+    message: '{0}: {1}',
+    args: [name, listText(countTexts(document.stateCounts, changed))],
+    comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
+  });
   const buttons = [
     ...(rows.some(({ state }) => state === 'failed') ? [RETRY_FAILED] : []),
     ...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []),

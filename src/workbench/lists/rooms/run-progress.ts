@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../../language';
 import type { PacingView } from '../../../protocol/rollout';
-import { countOf } from '../../../protocol/text';
 import type { PacerState, RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
@@ -19,13 +20,6 @@ interface LookUpCounts {
   readonly changed: number;
 }
 
-const LIMITED = 'the service is limiting requests';
-const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
-  limit: LIMITED,
-  unavailable: 'the service answers 503',
-  unanswered: 'the service does not answer',
-};
-
 /** Counts how the look-ups ended. */
 export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
   const counts = { done: 0, incomplete: 0, failed: 0, changed: 0 };
@@ -36,10 +30,24 @@ export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
   return counts;
 }
 
-/** The rooms by their states in words: "27 ready · 3 failed · 2 changed". @param changed how many have another code */
-export function countsText(rooms: Partial<RoomStateCounts>, changed: number, separator = ' · '): string {
-  const texts = [...stateCountTexts(rooms), ...(changed === 0 ? [] : [`${number(changed)} changed`])];
-  return texts.length === 0 ? countOf(0, 'room') : texts.join(separator);
+/** The rooms by their states in words: "27 ready", "3 failed", "2 changed". @param changed how many have another code */
+export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): readonly string[] {
+  const texts = stateCountTexts(rooms);
+  if (changed > 0) return [...texts, countOf(changed, ...CHANGED)];
+  return texts.length > 0 ? texts : [countOf(0, l10n.t('{0} room'), l10n.t('{0} rooms'))];
+}
+
+const CHANGED = [
+  l10n.t({ message: '{0} changed', comment: ['{0} is 1 room whose code is not the one of before.'] }),
+  l10n.t({
+    message: '{0} changed',
+    comment: ['{0} is a number of rooms whose codes are not those of before.'],
+  }),
+] as const;
+
+/** The same in one text: "27 ready · 3 failed · 2 changed". */
+export function countsText(rooms: Partial<RoomStateCounts>, changed: number): string {
+  return countTexts(rooms, changed).join(' · ');
 }
 
 /** What the progress of a run says besides the counts. */
@@ -56,8 +64,16 @@ function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): Progres
   const { done, incomplete, failed } = countLookUps(rows);
   const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
   return {
-    ended: `${number(done + incomplete + failed)} of ${countOf(rows.length, 'room')}`,
-    rest: hasEta ? `about ${duration(remainingMs)} left` : '',
+    ended: countOf(
+      rows.length,
+      l10n.t({ message: '{1} of {0} room', comment: ['{1} of the rooms are done, {0} is 1.'] }),
+      l10n.t({
+        message: '{1} of {0} rooms',
+        comment: ['{1} of the rooms are done, {0} is the number of all.'],
+      }),
+      numberText(done + incomplete + failed),
+    ),
+    rest: hasEta ? remainingText(remainingMs) : '',
   };
 }
 
@@ -73,11 +89,16 @@ export function runProgress(figures: RunFigures, rooms: RoomStateCounts): string
   return [ended, counts, rest].filter((part) => part !== '').join(' · ');
 }
 
+const WAITING = l10n.t({
+  message: 'waiting for the service',
+  comment: ['Stands after a separator, such as “30 of 2,000 rooms · waiting for the service”.'],
+});
+
 /** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
 export function shortProgress(figures: RunFigures): string {
   const { ended, rest } = progressParts(figures);
   const isWaiting = figures.pacer.state.kind === 'waiting';
-  return [ended, isWaiting ? 'waiting for the service' : rest].filter((part) => part !== '').join(' · ');
+  return [ended, isWaiting ? WAITING : rest].filter((part) => part !== '').join(' · ');
 }
 
 /** What slows a run or makes it wait, or undefined while nothing does. */
@@ -87,34 +108,42 @@ export function pacingView({
 }: Pick<RunFigures, 'phase' | 'pacer'>): PacingView | undefined {
   if (phase !== 'running' || state.kind === 'free') return undefined;
   if (state.kind === 'waiting') return { isWaiting: true, text: waitingText(state) };
-  return { isWaiting: false, text: `Slowed to ${rate(state.perSecond)} a second: ${LIMITED}` };
+  return { isWaiting: false, text: slowedText(state.perSecond) };
 }
+
+function slowedText(perSecond: number): string {
+  const rate = perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond);
+  return l10n.t({
+    message: 'Slowed to {0} a second: the service is limiting requests',
+    args: [numberText(rate)],
+    comment: ['{0} is a number of requests, such as 0.5 or 12.'],
+  });
+}
+
+const WAITS: Readonly<Record<WaitReason, string>> = {
+  limit: l10n.t('Waiting: the service is limiting requests'),
+  unavailable: l10n.t('Waiting: the service answers 503'),
+  unanswered: l10n.t('Waiting: the service does not answer'),
+};
 
 function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {
-  const next = nextTryMs > 0 ? `Next try in ${waitingTime(nextTryMs)}` : 'Trying now';
-  return `Waiting: ${WAIT_REASONS[reason]}. ${next}`;
+  return l10n.t('{0}. {1}', WAITS[reason], nextTryText(nextTryMs));
 }
 
-function waitingTime(milliseconds: number): string {
+function nextTryText(milliseconds: number): string {
+  if (milliseconds <= 0) return l10n.t('Trying now');
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+  return seconds < 90
+    ? l10n.t({ message: 'Next try in {0} s', args: [seconds], comment: ['s: seconds'] })
+    : l10n.t({ message: 'Next try in {0} min', args: [Math.round(seconds / 60)], comment: ['min: minutes'] });
 }
 
-function rate(perSecond: number): string {
-  return number(perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond));
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
-}
-
-function duration(milliseconds: number): string {
+function remainingText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  const [amount, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 5400
-        ? [Math.round(seconds / 60), 'minute']
-        : [Math.round(seconds / 3600), 'hour'];
-  return countOf(amount, unit);
+  if (seconds < 90)
+    return countOf(seconds, l10n.t('about {0} second left'), l10n.t('about {0} seconds left'));
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 5400)
+    return countOf(minutes, l10n.t('about {0} minute left'), l10n.t('about {0} minutes left'));
+  return countOf(Math.round(seconds / 3600), l10n.t('about {0} hour left'), l10n.t('about {0} hours left'));
 }

@@ -1,5 +1,6 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../../ids';
 import { displayText } from '../../../model/display-text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -15,7 +16,7 @@ export class RunStatus implements vscode.Disposable {
   #key: string | undefined;
 
   constructor(private readonly rollout: Rollout) {
-    this.#item.name = 'Rollout Progress';
+    this.#item.name = l10n.t('Rollout Progress');
   }
 
   show({ key, name, stateCounts }: RolloutDocument): void {
@@ -28,8 +29,8 @@ export class RunStatus implements vscode.Disposable {
     this.#shown = shown;
     const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
     this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
-    this.#item.tooltip = `${title}\n${details}\nClick to show the rollout, and to stop it.`;
-    this.#item.accessibilityInformation = { label: `Rollout: ${details}` };
+    this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show the rollout, and to stop it.')}`;
+    this.#item.accessibilityInformation = { label: l10n.t('Rollout: {0}', details) };
     if (key !== this.#key) this.#setCommand(key);
     this.#item.show();
   }
@@ -43,7 +44,7 @@ export class RunStatus implements vscode.Disposable {
   #setCommand(key: string): void {
     this.#key = key;
     const uri = vscode.Uri.parse(key, true);
-    this.#item.command = { command: COMMANDS.showRollout, title: 'Show Rollout', arguments: [uri] };
+    this.#item.command = { command: COMMANDS.showRollout, title: l10n.t('Show Rollout'), arguments: [uri] };
   }
 
   dispose(): void {

@@ -66,9 +66,9 @@ describe('columnNeeds', () => {
   it('has the longest state without its note, and whether there is one', () => {
     assert.equal(columnNeeds([]).longestState, 'Not fetched'.length);
     const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
-    const paired = aRoom('2', { stateText: 'Paired 23 Nov 2029' });
+    const paired = aRoom('2', { stateText: 'Paired Nov 23, 2029' });
     const { longestState, hasNotes } = columnNeeds([failed, paired]);
-    assert.deepEqual([longestState, hasNotes], ['Paired 23 Nov 2029'.length, true]);
+    assert.deepEqual([longestState, hasNotes], ['Paired Nov 23, 2029'.length, true]);
     assert.equal(columnNeeds([paired]).hasNotes, false);
   });
 

@@ -22,7 +22,7 @@ const rooms = [
   aRoom('EP-4', { state: 'notFetched', change: 'changed' }),
   aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
   aRoom('EP-6', { state: 'missingId', change: 'lost' }),
-  aRoom('EP-7', { state: 'paired', stateText: 'Paired 23 Nov', change: 'same' }),
+  aRoom('EP-7', { state: 'paired', stateText: 'Paired Nov 23', change: 'same' }),
   aRoom('EP-8', { isRepeated: true }),
   aRoom('EP-9', { state: 'notFetched', isRepeated: true }),
 ];
@@ -44,7 +44,7 @@ describe('the filter of rooms', () => {
     // As the table shows it.
     ['482 913', 'EP-1'],
     ['404', 'EP-2'],
-    ['23 nov', 'EP-7'],
+    ['nov 23', 'EP-7'],
     ['calendar_push', 'EP-3'],
     ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],

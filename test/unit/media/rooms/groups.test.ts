@@ -36,7 +36,7 @@ describe('grouped', () => {
       aRoom('4', { state: 'failed', note: 'Timeout' }),
       aRoom('5', { isRepeated: true }),
       aRoom('6', { state: 'fetching' }),
-      aRoom('7', { state: 'paired', stateText: 'Paired 23 Nov' }),
+      aRoom('7', { state: 'paired', stateText: 'Paired Nov 23' }),
     ];
     assert.deepEqual(groups(rooms, 'state'), [
       ...['Failed: 2 4', 'Missing ID: 3'],

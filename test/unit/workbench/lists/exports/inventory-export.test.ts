@@ -33,7 +33,8 @@ describe('the export of access tokens', () => {
   it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
     const { name, text, said } = await exported(/^iCalendar/);
     assert.match(name, /\.ics$/);
-    assert.equal(said, 'Inventory of 2 access tokens. Left out: 1 gone or without a valid expiry.');
+    const left = 'Left out: 1 token that is gone or has no valid expiry.';
+    assert.equal(said, `Inventory of 2 access tokens written to “${name}”. ${left}`);
     assert.match(text, /^SUMMARY:Video: 2 access tokens expiring\r$/m);
     assert.match(text, /^DESCRIPTION:Kiosk\\nLobby\r$/m);
   });
@@ -41,7 +42,7 @@ describe('the export of access tokens', () => {
   it('writes a Markdown table by week of expiry', async () => {
     const { name, text, said } = await exported(/^Markdown/);
     assert.match(name, /\.md$/);
-    assert.equal(said, 'Inventory of 3 access tokens');
+    assert.equal(said, `Inventory of 3 access tokens written to “${name}”.`);
     assert.match(text, /^\| \d{4}-\d\d-\d\d \| \d{4}-\d\d-\d\d \| Kiosk \|/m);
   });
 

@@ -105,8 +105,8 @@ describe('roomView', () => {
   }
 
   const pairedTexts: readonly (readonly [paired: string, text: string])[] = [
-    ['2030-06-14', 'Paired 14 Jun'],
-    ['2029-06-14', 'Paired 14 Jun 2029'],
+    ['2030-06-14', 'Paired Jun 14'],
+    ['2029-06-14', 'Paired Jun 14, 2029'],
     ['14.06.2030', 'Paired 14.06.2030'],
     ['2030-02-31', 'Paired 2030-02-31'],
     ['yes', 'Paired'],

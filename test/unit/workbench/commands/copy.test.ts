@@ -86,7 +86,8 @@ describe('commands that copy', () => {
   it('copy a message with the code of each selected endpoint, fetched again', async () => {
     await remember('EP-1', 'EP-2');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
-    await call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    const said = await call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    assert.equal(said, 'Message of 2 endpoints copied. A pairing code has changed.');
     const lines = services.dialogs.clipboard.split('\n').toSorted();
     assert.match(lines[0] ?? '', /^Board Room: 616 850 \(fetched \d\d:\d\d\)$/);
     assert.match(lines[1] ?? '', /^Room 2: 123 457 \(fetched \d\d:\d\d\)$/);
@@ -116,8 +117,9 @@ describe('commands that copy', () => {
     await remember('EP-1');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
       choose(index);
-      await call(copyDetails, services, endpointNode('EP-1'));
+      const said = await call(copyDetails, services, endpointNode('EP-1'));
       assert.equal(services.dialogs.clipboard, value);
+      assert.match(String(said), /^“[^”]+” copied$/);
     }
   });
 

@@ -84,8 +84,13 @@ describe('records for the clipboard', () => {
   });
 
   it('keeps a text with tabs, quotes and line breaks in one cell and one line', () => {
-    const cells = recordsAsCells([aRecord({ name: 'a\tb\r\n"c"' })]);
+    const cells = recordsAsCells([aRecord({ name: 'a\tb\r\n\v\f\u0085\u2028\u2029"c"' })]);
     assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
+  });
+
+  it('writes no cell that is a formula', () => {
+    const cells = recordsAsCells([aRecord({ name: '=1', problem: '\u00a0@a' })]);
+    assert.ok(cells.includes(`\t"'=1"\t`) && cells.includes(`\t"'\u00a0@a"\t`), cells);
   });
 
   it('writes a single code exactly as received', () => {

@@ -5,11 +5,9 @@ import { bench, type Figure } from '../support/bench/figure';
 import { millisecondsOf } from '../support/bench/numbers';
 import { pickRows } from '../support/bench/pick-rows';
 import { aRoom } from '../support/builders';
-import { answer } from '../support/loopback/behaviours';
 import type { Exchange } from '../support/loopback/exchange';
 import { LoopbackServer } from '../support/loopback/server';
 import { VideoService } from '../support/loopback/video-service';
-import { tokenBucket } from '../support/virtual/services';
 import { rolloutOf } from '../support/worlds/each-world';
 import { connectTo, until } from '../support/worlds/model-world';
 
@@ -21,15 +19,13 @@ const STOPPED_MS = 20_000;
 interface Row {
   readonly name: string;
   readonly rooms: number;
-  /** Changes the service, and returns what is to be done during the run. */
-  readonly prepare?: (server: LoopbackServer) => (() => Promise<void>) | undefined;
+  /** What is done during the run. */
+  readonly during?: (server: LoopbackServer) => Promise<void>;
   readonly figures: (
     seconds: number,
     server: LoopbackServer,
     rooms: number,
   ) => readonly Figure[] | Promise<readonly Figure[]>;
-  /** How many rooms fail. */
-  readonly failed?: number;
 }
 
 const ROWS: readonly Row[] = [
@@ -45,44 +41,9 @@ const ROWS: readonly Row[] = [
     },
   },
   {
-    name: 'the last 10 of 30 rooms always 503',
-    rooms: 30,
-    failed: 10,
-    prepare: (server) => {
-      for (let room = 21; room <= 30; room++) {
-        server.answer(`/api/endpoints/EP-${room}/currentpairingcode`, answer(503));
-      }
-      return undefined;
-    },
-    figures: (seconds) => [
-      { name: 'the last 10 of 30 rooms always 503', measured: seconds, limit: 20, unit: 's' },
-    ],
-  },
-  {
-    name: 'token bucket, 2 a second',
-    rooms: 60,
-    prepare: (server) => {
-      const bucket = tokenBucket(2, { status: 429 });
-      server.answer('any', async (exchange) => {
-        const arrival = { room: 0, isCode: true, inFlight: 1, random: Math.random };
-        const { status } = bucket.answer({ ...arrival, now: performance.now() / 1000 });
-        await (status === 200 ? answerLater(server, exchange) : answer(status)(exchange));
-      });
-      return undefined;
-    },
-    figures: (seconds, _, rooms) => [
-      {
-        name: 'token bucket, 2 a second: used of what is allowed',
-        measured: (100 * (2 * rooms - 2)) / 2 / seconds,
-        atLeast: 90,
-        unit: '%',
-      },
-    ],
-  },
-  {
     name: 'a service that is stopped for 20 s in the middle',
     rooms: 400,
-    prepare: (server) => async () => {
+    during: async (server) => {
       await server.requested(400);
       await server.close();
       await pause(STOPPED_MS);
@@ -109,20 +70,19 @@ async function measure(row: Row): Promise<readonly Figure[]> {
   const server = await startServer(new VideoService({ checks: 'all', rooms }));
   try {
     server.answer('any', (exchange) => answerLater(server, exchange));
-    const during = row.prepare?.(server);
     const { rollouts, session } = await connectTo(server);
     const rollout = rolloutOf(rollouts, session);
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();
-      void during?.();
+      void row.during?.(server);
       await until(rollout.onDidChange, () => rollout.phase !== 'running');
     });
-    const wrong = rollout.rows.filter(({ state }) => state !== 'done').length - (row.failed ?? 0);
+    const wrong = rollout.rows.filter(({ state }) => state !== 'done').length;
     return [
       ...(await row.figures(milliseconds / 1000, server, row.rooms)),
       { name: `${row.name}: whole run`, measured: milliseconds / 1000, unit: 's' },
-      { name: `${row.name}: rooms in a wrong state`, measured: Math.abs(wrong), limit: 0, unit: 'rooms' },
+      { name: `${row.name}: rooms in a wrong state`, measured: wrong, limit: 0, unit: 'rooms' },
     ];
   } finally {
     await server.close();

@@ -109,17 +109,6 @@ export function inFlightLimit(count: number, latency: number | undefined, status
   };
 }
 
-/** Answers one request after the other. */
-export function oneAtATime(latency: number): Service {
-  let freeAt = 0;
-  return {
-    answer({ now }) {
-      freeAt = Math.max(freeAt, now) + latency;
-      return { status: 200, latency: freeAt - now };
-    },
-  };
-}
-
 /** Refuses the requests of some rooms. */
 export function badRooms(isBad: (room: number) => boolean, refusal: Answer): Service {
   return { answer: ({ room }) => (isBad(room) ? refusal : OK) };
@@ -167,20 +156,6 @@ export function penaltyBox(perSecond: number, seconds: number): Service {
       const answer = isBanned ? { status: 429 } : bucket.answer(arrival);
       if (answer.status !== 200) bannedUntil = arrival.now + seconds;
       return answer;
-    },
-  };
-}
-
-/** A limit that another client shares, which asks for all of it, at random times. */
-export function sharedWithGreedyClient(perSecond: number): Service {
-  const bucket = tokenBucket(perSecond, { status: 429 });
-  let next = 0;
-  return {
-    answer(arrival) {
-      for (; next < arrival.now; next += -Math.log(1 - arrival.random()) / perSecond) {
-        bucket.answer({ ...arrival, now: next });
-      }
-      return bucket.answer(arrival);
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/demo/demo-service';
-import { DEMO_ENDPOINTS, DEMO_LIST_ENDPOINTS } from '../../../../src/service/demo/sample-data';
+import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
 import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
@@ -49,31 +49,6 @@ describe('createDemoFetch', () => {
     const { tokens } = await client.listAccessTokens();
     for (const token of tokens) assert.deepEqual(await client.getAccessToken(token.accessToken), token);
     await expectFailure(client.getAccessToken('unknown'), 'notFound');
-  });
-
-  it('knows the endpoints of the demo list besides, each with its own ID, address and code', async () => {
-    const { client } = makeDemo();
-    const seen = await Promise.all(
-      DEMO_LIST_ENDPOINTS.map(async ({ endpoint }) => {
-        const { id } = await client.currentPairingCode(endpoint.id);
-        return client.pairingCode(id);
-      }),
-    );
-    assert.deepEqual(
-      seen.map(({ endpoint }) => endpoint?.id),
-      DEMO_LIST_ENDPOINTS.map(({ endpoint }) => endpoint.id),
-    );
-    const all = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDPOINTS].map(({ endpoint }) => endpoint);
-    for (const field of ['id', 'name', 'ipAddress', 'calendarId'] as const) {
-      const values = all.flatMap((endpoint) => endpoint[field] ?? []);
-      assert.equal(new Set(values).size, values.length, field);
-    }
-    // RFC 5737
-    const addresses = all.flatMap(({ ipAddress }) => ipAddress ?? []);
-    assert.ok(
-      addresses.every((address) => /^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d{1,3}$/.test(address)),
-    );
-    assert.ok(seen.some(({ code }) => /^0\d{5}$/.test(code)));
   });
 
   it('changes some codes in each period and still finds those of the previous one', async () => {

@@ -52,13 +52,6 @@ describe('getJson: timeouts', () => {
     await server.connectionClosed(1);
   });
 
-  it('closes the connection of an error body that never ends', async () => {
-    server.answer('endpoints.pairingCode', headThenSilence(404, {}, '{'));
-    const { client } = makeClient(server);
-    await withQuickTimers(4, () => expectFailure(client.pairingCode('PC-1'), 'notFound', { status: 404 }));
-    await server.connectionClosed(1);
-  });
-
   it('counts from the start of an attempt, without its time in the queue', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { json, redirect } from '../../../support/loopback/behaviours';
+import { json } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { AUTHORITY_FILE, CERTIFICATES } from './certificates';
 
@@ -52,40 +52,6 @@ describe('getJson: TLS', () => {
     it(`sends ${requests === 1 ? 'a request' : 'nothing'} to a service with ${what}`, () => {
       assert.deepEqual(outcomes[index], expected);
       assert.equal(servers[index]?.requests.length, requests);
-    });
-  });
-});
-
-describe('getJson: redirects from https', () => {
-  type Row = readonly [to: string, origin: (secure: LoopbackServer, plain: LoopbackServer) => string];
-  const rows: readonly Row[] = [
-    ['http at another port', (_, plain) => plain.origin],
-    ['http at its own port', (secure) => `http://127.0.0.1:${secure.port}`],
-    ['itself', (secure) => secure.origin],
-  ];
-  const servers: LoopbackServer[] = [];
-  let plain: LoopbackServer;
-  let outcomes: readonly unknown[] = [];
-
-  before(async () => {
-    plain = await LoopbackServer.start();
-    for (const [, origin] of rows) {
-      const server = await LoopbackServer.start({ tls: CERTIFICATES.trusted });
-      server.answer('auth.listAccessTokens', redirect(`${origin(server, plain)}/login?next=1`, 308));
-      servers.push(server);
-    }
-    outcomes = await askTrusting(servers.map(({ origin }) => origin));
-  });
-  after(() => Promise.all([plain, ...servers].map((server) => server.close())));
-
-  rows.forEach(([to, origin], index) => {
-    it(`are refused to ${to}, and their origin is reported`, () => {
-      const server = servers[index];
-      assert.ok(server);
-      const details = { status: 308, redirectOrigin: origin(server, plain) };
-      assert.deepEqual(outcomes[index], { ...ERROR, kind: 'redirected', details, attempts: 1 });
-      assert.equal(server.requests.length, 1);
-      assert.equal(plain.connectionCount, 0);
     });
   });
 });

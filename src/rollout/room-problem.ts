@@ -33,7 +33,14 @@ export function roomProblem(
   const failure = failureText(rollout.session, row);
   return (
     doubtProblem(row) ?? {
-      headline: row.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
+      headline:
+        row.state === 'failed'
+          ? failure
+          : l10n.t({
+              message: 'The details failed: {0}',
+              args: [failure],
+              comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+            }),
       advice: '',
     }
   );

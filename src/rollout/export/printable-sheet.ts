@@ -22,6 +22,13 @@ const KEEP_SECRET = escapeHtml(
   l10n.t('Give each card only to the person who sets up that room, and destroy the sheet afterwards.'),
 );
 
+const WITHOUT_VALUE = escapeHtml(
+  l10n.t({
+    message: 'Without a value',
+    comment: ['The heading of the rooms that have nothing in the column by which the sheet is grouped.'],
+  }),
+);
+
 const MAX_CONNECTION = 80;
 const MAX_GROUP = 80;
 
@@ -34,7 +41,13 @@ export function printableSheet(
   records: readonly RolloutRecord[],
   { connection, at, columns, groupOf }: SheetFacts,
 ): string {
-  const title = escapeHtml(l10n.t('Pairing codes – {0}', boundedText(connection, MAX_CONNECTION)));
+  const title = escapeHtml(
+    l10n.t({
+      message: 'Pairing codes – {0}',
+      args: [boundedText(connection, MAX_CONNECTION)],
+      comment: ['The title of the printed sheet. {0} is the name of a connection.'],
+    }),
+  );
   const codes = l10n.t('Rooms: {0}', numberText(records.filter(hasCode).length));
   const groups = sheetGroups(records, groupOf);
   const header = `<header>
@@ -72,7 +85,7 @@ function sheetGroups(
   );
   const unnamed = groups.get('');
   if (unnamed === undefined) return named;
-  return [...named, { heading: 'Without a value', records: unnamed }];
+  return [...named, { heading: WITHOUT_VALUE, records: unnamed }];
 }
 
 /** The look of a sheet around its cards. */

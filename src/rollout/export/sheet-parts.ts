@@ -92,7 +92,13 @@ export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean):
   return [
     ...(problem === undefined
       ? []
-      : [l10n.t('Check the code before you use it: {0}', boundedText(problem, MAX_PROBLEM))]),
+      : [
+          l10n.t({
+            message: 'Check the code before you use it: {0}',
+            args: [boundedText(problem, MAX_PROBLEM)],
+            comment: ['{0} is why, such as “Being fetched again”.'],
+          }),
+        ]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
     ...(shownCode(code) === displayText(code, code.length) ? [] : [TOO_LONG]),
   ];

@@ -92,7 +92,12 @@ export function failureText(session: Session, { state, error }: RolloutRow): str
     if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
     // Other rooms were accepted, so it is no limit and no outage.
-    if (status === 429 || status === 503) return l10n.t('The service refuses this room ({0})', status);
+    if (status === 429 || status === 503)
+      return l10n.t({
+        message: 'The service refuses this room ({0})',
+        args: [status],
+        comment: ['{0} is a status of HTTP, such as 503.'],
+      });
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

@@ -115,18 +115,48 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
   switch (reason) {
     case 'credentials': {
       const { headline } = problem;
-      if (room === undefined) return { ...problem, headline: l10n.t('The run was stopped: {0}', headline) };
+      if (room === undefined)
+        return {
+          ...problem,
+          headline: l10n.t({
+            message: 'The run was stopped: {0}',
+            args: [headline],
+            comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+          }),
+        };
       const name = displayText(room.label ?? room.endpointId, MAX_NAME);
-      return { ...problem, headline: l10n.t('The run was stopped at {0}: {1}', name, headline) };
+      return {
+        ...problem,
+        headline: l10n.t({
+          message: 'The run was stopped at {0}: {1}',
+          args: [name, headline],
+          comment: ['{0} is the name of a room, {1} what went wrong, as a sentence without its full stop.'],
+        }),
+      };
     }
     case 'unreachable':
-      return { ...problem, headline: l10n.t('The run paused: {0}', problem.headline) };
+      return {
+        ...problem,
+        headline: l10n.t({
+          message: 'The run paused: {0}',
+          args: [problem.headline],
+          comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+        }),
+      };
     case 'nothingAccepted': {
       const status = error instanceof ServiceError ? error.details.status : undefined;
       const headline =
         status === undefined
-          ? l10n.t('Nothing was accepted: {0}', problem.headline)
-          : l10n.t('Nothing was accepted: the service answers {0} to every room', status);
+          ? l10n.t({
+              message: 'Nothing was accepted: {0}',
+              args: [problem.headline],
+              comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+            })
+          : l10n.t({
+              message: 'Nothing was accepted: the service answers {0} to every room',
+              args: [status],
+              comment: ['{0} is a status of HTTP, such as 503.'],
+            });
       return { ...problem, headline, advice: CONTINUE };
     }
     case 'outage':
@@ -137,10 +167,11 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
       };
     case 'unknown':
       return {
-        headline: l10n.t(
-          'The first 10 IDs are unknown to {0}',
-          displayText(session.connection.name, MAX_NAME),
-        ),
+        headline: l10n.t({
+          message: 'The first 10 IDs are unknown to {0}',
+          args: [displayText(session.connection.name, MAX_NAME)],
+          comment: ['{0} is the name of a connection.'],
+        }),
         advice: l10n.t('Is it the right connection, and the right column?'),
         steps: [],
       };

@@ -129,13 +129,29 @@ const IN_MEMORY = l10n.t(
 async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
   const detail = `${l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME)} ${NOTE}`;
-  return (await dialogs.ask(l10n.t('Add a column to {0}?', name), detail, add)) === add;
+  return (
+    (await dialogs.ask(
+      l10n.t({ message: 'Add a column to {0}?', args: [name], comment: ['{0} is the name of a file.'] }),
+      detail,
+      add,
+    )) === add
+  );
 }
 
 async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const mark = l10n.t('Mark as Paired');
   const detail = `${IN_MEMORY} ${NOTE}`;
-  return (await dialogs.ask(l10n.t('Mark rooms of {0} in memory only?', name), detail, mark)) === mark;
+  return (
+    (await dialogs.ask(
+      l10n.t({
+        message: 'Mark rooms of {0} in memory only?',
+        args: [name],
+        comment: ['{0} is the name of a file.'],
+      }),
+      detail,
+      mark,
+    )) === mark
+  );
 }
 
 /** The rows that may be changed: those with another text than a mark only where the user says so. */

@@ -114,7 +114,11 @@ export class WorkbookFile implements ListFile, SheetChoice {
     if (this.#hasAsked) return undefined;
     this.#hasAsked = true;
     const items = offered.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
-    const title = l10n.t('Select the Sheet with the Rooms in {0}', quickInputText(this.name));
+    const title = l10n.t({
+      message: 'Select the Sheet with the Rooms in {0}',
+      args: [quickInputText(this.name)],
+      comment: ['{0} is the name of a workbook.'],
+    });
     const picked = await this.dialogs.pick(items, { title, ignoreFocusOut: true });
     if (picked === undefined) return undefined;
     await this.#setSheet(picked.sheet.name);

@@ -41,7 +41,11 @@ export async function saveInFolder(
   if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return false;
   await dialogs.showProgress(l10n.t('Writing the files'), async (progress) => {
     for (const [index, { name, content }] of files.entries()) {
-      const message = l10n.t('{0} of {1}', numberText(index + 1), numberText(files.length));
+      const message = l10n.t({
+        message: '{0} of {1}',
+        args: [numberText(index + 1), numberText(files.length)],
+        comment: ['Which file of how many is being written, such as “3 of 12”.'],
+      });
       progress.report({ message, increment: 100 / files.length });
       await writeFile(vscode.Uri.joinPath(folder, name), await content());
     }

@@ -20,5 +20,15 @@ export async function confirmConnection(
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
     ...(codes === 0 ? [] : [countOf(codes, ONE_LOST, SEVERAL_LOST)]),
   ].join(' ');
-  return (await dialogs.ask(l10n.t('Change the connection of {0}?', name), detail, change)) === change;
+  return (
+    (await dialogs.ask(
+      l10n.t({
+        message: 'Change the connection of {0}?',
+        args: [name],
+        comment: ['{0} is the name of a file.'],
+      }),
+      detail,
+      change,
+    )) === change
+  );
 }

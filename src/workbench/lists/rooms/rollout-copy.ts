@@ -36,7 +36,15 @@ export async function copyFromRollout(
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
-    const said = countOf(texts.length, l10n.t('“{1}” copied'), l10n.t('“{1}” of {0} rooms copied'), heading);
+    const said = countOf(
+      texts.length,
+      l10n.t({ message: '“{1}” copied', comment: ['{1} is the name of a column, such as “IP address”.'] }),
+      l10n.t({
+        message: '“{1}” of {0} rooms copied',
+        comment: ['{1} is the name of a column, such as “IP address”.'],
+      }),
+      heading,
+    );
     return await copyText(dialogs, textsAsLines(texts), said);
   }
   const filled = records.filter(({ code }) => code !== undefined);
@@ -46,7 +54,17 @@ export async function copyFromRollout(
       ? await copyText(
           dialogs,
           messagesOf(filled, clock.now()),
-          countOf(filled.length, l10n.t('Message copied'), l10n.t('Message of {0} rooms copied')),
+          countOf(
+            filled.length,
+            l10n.t({
+              message: 'Message copied',
+              comment: ['The pairing code of 1 room in a sentence, to be sent to someone.'],
+            }),
+            l10n.t({
+              message: 'Message of {0} rooms copied',
+              comment: ['Their pairing codes in sentences, to be sent to someone.'],
+            }),
+          ),
         )
       : await copyText(
           dialogs,
@@ -62,12 +80,26 @@ function againText(records: readonly RolloutRecord[], isRunning: boolean): strin
   const again = records.filter((record) => record.isFetchedAgain).length;
   if (again === 0) return undefined;
   if (records.length === 1)
-    return isRunning ? l10n.t('It is being fetched again.') : l10n.t('It is waiting to be fetched again.');
+    return isRunning
+      ? l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] })
+      : l10n.t({ message: 'It is waiting to be fetched again.', comment: ['“It” is a pairing code.'] });
   const [one, other] = isRunning
-    ? [l10n.t('{0} of them is being fetched again.'), l10n.t('{0} of them are being fetched again.')]
+    ? [
+        l10n.t({ message: '{0} of them is being fetched again.', comment: ['{0} is 1 pairing code.'] }),
+        l10n.t({
+          message: '{0} of them are being fetched again.',
+          comment: ['{0} is a number of pairing codes.'],
+        }),
+      ]
     : [
-        l10n.t('{0} of them is waiting to be fetched again.'),
-        l10n.t('{0} of them are waiting to be fetched again.'),
+        l10n.t({
+          message: '{0} of them is waiting to be fetched again.',
+          comment: ['{0} is 1 pairing code.'],
+        }),
+        l10n.t({
+          message: '{0} of them are waiting to be fetched again.',
+          comment: ['{0} is a number of pairing codes.'],
+        }),
       ];
   return countOf(again, one, other);
 }

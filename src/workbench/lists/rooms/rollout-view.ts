@@ -62,7 +62,11 @@ function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocum
     return { text, isWarning: true, canChoose: encoding !== undefined };
   }
   if (encoding === undefined) return undefined;
-  const text = l10n.t('The file is not UTF-8. It is read and saved as {0}.', encoding.name);
+  const text = l10n.t({
+    message: 'The file is not UTF-8. It is read and saved as {0}.',
+    args: [encoding.name],
+    comment: ['{0} is the name of an encoding, such as Windows-1252.'],
+  });
   return { text, isWarning: false, canChoose: true };
 }
 
@@ -161,6 +165,7 @@ export function runView(document: RolloutDocument): RunView {
   };
 }
 
+const CONTINUE = l10n.t({ message: 'Continue', comment: ['A button that continues a run.'] });
 const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Connection') } as const;
 const CHANGE_COLUMNS = { action: 'editColumns', label: l10n.t('Change Columns…') } as const;
 
@@ -191,7 +196,7 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];
   });
-  const next = { action: 'continue', label: l10n.t('Continue') } as const;
+  const next = { action: 'continue', label: CONTINUE } as const;
   return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS, next] : known };
 }
 

@@ -55,6 +55,8 @@ const PAIRED_NEXT = l10n.t({
   message: 'Paired, Next',
   comment: ['A button that marks a room as paired, and shows the next one.'],
 });
+const PREVIOUS = l10n.t({ message: 'Previous', comment: ['A button that shows the previous room.'] });
+const NEXT = l10n.t({ message: 'Next', comment: ['A button that shows the next room.'] });
 const LAST_ROOM = l10n.t('This is the last room');
 
 /** Names the panel of a document's rooms. */
@@ -117,7 +119,11 @@ export class RoomWalk implements PanelContent {
   }
 
   title(): string {
-    return l10n.t('{0}: Pairing Code', displayText(this.document.name));
+    return l10n.t({
+      message: '{0}: Pairing Code',
+      args: [displayText(this.document.name)],
+      comment: ['{0} is the name of a file.'],
+    });
   }
 
   state(): PanelState {
@@ -141,7 +147,11 @@ export class RoomWalk implements PanelContent {
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
       room: {
-        place: l10n.t('{0} of {1}', numberText(this.#place), numberText(this.#rooms.length)),
+        place: l10n.t({
+          message: '{0} of {1}',
+          args: [numberText(this.#place), numberText(this.#rooms.length)],
+          comment: ['Which room of how many is shown, such as “3 of 12”.'],
+        }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: this.#cells,
         more: [...shown.buttons.filter(({ action }) => action === 'refresh'), ...this.#unpairButtons],
@@ -208,10 +218,10 @@ export class RoomWalk implements PanelContent {
     return [
       {
         action: 'previous',
-        label: l10n.t('Previous'),
+        label: PREVIOUS,
         unavailable: isFirst ? l10n.t('This is the first room') : undefined,
       },
-      { action: 'next', label: l10n.t('Next'), unavailable: isLast ? LAST_ROOM : undefined },
+      { action: 'next', label: NEXT, unavailable: isLast ? LAST_ROOM : undefined },
     ];
   }
 

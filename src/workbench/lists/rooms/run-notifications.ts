@@ -90,10 +90,11 @@ function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: Notif
       !shown.isVisible()
     ) {
       isReported = true;
-      const text = l10n.t(
-        '{0}: The service does not answer. The rollout continues when it does.',
-        session.connection.name,
-      );
+      const text = l10n.t({
+        message: '{0}: The service does not answer. The rollout continues when it does.',
+        args: [session.connection.name],
+        comment: ['{0} is the name of a connection.'],
+      });
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
         if (chosen === SHOW) void shown.show();

@@ -30,7 +30,13 @@ export class RunStatus implements vscode.Disposable {
     const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
     this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
     this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show the rollout, and to stop it.')}`;
-    this.#item.accessibilityInformation = { label: l10n.t('Rollout: {0}', details) };
+    this.#item.accessibilityInformation = {
+      label: l10n.t({
+        message: 'Rollout: {0}',
+        args: [details],
+        comment: ['{0} is the progress of the run, such as “30 of 2,000 rooms”.'],
+      }),
+    };
     if (key !== this.#key) this.#setCommand(key);
     this.#item.show();
   }

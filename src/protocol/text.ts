@@ -59,7 +59,12 @@ const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric:
 export function relativeTime(at: number, now: number): string {
   const found = inUnits(Math.abs(at - now));
   if (found !== undefined) return relativeFormat().format(at > now ? found.count : -found.count, found.unit);
-  return at <= now ? l10n.t('just now') : l10n.t('in less than a minute');
+  return at <= now
+    ? l10n.t({ message: 'just now', comment: ['A time, as in “Fetched just now”.'] })
+    : l10n.t({
+        message: 'in less than a minute',
+        comment: ['A time, as in “expires in less than a minute”.'],
+      });
 }
 
 /** A duration in as few characters as can be understood, such as "16 d". @param milliseconds from 0 */
@@ -125,5 +130,9 @@ export function isOldCode(fetchedAt: number | undefined, now: number): fetchedAt
 /** What is said of an old code; undefined for any other. */
 export function oldCodeText(fetchedAt: number | undefined, now: number): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
-  return l10n.t('Fetched {0}. Fetch it again before use.', relativeTime(fetchedAt, now));
+  return l10n.t({
+    message: 'Fetched {0}. Fetch it again before use.',
+    args: [relativeTime(fetchedAt, now)],
+    comment: ['Of a pairing code. {0} is such as “2 hours ago”.'],
+  });
 }

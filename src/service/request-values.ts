@@ -33,9 +33,22 @@ export function accessTokenProblem(accessToken: string): string | undefined {
 }
 
 function textProblem(text: string): string | undefined {
-  if (hasControlCharacter(text)) return l10n.t('It has a tab, line break or other control character in it.');
-  if (!text.isWellFormed()) return l10n.t('It has a broken character in it. Type it again.');
-  if (text.length > MAX_LENGTH) return l10n.t('It is longer than {0} characters.', numberText(MAX_LENGTH));
+  if (hasControlCharacter(text))
+    return l10n.t({
+      message: 'It has a tab, line break or other control character in it.',
+      comment: ['It: a user name or a password.'],
+    });
+  if (!text.isWellFormed())
+    return l10n.t({
+      message: 'It has a broken character in it. Type it again.',
+      comment: ['It: a user name or a password.'],
+    });
+  if (text.length > MAX_LENGTH)
+    return l10n.t({
+      message: 'It is longer than {0} characters.',
+      args: [numberText(MAX_LENGTH)],
+      comment: ['It: a user name or a password.'],
+    });
   return undefined;
 }
 
@@ -57,13 +70,33 @@ export const MAX_PARAMETER_LENGTH = 1000;
  * @returns a sentence that says what to change, or undefined when it can be used. Never quotes the value.
  */
 export function pathParameterProblem(value: string): string | undefined {
-  if (value.trim() === '') return l10n.t('It is empty.');
+  if (value.trim() === '')
+    return l10n.t({
+      message: 'It is empty.',
+      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
+    });
   if (value.length > MAX_PARAMETER_LENGTH)
-    return l10n.t('It is longer than {0} characters.', numberText(MAX_PARAMETER_LENGTH));
-  if (hasControlCharacter(value)) return l10n.t('It has a line break, tab or other control character in it.');
-  if (!value.isWellFormed()) return l10n.t('It has a broken character in it. Copy it again from its source.');
+    return l10n.t({
+      message: 'It is longer than {0} characters.',
+      args: [numberText(MAX_PARAMETER_LENGTH)],
+      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
+    });
+  if (hasControlCharacter(value))
+    return l10n.t({
+      message: 'It has a line break, tab or other control character in it.',
+      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
+    });
+  if (!value.isWellFormed())
+    return l10n.t({
+      message: 'It has a broken character in it. Copy it again from its source.',
+      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
+    });
   // URL() resolves these even when they are percent-encoded, which would change the path.
-  if (value === '.' || value === '..') return l10n.t('It cannot be “.” or “..”.');
+  if (value === '.' || value === '..')
+    return l10n.t({
+      message: 'It cannot be “.” or “..”.',
+      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
+    });
   return undefined;
 }
 

@@ -52,7 +52,7 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
 export function parseConnections(raw: unknown): ParsedConnections {
   if (raw === undefined || raw === null) return { connections: [], bad: [] };
   if (!Array.isArray(raw)) {
-    const problem = l10n.t('The setting is not a list.');
+    const problem = l10n.t({ message: 'The setting is not a list.', comment: ['List: a JSON array.'] });
     return { connections: [], bad: [{ index: 0, key: undefined, label: l10n.t('Connections'), problem }] };
   }
   const connections: Connection[] = [];
@@ -120,7 +120,11 @@ function labelOf(entry: unknown, index: number): string {
   const name = v.is(ENTRY, entry) ? entry['name'] : undefined;
   return typeof name === 'string' && name.trim() !== ''
     ? name
-    : l10n.t('Connection {0}', numberText(index + 1));
+    : l10n.t({
+        message: 'Connection {0}',
+        args: [numberText(index + 1)],
+        comment: ['{0} is the number of an entry of a setting, of which the name is missing.'],
+      });
 }
 
 /** @returns the key that an entry of the setting gives, unchecked */

@@ -64,7 +64,11 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
     case 'unexpectedStatus':
       return [
         l10n.t('Unexpected status'),
-        l10n.t('The service answered with the unexpected status {0}', status ?? ''),
+        l10n.t({
+          message: 'The service answered with the unexpected status {0}',
+          args: [status ?? ''],
+          comment: ['{0} is an HTTP status.'],
+        }),
         l10n.t('Check the base URL of the connection.'),
       ];
     case 'redirected':
@@ -72,7 +76,11 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
         l10n.t('Redirect rejected'),
         redirectOrigin === undefined
           ? l10n.t('The service redirects to another address')
-          : l10n.t('The service redirects to {0}', redirectOrigin),
+          : l10n.t({
+              message: 'The service redirects to {0}',
+              args: [redirectOrigin],
+              comment: ['{0} is an address.'],
+            }),
         l10n.t(
           'Redirects are not followed, which protects the credentials. If you trust that address, make it the base URL.',
         ),
@@ -163,7 +171,10 @@ const NOT_SENT: Words = [
 
 const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
   accessTokens: [
-    l10n.t('Not found'),
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
     l10n.t('There is no list of access tokens at this address (404)'),
     l10n.t('Check the base URL of the connection.'),
     'openSettings',
@@ -171,19 +182,31 @@ const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
     'showLog',
   ],
   accessToken: [
-    l10n.t('Not found'),
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
     l10n.t('The service does not know this access token (404)'),
-    l10n.t('It may have expired or been withdrawn. Refresh the list to see the valid tokens.'),
+    l10n.t({
+      message: 'It may have expired or been withdrawn. Refresh the list to see the valid tokens.',
+      comment: ['It: the access token.'],
+    }),
     'retry',
   ],
   endpoint: [
-    l10n.t('Not found'),
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
     l10n.t('No endpoint with this ID was found (404)'),
     l10n.t('Check the ID. If it is a pairing code ID, look it up as one.'),
     'tryOtherKind',
   ],
   pairingCode: [
-    l10n.t('Not found'),
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
     l10n.t('No pairing code with this ID was found (404)'),
     l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
     'tryOtherKind',
@@ -199,13 +222,17 @@ function serverFailure(status: number, subject: ProblemSubject, details: Service
   if (isOfRoom && (status === 502 || status === 504)) {
     return [
       l10n.t('Server error'),
-      l10n.t('The room system did not respond ({0})', status),
-      l10n.t('Check that it is on, then retry.'),
+      l10n.t({
+        message: 'The room system did not respond ({0})',
+        args: [status],
+        comment: ['{0} is an HTTP status.'],
+      }),
+      l10n.t({ message: 'Check that it is on, then retry.', comment: ['It: the room system.'] }),
     ];
   }
   return [
     l10n.t('Server error'),
-    l10n.t('The service failed ({0})', status),
+    l10n.t({ message: 'The service failed ({0})', args: [status], comment: ['{0} is an HTTP status.'] }),
     l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ];
 }
@@ -216,15 +243,15 @@ function retryAdvice({ retryAfterMs }: ServiceErrorDetails): string {
   if (seconds < 120) {
     return countOf(
       seconds,
-      l10n.t('It asks to retry in {0} second.'),
-      l10n.t('It asks to retry in {0} seconds.'),
+      l10n.t({ message: 'It asks to retry in {0} second.', comment: ['It: the service.'] }),
+      l10n.t({ message: 'It asks to retry in {0} seconds.', comment: ['It: the service.'] }),
     );
   }
   const minutes = Math.ceil(seconds / 60);
   return countOf(
     minutes,
-    l10n.t('It asks to retry in {0} minute.'),
-    l10n.t('It asks to retry in {0} minutes.'),
+    l10n.t({ message: 'It asks to retry in {0} minute.', comment: ['It: the service.'] }),
+    l10n.t({ message: 'It asks to retry in {0} minutes.', comment: ['It: the service.'] }),
   );
 }
 
@@ -250,7 +277,11 @@ function wrongLabel(mediaType: string | undefined): Texts {
     l10n.t('Answer not JSON'),
     mediaType === undefined
       ? l10n.t('The answer is not labelled as JSON')
-      : l10n.t('The answer is labelled {0}, not JSON', mediaType),
+      : l10n.t({
+          message: 'The answer is labelled {0}, not JSON',
+          args: [mediaType],
+          comment: ['{0} is a media type, such as text/plain.'],
+        }),
     l10n.t('Check the base URL, or ask the administrator of the service to send application/json.'),
   ];
 }

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, listText } from '../../../language';
 import type { EpochMs } from '../../../service/resources';
 import type { TokenRecord } from './review-memory';
 
@@ -46,8 +48,27 @@ export function changeCountsText(review: TokenReview | undefined): string | unde
   if (review === undefined) return undefined;
   const counts = { new: 0, changed: 0, gone: review.gone.length };
   for (const { kind } of review.changes.values()) counts[kind] += 1;
-  const parts = Object.entries(counts).flatMap(([kind, count]) =>
-    count === 0 ? [] : [`${count.toLocaleString('en')} ${kind}`],
-  );
-  return parts.length === 0 ? undefined : parts.join(', ');
+  const parts: string[] = [];
+  if (counts.new > 0) {
+    const one = l10n.t({ message: '{0} new', comment: ['{0} is 1 access token.'] });
+    const other = l10n.t({ message: '{0} new', comment: ['{0} is a number of access tokens.'] });
+    parts.push(countOf(counts.new, one, other));
+  }
+  if (counts.changed > 0) {
+    const one = l10n.t({ message: '{0} changed', comment: ['{0} is 1 access token.'] });
+    const other = l10n.t({ message: '{0} changed', comment: ['{0} is a number of access tokens.'] });
+    parts.push(countOf(counts.changed, one, other));
+  }
+  if (counts.gone > 0) {
+    const one = l10n.t({
+      message: '{0} gone',
+      comment: ['{0} is 1 access token that is not listed any more.'],
+    });
+    const other = l10n.t({
+      message: '{0} gone',
+      comment: ['{0} is a number of access tokens that are not listed any more.'],
+    });
+    parts.push(countOf(counts.gone, one, other));
+  }
+  return parts.length === 0 ? undefined : listText(parts);
 }

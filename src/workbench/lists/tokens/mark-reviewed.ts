@@ -37,7 +37,11 @@ export async function markReviewed(
       { session },
     );
   }
-  const text = l10n.t('{0}: The access tokens are marked as reviewed.', session.connection.name);
+  const text = l10n.t({
+    message: '{0}: The access tokens are marked as reviewed.',
+    args: [session.connection.name],
+    comment: ['{0} is the name of a connection.'],
+  });
   void dialogs.notify('info', notificationText(text), UNDO).then((chosen) => {
     if (chosen === UNDO) void actions.run('undo', () => undoReview(session, undo));
   });

@@ -45,7 +45,11 @@ export function goneView(id: string, { why, record }: GoneToken): TokenView {
     expires: timeOf(readInstant(expires)),
     state: 'gone',
     change: why,
-    changeText: l10n.t('Last listed {0}', localTime(lastSeen)),
+    changeText: l10n.t({
+      message: 'Last listed {0}',
+      args: [localTime(lastSeen)],
+      comment: ['Of an access token. {0} is a date and time.'],
+    }),
   };
 }
 

@@ -62,7 +62,12 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
   return [
     { label: l10n.t('Access token'), text: text.lastFour, isMasked: true },
     { label: l10n.t('Client'), text: text.client ?? NO_CLIENT },
-    { label: l10n.t('Enterprise'), text: text.enterprise ?? l10n.t('(not given)') },
+    {
+      label: l10n.t('Enterprise'),
+      text:
+        text.enterprise ??
+        l10n.t({ message: '(not given)', comment: ['Of the enterprise of an access token.'] }),
+    },
     { label: l10n.t('Created'), ...timeDetail(text.created, now) },
     { label: l10n.t('Expires'), ...timeDetail(text.expires, now) },
   ];
@@ -93,8 +98,21 @@ function briefExpiry(expires: Instant, now: number): string {
  * @param now milliseconds since the Unix epoch
  */
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
-  if (instant.kind === 'none') return { text: l10n.t('not given') };
-  if (instant.kind === 'raw') return { text: l10n.t('{0} (not a valid time)', instant.raw) };
+  if (instant.kind === 'none')
+    return {
+      text: l10n.t({
+        message: 'not given',
+        comment: ['Of the time at which an access token was created or expires.'],
+      }),
+    };
+  if (instant.kind === 'raw')
+    return {
+      text: l10n.t({
+        message: '{0} (not a valid time)',
+        args: [instant.raw],
+        comment: ['{0} is what the service sent in place of a time.'],
+      }),
+    };
   const { milliseconds, raw, unit } = instant;
   return {
     text: l10n.t({

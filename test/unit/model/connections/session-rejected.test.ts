@@ -64,8 +64,8 @@ describe('Session after its credentials were rejected', function () {
 
   for (const [name, input] of TOOL_CALLS) {
     it(`sends nothing with ${name}`, async () => {
-      const { error } = JSON.parse(await callTool(world, name, input));
-      assert.equal(error, 'Password rejected; nothing sent');
+      const { error, reason } = JSON.parse(await callTool(world, name, input));
+      assert.deepEqual([error, reason], ['credentials', 'rejected']);
       assert.equal(world.authorizations.length, 0);
     });
   }

@@ -47,14 +47,6 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', '.. nothing']);
   });
 
-  it('shows the result in both of two records with one ID, which count as one room', async () => {
-    const document = opened('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-1\n');
-    await looked(document);
-    assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-1 123456']);
-    assert.equal(rolloutOf(document).rows.length, 2);
-    assert.equal(world.server.requests.length, 4);
-  });
-
   const broken: readonly (readonly [what: string, text: string])[] = [
     ['a quote that is not closed', LIST.replace('Attic', '"Attic')],
     ['a sentence in place of an ID', `${LIST}East,and that is all for today,\n`],
@@ -80,24 +72,6 @@ describe('RolloutDocument', () => {
       assert.equal(server.requests.length, 6);
     });
   }
-
-  it('sends nothing more for a text that is emptied, and has the codes when it comes back', async () => {
-    const { server, settings } = world;
-    settings.edit({ maxConcurrentRequests: 1 });
-    const document = opened(LIST);
-    const gate = new Gate();
-    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
-    rolloutOf(document).start();
-    await server.requested(3);
-    const { ended } = present(rolloutOf(document).run);
-    document.setText('');
-    gate.open();
-    assert.equal(await ended, 'finished');
-    assert.deepEqual([rolloutOf(document).rows, server.requests.length], [[], 3]);
-    document.setText(LIST);
-    assert.equal(document.row('EP-1')?.code?.code, '123456');
-    assert.equal(rolloutOf(document).phase, 'idle');
-  });
 
   it('looks up what the chosen column has, and keeps the codes of the same IDs', async () => {
     const document = opened('EP-1,EP-2\nEP-3,EP-1\n');
@@ -129,13 +103,6 @@ describe('RolloutDocument', () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\n');
     await edited(document, 'EP-1,Room\nEP-2,Hall\n');
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting']);
-  });
-
-  it('keeps the chosen columns of a list without a header when its first room goes', () => {
-    const document = opened('EP-1,Attic\nEP-2,Hall\nEP-3,Lab\n');
-    document.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
-    document.setText('EP-2,Hall\nEP-3,Lab\n');
-    assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-3 waiting']);
   });
 
   it('reports the room that changed, and once for a list that did', async () => {

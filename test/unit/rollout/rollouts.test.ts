@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import type { Run } from '../../../src/rollout/run/rollout';
 import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
 import { makeWorld } from '../../support/worlds/model-world';
-import { InFlightCounter, roomList, useRollout } from '../../support/worlds/rollout-runs';
+import { roomList, useRollout } from '../../support/worlds/rollout-runs';
 import { present } from '../expect';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
@@ -94,26 +93,6 @@ describe('Rollouts: several documents over one connection', () => {
     return document;
   }
 
-  it('looks up three lists at the same time, with no more requests in flight than the setting', async () => {
-    const { rollouts, server, settings } = world;
-    settings.edit({ maxConcurrentRequests: 4 });
-    const counter = new InFlightCounter();
-    const counted = counter.count(Promise.resolve(), server.service.behaviour);
-    server.answer('endpoints.currentPairingCode', counted);
-    server.answer('endpoints.pairingCode', counted);
-    const runs: Run[] = [];
-    rollouts.onDidStartRun(({ run }) => runs.push(run));
-    const documents = [opened('a.csv', 1, 10), opened('b.csv', 11, 10), opened('c.csv', 16, 15)];
-    for (const { rollout } of documents) rollout?.start();
-    assert.equal(runs.length, 3);
-    const ends = await Promise.all(runs.map(({ ended }) => ended));
-    assert.deepEqual(ends, ['finished', 'finished', 'finished']);
-    for (const { rollout } of documents) assert.ok(rollout?.rows.every(({ state }) => state === 'done'));
-    // Two lists have five rooms in common.
-    assert.equal(server.requests.length, 2 * 35);
-    assert.ok(counter.max <= 4, `${counter.max} in flight`);
-  });
-
   it('stops every run for rejected credentials, and sends nothing more', async () => {
     const { server } = world;
     server.service.password = 'another one';
@@ -124,18 +103,6 @@ describe('Rollouts: several documents over one connection', () => {
     });
     assert.deepEqual(await Promise.all(runs), ['stopped', 'stopped']);
     assert.equal(server.requests.length, 1);
-  });
-
-  it('stops the run of one document, and finishes that of the other', async () => {
-    const documents = [opened('a.csv', 1, 15), opened('b.csv', 16, 15)];
-    const [first, second] = documents.map(({ rollout }) => present(rollout));
-    present(first).start();
-    present(second).start();
-    const ends = [present(first?.run).ended, present(second?.run).ended];
-    await world.server.requested(3);
-    first?.stop();
-    assert.deepEqual(await Promise.all(ends), ['stopped', 'finished']);
-    assert.ok(second?.rows.every(({ state }) => state === 'done'));
   });
 
   it('bound the look-ups of a user by maxRequestsPerSecond, without any run', async () => {

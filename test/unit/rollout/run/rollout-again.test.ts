@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { until } from '../../../support/worlds/model-world';
 import {
   codes,
   ended,
@@ -14,7 +13,6 @@ import {
 import { PATIENCE_MS } from '../../expect';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
-const DETAILS_OF_1 = '/api/endpoints/PC-1/pairingcode';
 
 describe('Rollout: retry and refresh', function () {
   this.timeout(PATIENCE_MS);
@@ -48,17 +46,6 @@ describe('Rollout: retry and refresh', function () {
     assert.equal(server.requests.length, 0);
   });
 
-  it('ignores retry, refresh and start during a run', async () => {
-    const { rollout, server } = world;
-    const running = runToEnd(rollout, roomList(5));
-    await until(rollout.onDidChange, () => states(rollout).includes('done'));
-    rollout.refreshAll();
-    rollout.retryFailed();
-    rollout.start();
-    await running;
-    assert.equal(server.requests.length, 10);
-  });
-
   it('marks only the changed codes on a refresh', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(3));
@@ -73,24 +60,6 @@ describe('Rollout: retry and refresh', function () {
     rollout.refreshAll();
     await ended(rollout);
     assert.ok(rollout.rows.every(({ hasChanged }) => !hasChanged));
-  });
-
-  it('keeps a changed code marked after a retry and a stop', async () => {
-    const { rollout, server } = world;
-    await runToEnd(rollout, roomList(1));
-    server.service.changeCode('EP-1', { id: 'PC-1', code: '888888' });
-    server.answer(DETAILS_OF_1, answer(404));
-    rollout.refreshAll();
-    await ended(rollout);
-    assert.deepEqual([states(rollout), rollout.rows[0]?.hasChanged], [['incomplete'], true]);
-    const gate = new Gate();
-    server.answer(DETAILS_OF_1, held(gate, server.service.behaviour));
-    rollout.retryFailed();
-    await server.requested(6);
-    rollout.stop();
-    gate.open();
-    await until(rollout.onDidChange, () => rollout.phase === 'finished');
-    assert.deepEqual([states(rollout), rollout.rows[0]?.hasChanged], [['done'], true]);
   });
 
   it('keeps old codes while they are fetched again, and when that fails', async () => {

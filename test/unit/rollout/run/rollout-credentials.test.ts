@@ -65,17 +65,6 @@ describe('Rollout: credentials', function () {
     assert.ok(refused.length <= 8, `${refused.length} requests with credentials that are refused`);
   });
 
-  it('keeps the code of a room whose details get a 401, and the room waits', async () => {
-    const { rollout, server, settings } = world;
-    settings.edit({ maxConcurrentRequests: 1 });
-    server.answer('endpoints.pairingCode', UNAUTHORIZED);
-    await runToEnd(rollout, roomList(3));
-    assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
-    assert.equal(rollout.rows[0]?.code?.code, '123456');
-    assert.ok(states(rollout).every((state) => state === 'waiting'));
-    assert.equal(server.requestsTo('endpoints.pairingCode').length, 1);
-  });
-
   it('stops when another operation gets a 401', async () => {
     const { rollout, server, session } = world;
     await session.lookUps.pairingCode('PC-1');
@@ -134,29 +123,5 @@ describe('Rollout: credentials', function () {
     assert.ok(states(rollout).every((state) => state === 'done'));
     assert.deepEqual([...new Set(world.authorizations)], [basic('correct horse'), basic('new')]);
     assert.equal(world.authorizations.indexOf(basic('new')), 1);
-  });
-
-  it('sends the requests in flight again when the credentials change in another window', async () => {
-    const { rollout, server, credentials, session } = world;
-    const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    const running = runToEnd(rollout, roomList(10));
-    await server.requested(1);
-    server.service.password = 'new';
-    await credentials.save(session.connection, { username: 'alice', password: 'new' });
-    await server.requested(2);
-    gate.open();
-    await running;
-    assert.equal(rollout.phase, 'finished');
-    assert.ok(states(rollout).every((state) => state === 'done'));
-  });
-
-  it('loses no room when the credentials change several times', async () => {
-    const { rollout } = world;
-    const running = runToEnd(rollout, roomList(30));
-    for (let time = 0; time < 3; time++) await update('correct horse');
-    await running;
-    assert.equal(rollout.phase, 'finished');
-    assert.ok(states(rollout).every((state) => state === 'done'));
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
-import { serviceError, silence } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviours';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
 
@@ -49,50 +49,5 @@ describe('Rollout: what is stored', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
     assert.deepEqual(session.endpoints.all, []);
     assert.equal(state.values.has('endpoints/Video'), false);
-  });
-
-  /** Starts a run whose fifth room gets no answer. @returns the socket of its request */
-  async function runToTheFifth(): Promise<number> {
-    const { rollout, server, settings } = world;
-    settings.edit({ maxConcurrentRequests: 1 });
-    server.answer('/api/endpoints/EP-5/currentpairingcode', silence());
-    rollout.setRooms(roomList(30));
-    rollout.start();
-    await server.requested(9);
-    return present(server.requests[8]).socketId;
-  }
-
-  const ways: readonly (readonly [what: string, change: (entry: object) => readonly object[]])[] = [
-    ['removed', () => []],
-    ['given another address', (entry) => [{ ...entry, baseUrl: 'https://other.example' }]],
-    ['renamed', (entry) => [{ ...entry, name: 'Renamed' }]],
-  ];
-  for (const [what, change] of ways) {
-    it(`sends and reports nothing more when its connection is ${what} during a run`, async () => {
-      const { rollout, server, settings, session } = world;
-      const dropped = await runToTheFifth();
-      const entry = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
-      let reported = 0;
-      rollout.onDidChange(() => reported++);
-      settings.edit({ connections: change(entry) });
-      assert.equal(session.isClosed, true);
-      rollout.start();
-      rollout.retryFailed();
-      rollout.refreshAll();
-      rollout.setRooms(roomList(1, 91));
-      await server.connectionClosed(dropped);
-      assert.equal(server.requests.length, 9);
-      assert.equal(reported, 0);
-      assert.equal(rollout.rows.length, 30);
-    });
-  }
-
-  it('stores nothing of a connection that is removed during a run', async () => {
-    const { rollout, sessions, server, state } = world;
-    const dropped = await runToTheFifth();
-    await sessions.remove(present(sessions.find('Video')));
-    rollout.setRooms(roomList(2));
-    await server.connectionClosed(dropped);
-    assert.deepEqual([...state.values.keys()], []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RolloutPhase } from '../../../../src/rollout/run/rollout';
-import { aCurrentPairingCode, anEndpoint, aPairingCode, NOON } from '../../../support/builders';
-import { answer, held, inTurn, json, reset } from '../../../support/loopback/behaviours';
+import { anEndpoint, NOON } from '../../../support/builders';
+import { answer, held, reset } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { until } from '../../../support/worlds/model-world';
@@ -15,7 +15,7 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS, present } from '../../expect';
+import { PATIENCE_MS } from '../../expect';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
@@ -113,18 +113,6 @@ describe('Rollout: a run', function () {
     });
   }
 
-  it('starts with one request', async () => {
-    const { rollout, server } = world;
-    const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    const running = runToEnd(rollout, roomList(30));
-    await server.requested(1);
-    assert.equal(states(rollout).filter((state) => state === 'fetching').length, 1);
-    assert.equal(server.requests.length, 1);
-    gate.open();
-    await running;
-  });
-
   it('does nothing for a list without rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, []);
@@ -134,21 +122,6 @@ describe('Rollout: a run', function () {
     rollout.stop();
     assert.equal(rollout.phase, 'finished');
     assert.equal(server.requests.length, 0);
-  });
-
-  it('has an ETA once some rooms have ended, and none after the run', async () => {
-    const { rollout, clock } = world;
-    const seen: (number | undefined)[] = [];
-    rollout.setRooms(roomList(10));
-    rollout.onDidChange((endpointId) => {
-      if (endpointId !== undefined && rollout.row(endpointId)?.state === 'done') clock.time += 1000;
-      seen.push(rollout.remainingMs);
-    });
-    rollout.start();
-    assert.equal(rollout.remainingMs, undefined);
-    await ended(rollout);
-    assert.ok(seen.some((milliseconds) => milliseconds !== undefined && milliseconds > 0));
-    assert.equal(rollout.remainingMs, undefined);
   });
 });
 
@@ -168,85 +141,6 @@ describe('Rollout: failures and doubts', function () {
     assert.equal(server.requests.length, 6 * 2 + 3);
   });
 
-  // [details of room 2, doubt, name of the endpoint]
-  const troubled: readonly (readonly [
-    what: string,
-    details: unknown,
-    doubt: string | undefined,
-    endpoint: string | undefined,
-  ])[] = [
-    [
-      'another code',
-      aPairingCode({ id: 'PC-2', code: '999999', endpoint: anEndpoint({ id: 'EP-2' }) }),
-      'responsesDiffer',
-      'Board Room',
-    ],
-    [
-      'another pairing code ID',
-      aPairingCode({ id: 'PC-9', code: '123457', endpoint: anEndpoint({ id: 'EP-2' }) }),
-      'responsesDiffer',
-      'Board Room',
-    ],
-    ['no endpoint', { id: 'PC-2', code: '123457' }, undefined, undefined],
-    [
-      'an endpoint without an ID',
-      aPairingCode({ id: 'PC-2', code: '123457', endpoint: anEndpoint({ id: '' }) }),
-      undefined,
-      'Board Room',
-    ],
-  ];
-  for (const [what, details, doubt, endpoint] of troubled) {
-    it(`finds ${doubt ?? 'no doubt'} for details of ${what}`, async () => {
-      const { rollout, server } = world;
-      server.answer(DETAILS_OF_2, json(details));
-      await runToEnd(rollout, roomList(3));
-      const row = present(rollout.rows[1]);
-      assert.equal(row.doubt, doubt);
-      assert.equal(row.state, doubt === undefined ? 'done' : 'incomplete');
-      assert.equal(row.code?.code, '123457');
-      assert.equal(row.endpoint?.name, endpoint);
-      assert.equal(row.error, undefined);
-    });
-  }
-
-  it('keeps the code of a room whose details fail, with the error', async () => {
-    const { rollout, server } = world;
-    server.answer(DETAILS_OF_2, answer(404));
-    await runToEnd(rollout, roomList(3));
-    assert.deepEqual(states(rollout), ['done', 'incomplete', 'done']);
-    assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
-    assert.deepEqual(kinds(rollout), [undefined, 'notFound', undefined]);
-    assert.equal(rollout.rows[1]?.fetchedAt, NOON);
-  });
-
-  it('fails a room whose answer has another shape', async () => {
-    const { rollout, server } = world;
-    server.answer('/api/endpoints/EP-1/currentpairingcode', json(aCurrentPairingCode({ id: '' })));
-    server.answer('/api/endpoints/EP-2/currentpairingcode', json([]));
-    await runToEnd(rollout, roomList(3));
-    assert.deepEqual(states(rollout), ['failed', 'failed', 'done']);
-    assert.deepEqual(kinds(rollout), ['unexpectedShape', 'unexpectedShape', undefined]);
-    assert.equal(server.requests.length, 4);
-  });
-
-  for (const status of [429, 503]) {
-    it(`sends a request again after a ${status}, and loses no room`, async () => {
-      const { rollout, server } = world;
-      let requests = 0;
-      const sometimes = (exchange: Parameters<typeof server.service.behaviour>[0]) =>
-        ++requests % 5 === 0
-          ? answer(status, '', { 'retry-after': '0' })(exchange)
-          : server.service.behaviour(exchange);
-      server.answer('endpoints.currentPairingCode', sometimes);
-      server.answer('endpoints.pairingCode', sometimes);
-      await runToEnd(rollout, roomList(6));
-      assert.equal(rollout.phase, 'finished');
-      assert.ok(states(rollout).every((state) => state === 'done'));
-      // Each refusal costs the request again.
-      assert.equal(server.requests.length, 12 + Math.floor(requests / 5));
-    });
-  }
-
   it('sends nothing during the Retry-After of a 429, and can be stopped then', async () => {
     const { rollout, server } = world;
     server.answer('endpoints.currentPairingCode', answer(429, '', { 'retry-after': '3000' }));
@@ -262,18 +156,8 @@ describe('Rollout: failures and doubts', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  it('retries a request whose connection was reset', async () => {
-    const { rollout, server } = world;
-    server.answer(DETAILS_OF_2, inTurn(reset(), server.service.behaviour));
-    await runToEnd(rollout, roomList(3));
-    assert.deepEqual(states(rollout), ['done', 'done', 'done']);
-  });
-
   const outages: readonly (readonly [what: string, behaviour: Behaviour])[] = [
     ['resets', reset()],
-    ['502', answer(502)],
-    ['503', answer(503)],
-    ['504', answer(504)],
     ['login pages', answer(200, '<p>', { 'content-type': 'text/html' })],
     ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];

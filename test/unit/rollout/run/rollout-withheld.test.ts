@@ -10,16 +10,14 @@ import {
 } from '../../../../src/rollout/export/text-formats';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import type { Rollout } from '../../../../src/rollout/run/rollout';
-import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
+import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { until } from '../../../support/worlds/model-world';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
 import { documentOf } from '../../workbench/lists/rooms/documents';
 import { sheetFacts } from '../export/records';
 
-const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 const OTHERS_CODE = '123457';
 const OTHERS_DETAILS = aPairingCode({
@@ -81,63 +79,5 @@ describe('Rollout: the code of another endpoint', function () {
     await ended(rollout);
     assert.deepEqual([second(rollout).state, second(rollout).code], ['failed', undefined]);
     assert.equal(second(rollout).doubt, 'otherEndpoint');
-  });
-
-  it('is used once the details name the room’s own endpoint', async () => {
-    const { rollout, server } = world;
-    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await runToEnd(rollout, roomList(3));
-    server.reset();
-    rollout.retryFailed();
-    await ended(rollout);
-    const { state, code, withheld, doubt } = second(rollout);
-    assert.deepEqual([state, code?.code, withheld, doubt], ['done', OTHERS_CODE, undefined, undefined]);
-  });
-
-  it('replaces the room’s earlier code, and the next one is compared to that', async () => {
-    const { rollout, server } = world;
-    await runToEnd(rollout, roomList(3));
-    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    rollout.refreshAll();
-    await ended(rollout);
-    assert.deepEqual(codes(rollout), ['123456', undefined, '123458']);
-    server.reset();
-    rollout.retryFailed();
-    await ended(rollout);
-    assert.deepEqual([second(rollout).code?.code, second(rollout).hasChanged], [OTHERS_CODE, false]);
-    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    rollout.refreshAll();
-    await ended(rollout);
-    server.reset();
-    server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
-    rollout.retryFailed();
-    await ended(rollout);
-    assert.deepEqual([second(rollout).code?.code, second(rollout).hasChanged], ['888888', true]);
-  });
-
-  it('gives way to the reason of a later failure', async () => {
-    const { rollout, server } = world;
-    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await runToEnd(rollout, roomList(3));
-    server.answer(CODE_OF_2, answer(404));
-    rollout.retryFailed();
-    await ended(rollout);
-    const { state, code, doubt, error } = second(rollout);
-    assert.deepEqual([state, code, doubt], ['failed', undefined, undefined]);
-    assert.ok(error instanceof Error);
-  });
-
-  it('is replaced by the room’s own code as soon as that is fetched', async () => {
-    const { rollout, server } = world;
-    server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
-    await runToEnd(rollout, roomList(3));
-    server.answer(CODE_OF_2, json(aCurrentPairingCode({ id: 'PC-2b', code: '777777' })));
-    const gate = new Gate();
-    server.answer('/api/endpoints/PC-2b/pairingcode', held(gate, answer(404)));
-    rollout.retryFailed();
-    await until(rollout.onDidChange, () => second(rollout).code?.code === '777777');
-    gate.open();
-    await ended(rollout);
-    assert.deepEqual([second(rollout).state, second(rollout).code?.code], ['incomplete', '777777']);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addRooms, editCells, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
-import { ListReading } from '../../../src/rollout/list/list-reading';
+import type { ListReading } from '../../../src/rollout/list/list-reading';
 import { present } from '../expect';
-import { applied } from '../rollout/list/text-changes';
+import { applied, readingOf } from '../rollout/list/text-changes';
 import { itHolds } from './runs';
 
 /** A record of the list as it should be: `raw` is its text as long as it was not changed. */
@@ -123,9 +123,7 @@ describe('fuzz: edits of a list', () => {
       let text = original;
       let list = expected;
       for (const edit of [undefined, ...all]) {
-        const reading = new ListReading();
-        reading.setText(text);
-        reading.choose(choice);
+        const reading = readingOf(text, choice);
         if (edit !== undefined) {
           const [changes, next] = edited(reading, list, edit);
           text = applied(text, changes);
@@ -161,9 +159,7 @@ describe('fuzz: edits of a list', () => {
         idColumn: columns.indexOf('id'),
         labelColumn: columns.indexOf('label'),
       };
-      const reading = new ListReading();
-      reading.setText(original);
-      reading.choose(choice);
+      const reading = readingOf(original, choice);
       const more = rooms.map((one) => ({ endpointId: one.id, label: one.label || undefined }));
       const longer = applied(original, addRooms(reading, more));
       reading.setText(longer);

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { addColumn, addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
-import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { ColumnChoice, Room } from '../../../../src/rollout/room';
 import { present } from '../../expect';
-import { applied } from './text-changes';
-
-function readingOf(text: string, choice?: ColumnChoice): ListReading {
-  const reading = new ListReading();
-  reading.setText(text);
-  if (choice !== undefined) reading.choose(choice);
-  return reading;
-}
+import { applied, readingOf } from './text-changes';
 
 /** The text after the records at these indexes of its list were removed. */
 function without(text: string, indexes: readonly number[], choice?: ColumnChoice): string {
@@ -264,8 +256,7 @@ describe('addColumn', () => {
   ];
   for (const [what, text, after] of cases) {
     it(`adds the column ${what}`, () => {
-      const reading = new ListReading();
-      reading.setText(text);
+      const reading = readingOf(text);
       assert.equal(applied(text, addColumn(reading, 'Paired', new Map([['EP-1', 'x']]))), after);
     });
   }

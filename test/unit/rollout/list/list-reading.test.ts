@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readListFile } from '../../../../src/rollout/list/list-file';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
+import { readingOf } from './text-changes';
 
 describe('ListReading', () => {
   const rooms = (draft: ListReading) =>
@@ -16,8 +17,7 @@ describe('ListReading', () => {
   });
 
   it('reads a list by its header', () => {
-    const draft = new ListReading();
-    draft.setText('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
+    const draft = readingOf('Room,Endpoint ID\nAttic,EP-1\nCellar,EP-2\nCellar,EP-2\n,..');
     assert.deepEqual(draft.choice.idColumn, 1);
     assert.deepEqual(namesOf(draft), ['Room', 'Endpoint ID']);
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
@@ -26,8 +26,7 @@ describe('ListReading', () => {
   });
 
   it('has no rooms until the ID column is chosen', () => {
-    const draft = new ListReading();
-    draft.setText('EP-1,R-1\nEP-2,R-2');
+    const draft = readingOf('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
     assert.deepEqual(rooms(draft), []);
     draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
@@ -38,9 +37,7 @@ describe('ListReading', () => {
   });
 
   it('keeps the chosen columns of a table without a header while it has as many', () => {
-    const draft = new ListReading();
-    draft.setText('EP-1,R-1\nEP-2,R-2');
-    draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
+    const draft = readingOf('EP-1,R-1\nEP-2,R-2', { hasHeader: false, idColumn: 0, labelColumn: 1 });
     draft.setText('EP-1,R-1\nEP-2,R-2\nEP-3,R-3');
     assert.deepEqual(rooms(draft), ['EP-1: R-1', 'EP-2: R-2', 'EP-3: R-3']);
     draft.setText('EP-1,R-1,x\nEP-2,R-2,y');
@@ -53,9 +50,7 @@ describe('ListReading', () => {
 
   describe('keeps what was chosen', () => {
     const chosen = (text: string, idColumn: number, labelColumn?: number) => {
-      const draft = new ListReading();
-      draft.setText(text);
-      draft.choose({ hasHeader: true, idColumn, labelColumn });
+      const draft = readingOf(text, { hasHeader: true, idColumn, labelColumn });
       return draft;
     };
     const LIST = 'Room,MAC,Site\nAttic,00:11,N\nCellar,00:12,S\n';
@@ -85,9 +80,7 @@ describe('ListReading', () => {
     });
 
     it('after the undo of an edit that gave the list a header', () => {
-      const draft = new ListReading();
-      draft.setText('EP-1,R-1\nEP-2,R-2');
-      draft.choose({ hasHeader: false, idColumn: 0, labelColumn: 1 });
+      const draft = readingOf('EP-1,R-1\nEP-2,R-2', { hasHeader: false, idColumn: 0, labelColumn: 1 });
       draft.setText('Endpoint ID,Label,Paired\nEP-1,R-1,2030-01-01\nEP-2,R-2');
       draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
       draft.setText('EP-1,R-1\nEP-2,R-2');
@@ -119,8 +112,7 @@ describe('ListReading', () => {
   ];
   for (const [what, text, idColumn, note] of asked) {
     it(`asks where there is ${what}`, () => {
-      const draft = new ListReading();
-      draft.setText(text);
+      const draft = readingOf(text);
       assert.deepEqual([draft.needsColumnChoice, draft.choice.idColumn], [true, idColumn]);
       assert.match(draft.list.notes[0] ?? '', note);
     });
@@ -137,15 +129,13 @@ describe('ListReading', () => {
   ];
   for (const [what, text, idColumn] of certain) {
     it(`asks nothing of ${what}`, () => {
-      const draft = new ListReading();
-      draft.setText(text);
+      const draft = readingOf(text);
       assert.deepEqual([draft.needsColumnChoice, draft.choice.idColumn], [false, idColumn]);
     });
   }
 
   it('replaces a proposal when the text changes', () => {
-    const draft = new ListReading();
-    draft.setText('EP-1,Attic\nEP-2,Hall');
+    const draft = readingOf('EP-1,Attic\nEP-2,Hall');
     assert.equal(draft.choice.idColumn, 0);
     draft.setText('EP-1,R-1\nEP-2,R-2');
     assert.equal(draft.choice.idColumn, undefined);
@@ -154,18 +144,18 @@ describe('ListReading', () => {
   const nowhere: readonly (number | undefined)[] = [-1, 2, 0.5, Number.NaN, Number.POSITIVE_INFINITY];
   for (const column of nowhere) {
     it(`takes column ${column} of two as not chosen`, () => {
-      const draft = new ListReading();
-      draft.setText('EP-1,R-1\nEP-2,R-2');
-      draft.choose({ hasHeader: false, idColumn: column, labelColumn: column });
+      const draft = readingOf('EP-1,R-1\nEP-2,R-2', {
+        hasHeader: false,
+        idColumn: column,
+        labelColumn: column,
+      });
       assert.deepEqual(draft.choice, { hasHeader: false, idColumn: undefined, labelColumn: undefined });
       assert.deepEqual(rooms(draft), []);
     });
   }
 
   it('does not use the ID column for the labels', () => {
-    const draft = new ListReading();
-    draft.setText('EP-1,R-1\nEP-2,R-2');
-    draft.choose({ hasHeader: false, idColumn: 1, labelColumn: 1 });
+    const draft = readingOf('EP-1,R-1\nEP-2,R-2', { hasHeader: false, idColumn: 1, labelColumn: 1 });
     assert.equal(draft.choice.labelColumn, undefined);
   });
 
@@ -186,8 +176,7 @@ describe('ListReading', () => {
   });
 
   it('says where several IDs are on one line', () => {
-    const draft = new ListReading();
-    draft.setText('EP-1,EP-2,EP-3');
+    const draft = readingOf('EP-1,EP-2,EP-3');
     assert.match(
       draft.list.problem ?? '',
       /^The line has several endpoint IDs\. Put each on a line of its own/,
@@ -205,8 +194,7 @@ describe('ListReading', () => {
   });
 
   it('has a guess confirmed before it is certain', () => {
-    const draft = new ListReading();
-    draft.setText('Room,MAC\nAttic,00:11\nCellar,00:12');
+    const draft = readingOf('Room,MAC\nAttic,00:11\nCellar,00:12');
     assert.deepEqual([rooms(draft), draft.needsColumnChoice], [['00:11: Attic', '00:12: Cellar'], true]);
     assert.deepEqual(draft.list.notes, ['Are the values of “MAC” the endpoint IDs? Check the column.']);
     draft.choose(draft.choice);
@@ -216,8 +204,7 @@ describe('ListReading', () => {
   });
 
   it('leaves out the lines above a header, with a note', () => {
-    const draft = new ListReading();
-    draft.setText('Rooms of 2026\n\nHarbour House;\nRoom;Endpoint ID\nAttic;EP-1\n');
+    const draft = readingOf('Rooms of 2026\n\nHarbour House;\nRoom;Endpoint ID\nAttic;EP-1\n');
     assert.deepEqual(rooms(draft), ['EP-1: Attic']);
     assert.deepEqual(draft.list.notes, ['The lines above the header in line 4 were left out.']);
     assert.deepEqual(
@@ -234,8 +221,7 @@ describe('ListReading', () => {
   ];
   for (const [what, text, names] of titled) {
     it(`finds the header below ${what}`, () => {
-      const draft = new ListReading();
-      draft.setText(text);
+      const draft = readingOf(text);
       assert.deepEqual([namesOf(draft), draft.choice.hasHeader], [names, true]);
     });
   }
@@ -248,16 +234,14 @@ describe('ListReading', () => {
   ];
   for (const [what, text] of untitled) {
     it(`leaves out no line of ${what}`, () => {
-      const draft = new ListReading();
-      draft.setText(text);
+      const draft = readingOf(text);
       assert.equal(draft.table.rows.length, text.split('\n').length);
       assert.deepEqual(draft.table.notes, []);
     });
   }
 
   it('reports the line without an ID until a column is chosen', () => {
-    const draft = new ListReading();
-    draft.setText('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
+    const draft = readingOf('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
     assert.deepEqual(draft.list.notes, ['Line 3 does not look like an endpoint ID. Choose the column.']);
     draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     assert.deepEqual(draft.list.notes, []);
@@ -268,8 +252,7 @@ describe('ListReading', () => {
     const content = Uint8Array.from(Buffer.from('Endger\u00e4te-ID;Raum\r\nEP-1;S\u00fcd\r\n', 'latin1'));
     const file = await readListFile(content.byteLength, async () => content);
     assert.ok(file.kind === 'text' && file.isGuessed);
-    const draft = new ListReading();
-    draft.setText(file.text);
+    const draft = readingOf(file.text);
     assert.deepEqual(rooms(draft), ['EP-1: Süd']);
   });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { listCountText } from '../../../../src/protocol/text';
-import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
+import { readingOf } from './text-changes';
 
 /** Reads text by its proposed columns, with `idColumn` where none is proposed. */
 function read(text: string, idColumn = 0): RoomList {
@@ -65,9 +65,7 @@ describe('proposeColumns', () => {
   ];
   for (const [text, hasHeader, idColumn, labelColumn] of rows) {
     it(`proposes columns for ${JSON.stringify(text)}`, () => {
-      const reading = new ListReading();
-      reading.setText(text);
-      assert.deepEqual(reading.choice, { hasHeader, idColumn, labelColumn });
+      assert.deepEqual(readingOf(text).choice, { hasHeader, idColumn, labelColumn });
     });
   }
 

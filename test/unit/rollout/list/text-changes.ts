@@ -1,5 +1,15 @@
 import type { TextChange, TextPosition } from '../../../../src/rollout/list/list-edits';
+import { ListReading } from '../../../../src/rollout/list/list-reading';
+import type { ColumnChoice } from '../../../../src/rollout/room';
 import { present } from '../../expect';
+
+/** Reads a text, by its proposed columns unless others are chosen. */
+export function readingOf(text: string, choice?: ColumnChoice): ListReading {
+  const reading = new ListReading();
+  reading.setText(text);
+  if (choice !== undefined) reading.choose(choice);
+  return reading;
+}
 
 /**
  * A text after changes, which are positioned as in VS Code: a line ends with \r\n, \n or \r. What is put in gets the

@@ -1,5 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
+import { numberText } from '../../src/language';
 import { COLLATOR } from '../table/sort';
+import type { ListWords } from './words';
 
 /** A value by which rows can be filtered, and how many of them have it. */
 export interface Choice {
@@ -46,8 +48,7 @@ export class SearchTexts {
 }
 
 interface FilterBarProps<State extends string> {
-  /** What the rows are, such as "rooms". */
-  readonly noun: string;
+  readonly words: ListWords;
   readonly text: string;
   readonly state: State;
   /** The states that there are, the first of which leaves all rows. */
@@ -67,14 +68,14 @@ export interface StateChoice<State extends string> extends Choice {
 
 /** The row of fields that say which rows are shown, and how. */
 export function FilterBar<State extends string>(props: FilterBarProps<State>) {
-  const { noun, text, textField, onText, children } = props;
+  const { words, text, textField, onText, children } = props;
   return (
     <search class="bar filter">
       <input
         ref={textField}
         type="search"
-        placeholder={`Filter ${noun}`}
-        aria-label={`Filter ${noun}`}
+        placeholder={words.filter}
+        aria-label={words.filter}
         aria-keyshortcuts="Control+F Meta+F"
         data-key="filter/text"
         spellcheck={false}
@@ -88,11 +89,11 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
 }
 
 /** One button for each state. */
-function States<State extends string>({ noun, state, states, onState }: FilterBarProps<State>) {
+function States<State extends string>({ words, state, states, onState }: FilterBarProps<State>) {
   const [first] = states;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div role="group" aria-label={`State of the ${noun} shown`} class="chips">
+    <div role="group" aria-label={words.states} class="chips">
       {states.map(({ value, label, count }) => (
         <button
           key={value}
@@ -102,7 +103,7 @@ function States<State extends string>({ noun, state, states, onState }: FilterBa
           aria-pressed={value === state}
           onClick={() => onState(value === state && first !== undefined ? first.value : value)}
         >
-          {label} <span class="number">{count.toLocaleString('en')}</span>
+          {label} <span class="number">{numberText(count)}</span>
         </button>
       ))}
     </div>
@@ -143,5 +144,5 @@ export function ChoiceField({ id, label, allText, noneText, choices, chosen, onC
 }
 
 function counted(text: string, count: number): string {
-  return `${text} (${count.toLocaleString('en')})`;
+  return `${text} (${numberText(count)})`;
 }

@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { countOf } from '../../src/protocol/text';
+import { numberText } from '../../src/language';
 import { Button, type ButtonFace } from '../shared/button';
 import { isDialogOpen, KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
+import { factsText } from '../shared/words';
 import type { Column, RowText, TableEvents, TableGroup } from '../table/column';
 import { nextSort, type Sort } from '../table/sort';
 import { Table } from '../table/table';
@@ -10,6 +12,7 @@ import { FilterBar, type StateChoice } from './filter';
 import { ColumnsMenu } from './menus';
 import type { ListSelection, ListState } from './use-list';
 import { arranged, type TableView } from './view';
+import type { ListWords } from './words';
 
 /** What can be done with the selected rows. */
 export interface SelectionAction extends Omit<ButtonFace, 'id'> {
@@ -21,10 +24,7 @@ export interface SelectionAction extends Omit<ButtonFace, 'id'> {
 export interface List<Row extends { readonly id: string }, State extends string>
   extends Pick<TableEvents, 'onCommand' | 'onCopyColumn' | 'onToggleGroup' | 'onEdited'> {
   readonly isHidden?: boolean;
-  /** What a row is. */
-  readonly noun: 'room' | 'token';
-  /** Names the table. */
-  readonly label: string;
+  readonly words: ListWords;
   /** False until the whole list has arrived. */
   readonly isComplete: boolean;
   readonly total: number;
@@ -75,7 +75,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   list,
   children,
 }: ListPageProps<Row, State>) {
-  const { noun, total, shown, columns, state, change, selection, filter, initialSort } = list;
+  const { words, total, shown, columns, state, change, selection, filter, initialSort } = list;
   const { view, speak } = state;
   const { arrangement, sort } = view;
   const textField = useRef<HTMLInputElement>(null);
@@ -84,7 +84,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   const { filterKey } = list;
   const lastFilter = useRef(filterKey);
   useEffect(() => {
-    if (lastFilter.current !== filterKey) speak(countText(noun, shown.length, total, 0));
+    if (lastFilter.current !== filterKey) speak(countText(words, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
   // The bar of the selection takes the place of the filter, until a key goes to the filter.
@@ -116,8 +116,8 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   const { isEmpty } = list;
   const isBare = isEmpty && total === 0;
   const isWhole = shown.length === total && selected === 0;
-  const count = (isWhole && list.summary) || countText(noun, shown.length, total, selected);
-  const countShown = isBare ? '' : list.isComplete ? count : 'Loading…';
+  const count = (isWhole && list.summary) || countText(words, shown.length, total, selected);
+  const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={list.isHidden}>
       {children}
@@ -131,7 +131,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           }}
         >
           <FilterBar
-            noun={`${noun}s`}
+            words={words}
             text={filter.text}
             state={filter.state}
             states={list.states}
@@ -147,13 +147,13 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
             />
           </FilterBar>
         </div>
-        {isCovered && <SelectionBar noun={noun} selection={selection} actions={list.actions} />}
+        {isCovered && <SelectionBar words={words} selection={selection} actions={list.actions} />}
       </div>
       <div class="view" hidden={isBare}>
         <Table
-          label={list.label}
+          label={words.table}
           describedBy={KEYS_ID}
-          rowNoun={`${noun}s`}
+          selectAll={words.selectAll}
           rowText={list.rowText}
           items={list.items}
           total={shown.length}
@@ -185,7 +185,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
           {total > 0 && (
             <Button
               id="empty/clear"
-              label="Clear Filter"
+              label={l10n.t('Clear Filter')}
               onClick={() => {
                 list.onClear();
                 textField.current?.focus();
@@ -207,16 +207,16 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
 }
 
 interface SelectionBarProps {
-  readonly noun: string;
+  readonly words: ListWords;
   readonly selection: ListSelection;
   readonly actions: readonly SelectionAction[];
 }
 
-function SelectionBar({ noun, selection: { selectedIds, select }, actions }: SelectionBarProps) {
+function SelectionBar({ words, selection: { selectedIds, select }, actions }: SelectionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div class="bar" role="group" aria-label={`Selected ${noun}s`}>
-      <p class="selected-count">{selectedIds.length.toLocaleString('en')} selected</p>
+    <div class="bar" role="group" aria-label={words.selection}>
+      <p class="selected-count">{selectedText(selectedIds.length)}</p>
       {actions.map(({ key, run, ...face }) => (
         <Button
           key={key}
@@ -231,7 +231,7 @@ function SelectionBar({ noun, selection: { selectedIds, select }, actions }: Sel
           id="selection/none"
           icon="close"
           iconOnly="always"
-          label="Clear Selection"
+          label={l10n.t('Clear Selection')}
           onClick={() => {
             select({ kind: 'none' });
             focusTable();
@@ -248,8 +248,15 @@ export function focusTable(): void {
 }
 
 /** How many rows are shown and selected. */
-function countText(noun: string, shown: number, total: number, selected: number): string {
-  const all = countOf(total, noun);
-  const base = shown === total ? all : `${shown.toLocaleString('en')} of ${all} shown`;
-  return selected === 0 ? base : `${base}, ${selected.toLocaleString('en')} selected`;
+function countText(words: ListWords, shown: number, total: number, selected: number): string {
+  const rows = shown === total ? words.total(total) : words.shown(shown, total);
+  return selected === 0 ? rows : factsText([rows, selectedText(selected)]);
+}
+
+function selectedText(count: number): string {
+  return l10n.t({
+    message: '{0} selected',
+    args: [numberText(count)],
+    comment: ['How many rooms or access tokens are selected.'],
+  });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Arrangement } from '../../src/protocol/messages';
 import { openKeysHelp } from '../shared/keys-help';
 import { Menu, type MenuItem, type MenuSection } from '../shared/menu';
@@ -17,7 +18,7 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
     <Popup
       id="columns"
       role="group"
-      label="Columns"
+      label={l10n.t('Columns')}
       icon="columns"
       iconOnly="always"
       className="columns-menu"
@@ -39,10 +40,10 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
       </ul>
       <div class="buttons">
         <button type="button" class="secondary" onClick={() => onChange({ ...arrangement, hidden: [] })}>
-          Show All
+          {l10n.t({ message: 'Show All', comment: ['Shows all columns of a table.'] })}
         </button>
         <button type="button" class="secondary" onClick={() => onChange(NOT_ARRANGED)}>
-          Reset
+          {l10n.t({ message: 'Reset', comment: ['Shows the columns of a table as they were at first.'] })}
         </button>
       </div>
     </Popup>
@@ -50,20 +51,19 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
 }
 
 interface ExportMenuProps {
-  /** What is exported, in words. */
-  readonly exported: string;
+  /** Says what is exported, such as "Export 12 selected rooms". */
+  readonly heading: string;
   /** The formats, those of one purpose together. */
   readonly formats: readonly (readonly MenuItem[])[];
   readonly isPrimary?: boolean;
 }
 
 /** The button in the head of a list that exports the rows that are shown or selected. */
-export function ExportMenu({ exported, formats, isPrimary = false }: ExportMenuProps) {
-  const heading = `Export ${exported}`;
+export function ExportMenu({ heading, formats, isPrimary = false }: ExportMenuProps) {
   return (
     <Menu
       id="export"
-      label="Export"
+      label={l10n.t({ message: 'Export', comment: ['A button that opens a menu of formats.'] })}
       icon="export"
       iconOnly="narrow"
       title={heading}
@@ -78,10 +78,13 @@ export function MoreMenu({ sections }: { readonly sections: readonly MenuSection
   return (
     <Menu
       id="more"
-      label="More Actions"
+      label={l10n.t('More Actions')}
       icon="more"
       iconOnly="always"
-      sections={[...sections, { items: [{ key: 'keys', label: 'Keyboard Shortcuts', run: openKeysHelp }] }]}
+      sections={[
+        ...sections,
+        { items: [{ key: 'keys', label: l10n.t('Keyboard Shortcuts'), run: openKeysHelp }] },
+      ]}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { countOf } from '../../src/protocol/text';
 import type { TablePosition } from '../table/cursor';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
 import type { TableHandle } from '../table/table';
 import { type IsColumnKey, readArrangement, type TableView } from './view';
+import type { ListWords } from './words';
 
 /** The selection among the rows shown. */
 export interface ListSelection {
@@ -20,10 +20,10 @@ export interface ListSelection {
   readonly select: (change: SelectionChange) => void;
 }
 
-/** @param speak has a screen reader say how many rows are selected @param noun what a row is */
+/** @param speak has a screen reader say how many rows are selected */
 export function useListSelection(
   shown: readonly { readonly id: string }[],
-  noun: string,
+  words: ListWords,
   speak: (text: string) => void,
 ): ListSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
@@ -44,7 +44,7 @@ export function useListSelection(
       setSelection(next);
       if (change.kind === 'move') return;
       const count = shownIds.filter((id) => next.ids.has(id)).length;
-      speak(count === 0 ? `No ${noun} selected` : `${countOf(count, noun)} selected`);
+      speak(count === 0 ? words.noneSelected : words.selected(count));
     },
   };
 }

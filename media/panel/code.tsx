@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import type { PanelCode, PanelHero } from '../../src/protocol/panel';
+import { Sentence } from '../shared/words';
 
 /** A code in groups, which a screen reader says character by character. */
 export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {
@@ -26,8 +28,15 @@ export function Caption({ hero: { fetched, remark, previous } }: { readonly hero
       {remark !== undefined && ` · ${remark}`}
       {previous !== undefined && (
         <>
-          {' · changed, was '}
-          <CodeText code={previous} />
+          {' · '}
+          <Sentence
+            text={l10n.t({
+              message: 'changed, was {0}',
+              comment: ['After the time at which a pairing code was fetched: {0} is the code before.'],
+            })}
+          >
+            <CodeText code={previous} />
+          </Sentence>
         </>
       )}
     </p>
@@ -37,7 +46,7 @@ export function Caption({ hero: { fetched, remark, previous } }: { readonly hero
 /** A code to be said over the phone: each character, such as "A as in Alpha". */
 export function Spelling({ spelling }: Pick<PanelHero, 'spelling'>) {
   return (
-    <ol class="spelling" aria-label="The pairing code, spelled out">
+    <ol class="spelling" aria-label={l10n.t('The pairing code, spelled out')}>
       {spelling.map(({ character, hint }, index) => (
         <li key={index}>
           <b>{character}</b>
@@ -63,7 +72,7 @@ export function QrCode({ text }: { readonly text: string }) {
     <svg
       class="qr"
       role="img"
-      aria-label="QR code of the pairing code"
+      aria-label={l10n.t('QR code of the pairing code')}
       viewBox={`0 0 ${size} ${size}`}
       shape-rendering="crispEdges"
       style={{ '--modules': size }}

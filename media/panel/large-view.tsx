@@ -1,7 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { PanelAction, PanelRoom, PanelState } from '../../src/protocol/panel';
 import { Button } from '../shared/button';
 import { Menu } from '../shared/menu';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
+
+const SPELL_OUT = l10n.t({
+  message: 'Spell Out',
+  comment: ['Shows a word for each character of the code, to be said over the phone.'],
+});
 
 interface LargeViewProps {
   readonly state: PanelState;
@@ -62,7 +68,7 @@ export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoo
     <dl class="facts">
       {paired !== undefined && (
         <div class="paired">
-          <dt class="visually-hidden">State</dt>
+          <dt class="visually-hidden">{l10n.t('State')}</dt>
           <dd>{`✓ ${paired}`}</dd>
         </div>
       )}
@@ -91,13 +97,19 @@ interface ControlProps {
 }
 
 const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readonly hint: string }>>> = {
-  pair: { keys: 'P Shift+Alt+P', hint: 'Mark as paired, and go to the next room (P)' },
-  undo: { keys: 'Control+Z Meta+Z', hint: 'Take back the last mark (Ctrl+Z or ⌘Z)' },
-  previous: { keys: 'ArrowLeft', hint: 'Previous room (←)' },
-  next: { keys: 'ArrowRight', hint: 'Next room (→)' },
+  pair: { keys: 'P Shift+Alt+P', hint: l10n.t('Mark as paired, and go to the next room (P)') },
+  undo: {
+    keys: 'Control+Z Meta+Z',
+    hint: l10n.t({
+      message: 'Take back the last mark (Ctrl+Z or ⌘Z)',
+      comment: ['The last room that was marked as paired then is not.'],
+    }),
+  },
+  previous: { keys: 'ArrowLeft', hint: l10n.t('Previous room (←)') },
+  next: { keys: 'ArrowRight', hint: l10n.t('Next room (→)') },
 };
 const refreshKey = (label: string) => ({ keys: 'R', hint: `${label} (R)` });
-const COPY_CODE = { keys: 'Control+C Meta+C', hint: 'Copy code (Ctrl+C or ⌘C)' };
+const COPY_CODE = { keys: 'Control+C Meta+C', hint: l10n.t('Copy code (Ctrl+C or ⌘C)') };
 
 interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
   /** False for an access token, which no key copies. */
@@ -132,11 +144,19 @@ export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
     label,
     run: () => controls.act(action),
   }));
-  const spell = { key: 'spelled', label: 'Spell Out', run: controls.toggleSpelled };
-  const large = { key: 'large', label: 'Large View', run: controls.toggleLarge };
+  const spell = { key: 'spelled', label: SPELL_OUT, run: controls.toggleSpelled };
+  const large = { key: 'large', label: l10n.t('Large View'), run: controls.toggleLarge };
   const isHidden = hero === undefined || controls.isLarge;
   const items = [...(own ?? []), ...(isHidden ? [] : [large]), ...(hero === undefined ? [] : [spell])];
-  return <Menu id="main/more" label="More" icon="more" iconOnly="always" sections={[{ items }]} />;
+  return (
+    <Menu
+      id="main/more"
+      label={l10n.t('More Actions')}
+      icon="more"
+      iconOnly="always"
+      sections={[{ items }]}
+    />
+  );
 }
 
 /** Fills the page with the code, or closes that. It keeps the focus, being one button in both views. */
@@ -144,14 +164,14 @@ export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlP
   return (
     <Button
       id="view/large"
-      label={isLarge ? 'Close Large View' : 'Large View'}
+      label={isLarge ? l10n.t('Close Large View') : l10n.t('Large View')}
       onClick={toggleLarge}
-      {...(isLarge ? { keys: 'Escape', hint: 'Close large view (Escape)' } : {})}
+      {...(isLarge ? { keys: 'Escape', hint: l10n.t('Close large view (Escape)') } : {})}
     />
   );
 }
 
 /** Shows what to say for each character. */
 export function SpellOutButton({ controls: { isSpelled, toggleSpelled } }: ControlProps) {
-  return <Button id="view/spelled" label="Spell Out" isExpanded={isSpelled} onClick={toggleSpelled} />;
+  return <Button id="view/spelled" label={SPELL_OUT} isExpanded={isSpelled} onClick={toggleSpelled} />;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { FromPanel, PanelAction, PanelChange, PanelEvent } from '../../src/protocol/panel';
 import { isDialogOpen } from '../shared/keys-help';
@@ -23,7 +24,7 @@ function Panel({ host, state, isPreview }: PanelProps) {
   const act = (action: PanelAction) => host.post({ type: 'action', action });
   const toggleLarge = () => {
     setView({ ...view, isLarge: !isLarge });
-    host.show(isLarge ? 'Large view closed' : 'Large view. Escape closes it.');
+    host.show(isLarge ? l10n.t('Large view closed') : l10n.t('Large view. Escape closes it.'));
   };
   // As soon as the page is drawn: a key may follow at once.
   useLayoutEffect(() => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { KeyGroup } from '../shared/keys-help';
 
 /** A key as the browser reports it. */
@@ -38,16 +39,22 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
 
 /** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
 export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
-  const refresh = ['R', hasCode ? 'Fetch again' : 'Refresh'] as const;
-  const copy = [isMac ? '⌘C' : 'Ctrl+C', 'Copy code (nothing selected)'] as const;
-  const close = ['Escape', 'Close large view'] as const;
-  const undo = [isMac ? '⌘Z' : 'Ctrl+Z', 'Take back the last mark'] as const;
+  const refresh = ['R', hasCode ? l10n.t('Fetch again') : l10n.t('Refresh')] as const;
+  const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (nothing selected)')] as const;
+  const close = ['Escape', l10n.t('Close large view')] as const;
+  const undo = [
+    isMac ? '⌘Z' : 'Ctrl+Z',
+    l10n.t({
+      message: 'Take back the last mark',
+      comment: ['The last room that was marked as paired then is not.'],
+    }),
+  ] as const;
   const steps = hasSteps
     ? [
-        ['P', 'Mark as paired, and go to the next room'] as const,
-        ['← →', 'Previous or next room'] as const,
+        ['P', l10n.t('Mark as paired, and go to the next room')] as const,
+        ['← →', l10n.t('Previous or next room')] as const,
         undo,
       ]
     : [];
-  return [{ heading: 'In this panel', keys: hasCode ? [copy, refresh, ...steps, close] : [refresh] }];
+  return [{ heading: l10n.t('In this panel'), keys: hasCode ? [copy, refresh, ...steps, close] : [refresh] }];
 }

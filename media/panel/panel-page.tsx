@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Fragment } from 'preact';
 import type { PanelSection, PanelState } from '../../src/protocol/panel';
 import { Button, Icon } from '../shared/button';
@@ -59,9 +60,9 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
         {isPreview && (
           <Button
             id="main/keepOpen"
-            hint="The next click in the sidebar then opens another panel"
+            hint={l10n.t('The next click in the sidebar then opens another panel')}
             icon="pin"
-            label="Keep Open"
+            label={l10n.t('Keep Open')}
             onClick={() => controls.act('keepOpen')}
           />
         )}
@@ -76,7 +77,7 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
       {sections.map((section) => (
         <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
       ))}
-      <Button id="keys" label="Keyboard Shortcuts" isLink keys="?" onClick={openKeysHelp} />
+      <Button id="keys" label={l10n.t('Keyboard Shortcuts')} isLink keys="?" onClick={openKeysHelp} />
     </>
   );
 }
@@ -106,8 +107,8 @@ export function Details({ section, onCopy }: DetailsProps) {
                     type="button"
                     class="copy"
                     data-key={`copy/${key}`}
-                    aria-label={`Copy ${label}`}
-                    title={`Copy ${label}`}
+                    aria-label={copyText(label)}
+                    title={copyText(label)}
                     onClick={() => onCopy(key)}
                   >
                     <Icon name="copy" />
@@ -132,4 +133,12 @@ export function Details({ section, onCopy }: DetailsProps) {
       )}
     </section>
   );
+}
+
+function copyText(label: string): string {
+  return l10n.t({
+    message: 'Copy “{0}”',
+    args: [label],
+    comment: ['{0} is the name of a field, such as IP address.'],
+  });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { RolloutColumn } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
@@ -36,11 +37,13 @@ export function CodeCell({ room }: RoomCellProps) {
         </span>
       )}
       {changeWords(room).map((word) => (
-        <span key={word} class={`change ${word}`}>
+        <span key={word} class={`change ${room.change}`}>
           {word}
         </span>
       ))}
-      {room.code !== '' && <CopyButton title="Copy Code" label={`Copy the code of ${roomTitle(room)}`} />}
+      {room.code !== '' && (
+        <CopyButton title={l10n.t('Copy Code')} label={l10n.t('Copy the code of {0}', roomTitle(room))} />
+      )}
     </>
   );
 }
@@ -65,7 +68,14 @@ export function StateCell({ room }: RoomCellProps) {
 export function CapabilitiesCell({ room }: RoomCellProps) {
   const { capabilities = [], capabilityNames, lacks } = room;
   const words = cellText(room, 'capabilities');
-  const has = capabilityNames.length === 0 ? 'Has none' : `Has: ${capabilityNames.join(', ')}`;
+  const has =
+    capabilityNames.length === 0
+      ? l10n.t({ message: 'Has none', comment: ['Of a room: it has no capability.'] })
+      : l10n.t({
+          message: 'Has: {0}',
+          args: [capabilityNames.join(', ')],
+          comment: ['Of a room: {0} lists its capabilities.'],
+        });
   const lines = [words, ...(lacks === '' ? [] : [has]), capabilities.join(', ')];
   return (
     <span class={lacks === '' ? '' : 'lacking'} title={[...new Set(lines)].join('\n')}>

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ROLLOUT_COLUMNS } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import { SearchTexts, type StateChoice } from '../list/filter';
@@ -21,15 +22,27 @@ export function isStateFilter(value: unknown): value is StateFilter {
 }
 
 const STATE_FILTERS: readonly { readonly value: StateFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: l10n.t({ message: 'All', comment: ['A filter: rooms in any state.'] }) },
   ...ROOM_STATE_ORDER.map((value) => ({ value, label: ROOM_STATES[value].label })),
-  { value: 'repeated', label: 'Listed twice' },
-  { value: 'different', label: 'Any change' },
-  { value: 'changed', label: 'Changed' },
-  { value: 'new', label: 'New' },
-  { value: 'lost', label: 'Lost' },
-  { value: 'same', label: 'Same' },
-  { value: 'unusual', label: 'Differs from most rooms' },
+  { value: 'repeated', label: l10n.t('Listed twice') },
+  { value: 'different', label: l10n.t('Any change') },
+  {
+    value: 'changed',
+    label: l10n.t({ message: 'Changed', comment: ['A filter: rooms whose code has changed.'] }),
+  },
+  {
+    value: 'new',
+    label: l10n.t({ message: 'New', comment: ['A filter: rooms with a code that had none.'] }),
+  },
+  {
+    value: 'lost',
+    label: l10n.t({ message: 'Lost', comment: ['A filter: rooms without a code that had one.'] }),
+  },
+  {
+    value: 'same',
+    label: l10n.t({ message: 'Same', comment: ['A filter: rooms whose code has not changed.'] }),
+  },
+  { value: 'unusual', label: l10n.t('Differs from most rooms') },
 ];
 
 export interface RoomFilter {

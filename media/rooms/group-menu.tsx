@@ -1,4 +1,5 @@
-import type { SourceColumn } from '../../src/protocol/rollout';
+import * as l10n from '@vscode/l10n';
+import { COLUMN_LABELS, type SourceColumn } from '../../src/protocol/rollout';
 import { Button } from '../shared/button';
 import { Popup } from '../shared/popup';
 import { STATE_COLUMN } from './groups';
@@ -20,21 +21,21 @@ export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse
     <Popup
       id="group"
       role="group"
-      label="Group"
+      label={l10n.t({ message: 'Group', comment: ['A button that shows rooms in groups.'] })}
       icon="group"
       iconOnly="always"
       isActive={groupBy !== undefined}
     >
       <div class="field">
-        <label for="field-group-by">Group by</label>
+        <label for="field-group-by">{l10n.t('Group by')}</label>
         <select
           id="field-group-by"
           data-key="group/by"
           value={groupBy ?? NO_COLUMN}
           onChange={({ currentTarget: { value } }) => onGroupBy(value === NO_COLUMN ? undefined : value)}
         >
-          <option value={NO_COLUMN}>None</option>
-          <option value={STATE_COLUMN}>State</option>
+          <option value={NO_COLUMN}>{l10n.t({ message: 'None', comment: ['Group by: no column.'] })}</option>
+          <option value={STATE_COLUMN}>{COLUMN_LABELS.state}</option>
           {columns.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
@@ -45,7 +46,7 @@ export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse
       {groupBy !== undefined && (
         <Button
           id="group/collapse"
-          label={hasExpanded ? 'Collapse All' : 'Expand All'}
+          label={hasExpanded ? l10n.t('Collapse All') : l10n.t('Expand All')}
           onClick={() => onCollapse(hasExpanded)}
         />
       )}

@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../src/language';
 import type { RoomView } from '../../src/protocol/rollout';
-import { countOf } from '../../src/protocol/text';
 import {
   countStates,
   isRoomState,
@@ -9,7 +10,7 @@ import {
 } from '../../src/rollout/room-states';
 import { COLLATOR } from '../table/sort';
 import type { Room } from './state';
-import type { CellReader } from './text';
+import { type CellReader, ROOM_WORDS } from './text';
 
 /** The rooms that have one value in the column by which a list is grouped. */
 export interface RoomGroup {
@@ -32,28 +33,70 @@ export function grouped(rooms: readonly Room[], column: string, read: CellReader
     else known.push(room);
   }
   return [...groups]
-    .map(([key, each]) => ({ key, title: isByState ? titleOfState(key) : key || 'No value', rooms: each }))
+    .map(([key, each]) => ({
+      key,
+      title: isByState ? titleOfState(key) : key || l10n.t('No value'),
+      rooms: each,
+    }))
     .sort((a, b) => (isByState ? stateOrder(a.key) - stateOrder(b.key) : byValue(a.key, b.key)));
 }
 
 /** What a group holds, such as "12 rooms · 10 ready · 2 failed". */
 export function groupDetail(rooms: readonly RoomView[]): string {
   const counts = stateCountTexts(countStates(rooms.map(({ state }) => state)));
-  const changes = (['changed', 'new', 'lost'] as const).map((change) =>
-    counted(rooms, (room) => room.change === change, change),
-  );
-  const repeated = counted(rooms, ({ isRepeated }) => isRepeated, 'listed twice');
-  return [countOf(rooms.length, 'room'), ...counts, ...repeated, ...changes.flat()].join(' · ');
+  const others = OTHER_COUNTS.flatMap(({ holds, counted }) => {
+    const count = rooms.filter(holds).length;
+    return count === 0 ? [] : [countOf(count, ...counted)];
+  });
+  return [ROOM_WORDS.total(rooms.length), ...counts, ...others].join(' · ');
 }
 
-function counted(
-  rooms: readonly RoomView[],
-  holds: (room: RoomView) => boolean,
-  word: string,
-): readonly string[] {
-  const count = rooms.filter(holds).length;
-  return count === 0 ? [] : [`${count.toLocaleString('en')} ${word}`];
-}
+/** What is counted in a group beside the states, of one room and of any other number. */
+const OTHER_COUNTS: readonly {
+  readonly holds: (room: RoomView) => boolean;
+  readonly counted: readonly [one: string, other: string];
+}[] = [
+  {
+    holds: ({ isRepeated }) => isRepeated,
+    counted: [
+      l10n.t({ message: '{0} listed twice', comment: ['{0} is 1 room: it stands in the list before.'] }),
+      l10n.t({
+        message: '{0} listed twice',
+        comment: ['{0} is a number of rooms that stand in the list before.'],
+      }),
+    ],
+  },
+  {
+    holds: ({ change }) => change === 'changed',
+    counted: [
+      l10n.t({ message: '{0} changed', comment: ['{0} is 1 room: its code is another one than before.'] }),
+      l10n.t({
+        message: '{0} changed',
+        comment: ['{0} is a number of rooms whose code is another one than before.'],
+      }),
+    ],
+  },
+  {
+    holds: ({ change }) => change === 'new',
+    counted: [
+      l10n.t({ message: '{0} new', comment: ['{0} is 1 room: it has a code, and had none before.'] }),
+      l10n.t({
+        message: '{0} new',
+        comment: ['{0} is a number of rooms that have a code and had none before.'],
+      }),
+    ],
+  },
+  {
+    holds: ({ change }) => change === 'lost',
+    counted: [
+      l10n.t({ message: '{0} lost', comment: ['{0} is 1 room: it has no code, and had one before.'] }),
+      l10n.t({
+        message: '{0} lost',
+        comment: ['{0} is a number of rooms that have no code and had one before.'],
+      }),
+    ],
+  },
+];
 
 function titleOfState(key: string): string {
   return isRoomState(key) ? ROOM_STATES[key].label : key;

@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject } from 'preact';
+import { countOf } from '../../src/language';
 import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { countOf } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
@@ -27,7 +28,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
         {heading}
       </h1>
       {choicesOf(head, post).map((choice) => (
-        <Choice key={choice.label} {...choice} />
+        <Choice key={choice.id} {...choice} />
       ))}
       {children}
     </header>
@@ -44,7 +45,7 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
       {canChoose && (
         <Button
           id="encoding/choose"
-          label="Choose Encoding…"
+          label={l10n.t('Choose Encoding…')}
           onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
         />
       )}
@@ -57,15 +58,15 @@ interface RunHeadProps {
   readonly head: HeadView;
   /** False as long as there is nothing to export. */
   readonly hasCodes: boolean;
-  /** What an export takes. */
-  readonly exported: string;
+  /** Says what an export takes. */
+  readonly exportHeading: string;
   readonly isGrouped: boolean;
   readonly onExport: (format: ExportFormat) => void;
   readonly post: (message: FromRollout) => void;
 }
 
 /** How far the run is, and what can be done with the list: each thing in its place, whatever the run does. */
-export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, post }: RunHeadProps) {
+export function RunHead({ run, head, hasCodes, exportHeading, isGrouped, onExport, post }: RunHeadProps) {
   const act = (action: RolloutAction) => post({ type: 'action', action });
   const main = mainAction(run, head.canEdit);
   const isExportPrimary = hasCodes && isExportNext(run);
@@ -82,7 +83,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
         {run.pacing?.isWaiting === true && (
           <Button
             id="run/tryNow"
-            label="Try Now"
+            label={l10n.t('Try Now')}
             icon="refresh"
             iconOnly="narrow"
             onClick={() => act('tryNow')}
@@ -90,7 +91,7 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
         )}
         {hasCodes && (
           <ExportMenu
-            exported={exported}
+            heading={exportHeading}
             formats={exportFormats(isGrouped, onExport)}
             isPrimary={isExportPrimary}
           />
@@ -108,8 +109,10 @@ export function RunHead({ run, head, hasCodes, exported, isGrouped, onExport, po
             { items: otherActions(run).map(({ action, label }) => item(action, label)) },
             {
               items: [
-                ...(head.canEdit && main?.action !== 'addRooms' ? [item('addRooms', 'Add Rooms…')] : []),
-                item('editColumns', 'Change Columns…'),
+                ...(head.canEdit && main?.action !== 'addRooms'
+                  ? [item('addRooms', l10n.t('Add Rooms…'))]
+                  : []),
+                item('editColumns', l10n.t('Change Columns…')),
               ],
             },
             ...choicesOf(head, post).map(narrowSection),
@@ -138,7 +141,7 @@ function Progress({ run }: { readonly run: RunView }) {
         <div
           role="progressbar"
           class="progress-line"
-          aria-label="Rooms fetched"
+          aria-label={l10n.t('Rooms fetched')}
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done + incomplete + failed}
@@ -163,24 +166,27 @@ function exportFormats(
     run: () => onExport(format),
   });
   return [
-    [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', 'Printable Sheet…')],
+    [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', l10n.t('Printable Sheet…'))],
     [
       item('json', 'JSON…'),
-      item('markdown', 'Copy as Markdown'),
-      ...(isGrouped ? [item('perGroup', 'One File per Group…')] : []),
+      item('markdown', l10n.t('Copy as Markdown')),
+      ...(isGrouped ? [item('perGroup', l10n.t('One File per Group…'))] : []),
     ],
   ];
 }
 
-/** What an export takes, in words. */
-export function exportedText(shown: number, total: number, selected: number): string {
-  if (selected > 0) return `${countOf(selected, 'selected room')}`;
-  return shown === total ? `all ${countOf(total, 'room')}` : `the ${countOf(shown, 'room')} shown`;
+/** Says what an export takes. */
+export function exportHeading(shown: number, total: number, selected: number): string {
+  if (selected > 0)
+    return countOf(selected, l10n.t('Export {0} selected room'), l10n.t('Export {0} selected rooms'));
+  return shown === total
+    ? countOf(total, l10n.t('Export {0} room'), l10n.t('Export all {0} rooms'))
+    : countOf(shown, l10n.t('Export the {0} room shown'), l10n.t('Export the {0} rooms shown'));
 }
 
 /** Shows the connections that can be chosen, wherever the page has them. */
 export function showConnections(): void {
-  const select = document.querySelector<HTMLSelectElement>('select[data-key="Connection"]');
+  const select = document.querySelector<HTMLSelectElement>('select[data-key="connection"]');
   if (select?.checkVisibility() === true) {
     select.focus();
     select.showPicker();
@@ -189,6 +195,7 @@ export function showConnections(): void {
 
 /** A choice among names, of which one may be chosen already. */
 interface ChoiceOf {
+  readonly id: 'connection' | 'sheet';
   readonly label: string;
   readonly names: readonly string[];
   /** The index of the chosen one. */
@@ -202,29 +209,31 @@ interface ChoiceOf {
 function choicesOf(head: HeadView, post: (message: FromRollout) => void): readonly ChoiceOf[] {
   const { connections, connection, sheets, sheet } = head;
   const ofConnection: ChoiceOf = {
-    label: 'Connection',
+    id: 'connection',
+    label: l10n.t('Connection'),
     names: connections,
     chosen: connection,
-    placeholder: connections.length === 0 ? 'No connections' : 'Select a connection',
+    placeholder: connections.length === 0 ? l10n.t('No connections') : l10n.t('Select a connection'),
     choose: (index, name) => post({ type: 'connection', index, name }),
   };
   const ofSheet: ChoiceOf = {
-    label: 'Sheet',
+    id: 'sheet',
+    label: l10n.t({ message: 'Sheet', comment: ['A sheet of an Excel workbook.'] }),
     names: sheets,
     chosen: sheet,
-    placeholder: 'Select a sheet',
+    placeholder: l10n.t('Select a sheet'),
     choose: (index, name) => post({ type: 'sheet', index, name }),
   };
   return sheets.length > 1 ? [ofConnection, ofSheet] : [ofConnection];
 }
 
 /** A field, which a narrow page has in a menu once it is filled in. */
-function Choice({ label, names, chosen, placeholder, choose }: ChoiceOf) {
+function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
   return (
     <select
       aria-label={label}
       title={label}
-      data-key={label}
+      data-key={id}
       class={chosen === undefined ? 'choice' : 'choice wide-only'}
       disabled={names.length === 0}
       aria-invalid={names.length > 0 && chosen === undefined}

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ReviewPurpose, RolloutColumn, RolloutEvent, RolloutKey } from '../../src/protocol/rollout';
@@ -12,11 +13,11 @@ import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
-import { EncodingNotice, exportedText, PageHead, RunHead, showConnections } from './head';
+import { EncodingNotice, exportHeading, PageHead, RunHead, showConnections } from './head';
 import { cellKeys, roomCommands, roomKeys, roomMenu, seenRows, selectionActions } from './room-actions';
 import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
 import { type RolloutState, type Room, roomAt } from './state';
-import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT } from './text';
+import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS } from './text';
 import { type ListView, readViewState, useShownRooms, type ViewState } from './view';
 
 const NO_ROOMS: readonly Room[] = [];
@@ -30,9 +31,9 @@ const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
 
 /** Said of a key of VS Code while the list is not shown. */
 const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
-  fill: 'The list has no rooms yet. Add some first.',
-  add: 'Add the rooms, or cancel, to go back to the list first.',
-  columns: 'Check the columns, and show the rooms first.',
+  fill: l10n.t('The list has no rooms yet. Add some first.'),
+  add: l10n.t('Add the rooms, or cancel, to go back to the list first.'),
+  columns: l10n.t('Check the columns, and show the rooms first.'),
 };
 
 export type RolloutHost = PageHost<FromRollout, RolloutEvent>;
@@ -78,7 +79,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const read = useMemo(() => cellReader(source), [source]);
   const shown = useShownRooms({ rooms, read, view, collapsed });
   const columns = useRoomColumns(rooms, source, head);
-  const selection = useListSelection(shown.rooms, 'room', speak);
+  const selection = useListSelection(shown.rooms, ROOM_WORDS, speak);
   const states = useMemo(
     () => stateChoices(rooms, filter.state, hasBaseline),
     [rooms, filter.state, hasBaseline],
@@ -107,14 +108,14 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     switch (key) {
       case 'fetchCodes':
         if (main?.action === 'continue') post({ type: 'action', action: 'continue' });
-        else host.show(run?.progress ?? 'The list is loading.');
+        else host.show(run?.progress ?? l10n.t('The list is loading.'));
         return;
       case 'export':
         if (hasCodes) document.querySelector<HTMLElement>('[data-key="export"]')?.click();
-        else host.show('There is no code to export yet. Fetch the codes first.');
+        else host.show(l10n.t('There is no code to export yet. Fetch the codes first.'));
         return;
       case 'pair':
-        if (ids.length === 0) host.show('Select rooms, or click one, to mark them as paired.');
+        if (ids.length === 0) host.show(l10n.t('Select rooms, or click one, to mark them as paired.'));
         else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(state.list, ids) });
     }
   };
@@ -123,8 +124,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     <ListPage
       list={{
         isHidden,
-        noun: 'room',
-        label: 'Rooms',
+        words: ROOM_WORDS,
         isComplete,
         total: rooms.length,
         shown: shown.rooms,
@@ -185,7 +185,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
               run={run}
               head={head}
               hasCodes={hasCodes}
-              exported={exportedText(shown.rooms.length, rooms.length, selected)}
+              exportHeading={exportHeading(shown.rooms.length, rooms.length, selected)}
               isGrouped={groupBy !== undefined}
               onExport={(format) =>
                 post({
@@ -228,9 +228,13 @@ function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boole
 function emptyText({ filter }: ListView, total: number, canEdit: boolean): string {
   const text = filter.text.trim();
   if (total === 0)
-    return canEdit ? 'The list has no rooms. Add some to fetch their codes.' : 'The list has no rooms.';
-  if (text !== '') return `No room matches “${text}”.`;
-  return filter.state === 'unusual' ? 'No room differs from most rooms.' : 'No room is in this state.';
+    return canEdit
+      ? l10n.t('The list has no rooms. Add some to fetch their codes.')
+      : l10n.t('The list has no rooms.');
+  if (text !== '') return l10n.t('No room matches “{0}”.', text);
+  return filter.state === 'unusual'
+    ? l10n.t('No room differs from most rooms.')
+    : l10n.t('No room is in this state.');
 }
 
 /** The view without a grouping and a sort by columns that this list does not have. */

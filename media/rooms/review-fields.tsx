@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
+import { countOf, numberText } from '../../src/language';
 import type { LeftOut, RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
@@ -22,27 +24,33 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
   ));
   return (
     <fieldset class="choices">
-      <legend>Columns</legend>
+      <legend>{l10n.t('Columns')}</legend>
       <div class="field">
-        <label for="id-column">Endpoint ID column</label>
+        <label for="id-column">{l10n.t('Endpoint ID column')}</label>
         <select
           id="id-column"
           aria-invalid={idColumn === undefined}
           value={String(idColumn ?? ASK)}
           onChange={({ currentTarget: { value } }) => change({ idColumn: indexOf(value) })}
         >
-          {idColumn === undefined && <option value={ASK}>Choose…</option>}
+          {idColumn === undefined && (
+            <option value={ASK}>
+              {l10n.t({ message: 'Choose…', comment: ['Choose a column of the list.'] })}
+            </option>
+          )}
           {options}
         </select>
       </div>
       <div class="field">
-        <label for="label-column">Room label column</label>
+        <label for="label-column">{l10n.t('Room label column')}</label>
         <select
           id="label-column"
           value={String(labelColumn ?? NO_LABEL)}
           onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
         >
-          <option value={NO_LABEL}>None</option>
+          <option value={NO_LABEL}>
+            {l10n.t({ message: 'None', comment: ['Room label column: no column.'] })}
+          </option>
           {options}
         </select>
       </div>
@@ -54,7 +62,7 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
             checked={hasHeader}
             onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
           />
-          First row names the columns
+          {l10n.t('First row names the columns')}
         </label>
       )}
     </fieldset>
@@ -95,18 +103,16 @@ function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) 
   const more = total - lines.length;
   return (
     <details class="left-out" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>
-        {heading} ({total.toLocaleString('en')})
-      </summary>
+      <summary>{`${heading} (${numberText(total)})`}</summary>
       <p class="caption">{explanation}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section class="scroller" tabIndex={0} aria-label={heading}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Text</th>
-              <th scope="col">Why</th>
+              <th scope="col">{l10n.t({ message: 'Line', comment: ['The number of a line of a text.'] })}</th>
+              <th scope="col">{l10n.t({ message: 'Text', comment: ['The text of a line.'] })}</th>
+              <th scope="col">{l10n.t({ message: 'Why', comment: ['Why a line is not used.'] })}</th>
             </tr>
           </thead>
           <tbody>
@@ -120,7 +126,9 @@ function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) 
           </tbody>
         </table>
       </section>
-      {more > 0 && <p class="caption">And {more.toLocaleString('en')} more.</p>}
+      {more > 0 && (
+        <p class="caption">{countOf(more, l10n.t('And {0} more line.'), l10n.t('And {0} more lines.'))}</p>
+      )}
     </details>
   );
 }

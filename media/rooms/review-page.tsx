@@ -1,11 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
-import type { RolloutReview } from '../../src/protocol/rollout';
+import { countOf, numberText } from '../../src/language';
+import { COLUMN_LABELS, type RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { countOf } from '../../src/protocol/text';
 import { Button } from '../shared/button';
 import { Notice } from '../shared/notice';
 import { blockedText, type Draft, reviewButtons, useDraft } from './review';
 import { ColumnChoices, LeftOutList } from './review-fields';
+import { ROOM_WORDS } from './text';
 
 interface ReviewPageProps {
   readonly isHidden: boolean;
@@ -30,7 +32,9 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
     <div class="page review-page" hidden={isHidden}>
       {hasTextField && (
         <div class="input">
-          <label for="draft">Paste endpoint IDs or a table: one ID a line, or CSV with a header</label>
+          <label for="draft">
+            {l10n.t('Paste endpoint IDs or a table: one ID a line, or CSV with a header')}
+          </label>
           <textarea
             ref={textField}
             id="draft"
@@ -47,12 +51,12 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
           <div class="buttons">
             <Button
               id="source/file"
-              label="Choose a File…"
+              label={l10n.t('Choose a File…')}
               onClick={() => send({ type: 'source', source: 'file' })}
             />
             <Button
               id="source/endpoints"
-              label="Use Looked-Up Endpoints…"
+              label={l10n.t('Use Looked-Up Endpoints…')}
               onClick={() => send({ type: 'source', source: 'endpoints' })}
             />
           </div>
@@ -60,7 +64,7 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
       )}
       {problem !== undefined && (
         <Notice
-          notice={{ tone: 'error', headline: 'Check the list', text: problem, buttons: [] }}
+          notice={{ tone: 'error', headline: l10n.t('Check the list'), text: problem, buttons: [] }}
           onAction={() => {}}
         />
       )}
@@ -68,7 +72,9 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
       {!isEmpty && (
         <section class="result">
           {hasResult && (
-            <h2 class="rooms">{isAsking ? 'Which column holds the endpoint IDs?' : foundText(review)}</h2>
+            <h2 class="rooms">
+              {isAsking ? l10n.t('Which column holds the endpoint IDs?') : foundText(review)}
+            </h2>
           )}
           {review.notes.map((note) => (
             <p key={note} class="caption">
@@ -76,15 +82,17 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
             </p>
           ))}
           <LeftOutList
-            heading="Duplicates"
-            explanation="Each room is looked up once."
+            heading={l10n.t('Duplicates')}
+            explanation={l10n.t('Each room is looked up once.')}
             lines={review.duplicates}
             total={review.duplicatesTotal}
           />
           <LeftOutList
-            heading="Unusable lines"
+            heading={l10n.t('Unusable lines')}
             explanation={
-              hasTextField ? 'These are left out.' : 'These stay in the list and are not looked up.'
+              hasTextField
+                ? l10n.t('These lines are left out.')
+                : l10n.t('These lines stay in the list and are not looked up.')
             }
             lines={review.unusable}
             total={review.unusableTotal}
@@ -114,8 +122,13 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
 }
 
 function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
-  if (purpose !== 'add' || newRooms === rooms) return countOf(rooms, 'room');
-  return `${countOf(rooms, 'room')}, ${newRooms.toLocaleString('en')} not in the list yet`;
+  if (purpose !== 'add' || newRooms === rooms) return ROOM_WORDS.total(rooms);
+  return countOf(
+    rooms,
+    l10n.t('{0} room, {1} not in the list yet'),
+    l10n.t('{0} rooms, {1} not in the list yet'),
+    numberText(newRooms),
+  );
 }
 
 /** The first rooms of a list, as they were read. */
@@ -127,8 +140,8 @@ function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly revi
     <table class="sample">
       <thead>
         <tr>
-          <th scope="col">Endpoint ID</th>
-          {hasLabels && <th scope="col">Room label</th>}
+          <th scope="col">{COLUMN_LABELS.endpointId}</th>
+          {hasLabels && <th scope="col">{l10n.t('Room label')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -141,7 +154,7 @@ function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly revi
         {more > 0 && (
           <tr key="rest">
             <td class="rest" colSpan={hasLabels ? 2 : 1}>
-              and {more.toLocaleString('en')} more
+              {countOf(more, l10n.t('and {0} more room'), l10n.t('and {0} more rooms'))}
             </td>
           </tr>
         )}

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { countOf, numberText } from '../../src/language';
 import type { RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
@@ -14,7 +16,7 @@ const MAX_LIST_ROOMS = 10_000;
 
 const BACK: ReviewButton = {
   key: 'back',
-  label: 'Cancel',
+  label: l10n.t('Cancel'),
   message: { type: 'action', action: 'showList' },
   isPossible: true,
 };
@@ -27,12 +29,10 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
   switch (purpose) {
     case 'fill':
       return [{ key: 'start', label: fetchLabel(rooms), message, isPossible: hasRooms }];
-    case 'add': {
-      const label = `Add ${titleText(newRooms)}`;
-      return [{ key: 'start', label, message, isPossible: hasRooms && canAdd }, BACK];
-    }
+    case 'add':
+      return [{ key: 'start', label: addLabel(newRooms), message, isPossible: hasRooms && canAdd }, BACK];
     case 'columns':
-      return [{ ...BACK, label: 'Show Rooms', isPossible: idColumn !== undefined }];
+      return [{ ...BACK, label: l10n.t('Show Rooms'), isPossible: idColumn !== undefined }];
   }
 }
 
@@ -41,20 +41,26 @@ export function blockedText(review: RolloutReview): string | undefined {
   const { purpose, rooms, idColumn, presentRooms, newRooms, canAdd, problem } = review;
   if (purpose !== 'add' || canAdd || rooms === 0 || idColumn === undefined) return undefined;
   if (newRooms === 0) {
-    return rooms === 1 ? 'This room is in the list already.' : 'All of these rooms are in the list already.';
+    return rooms === 1
+      ? l10n.t('This room is in the list already.')
+      : l10n.t('All of these rooms are in the list already.');
   }
   if (problem !== undefined) return undefined;
-  return `The list would have ${(presentRooms + newRooms).toLocaleString('en')} rooms, which are too many. It can have ${MAX_LIST_ROOMS.toLocaleString('en')}.`;
+  return l10n.t(
+    'The list would have {0} rooms, which are too many. It can have {1}.',
+    numberText(presentRooms + newRooms),
+    numberText(MAX_LIST_ROOMS),
+  );
 }
 
 function fetchLabel(count: number): string {
-  if (count === 0) return 'Fetch Codes';
-  return `Fetch ${count.toLocaleString('en')} ${count === 1 ? 'Code' : 'Codes'}`;
+  return count === 0
+    ? l10n.t('Fetch Codes')
+    : countOf(count, l10n.t('Fetch {0} Code'), l10n.t('Fetch {0} Codes'));
 }
 
-function titleText(count: number): string {
-  if (count === 0) return 'Rooms';
-  return `${count.toLocaleString('en')} ${count === 1 ? 'Room' : 'Rooms'}`;
+function addLabel(count: number): string {
+  return count === 0 ? l10n.t('Add Rooms') : countOf(count, l10n.t('Add {0} Room'), l10n.t('Add {0} Rooms'));
 }
 
 const DEBOUNCE_MS = 150;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { HeadView, RoomView, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import type { RoomMenuContext } from '../../src/protocol/room-menu';
@@ -38,13 +39,13 @@ export function selectionActions(
     {
       key: 'copy',
       icon: 'copy',
-      label: selected === 1 ? 'Copy Code' : 'Copy Codes',
+      label: selected === 1 ? l10n.t('Copy Code') : l10n.t('Copy Codes'),
       run: (ids) => post({ type: 'copy', what: 'code', ids }),
     },
     {
       key: 'message',
       icon: 'message',
-      label: selected === 1 ? 'Copy Message' : 'Copy Messages',
+      label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
       run: (ids) => post({ type: 'copy', what: 'message', ids }),
     },
     ...(run?.isOpen === true
@@ -52,7 +53,7 @@ export function selectionActions(
           {
             key: 'fetch',
             icon: 'refresh',
-            label: 'Fetch Again',
+            label: l10n.t('Fetch Again'),
             run: (ids: readonly string[]) => post({ type: 'lookUpAgain', ids }),
           } as const,
         ]
@@ -60,7 +61,7 @@ export function selectionActions(
     {
       key: 'pair',
       icon: 'check',
-      label: areAllPaired ? 'Mark as Not Paired' : 'Mark as Paired',
+      label: areAllPaired ? l10n.t('Mark as Not Paired') : l10n.t('Mark as Paired'),
       run: (ids) => post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired }),
     },
     ...(canEditLabels && selected === 1
@@ -68,7 +69,7 @@ export function selectionActions(
           {
             key: 'label',
             icon: 'edit',
-            label: 'Edit Label…',
+            label: l10n.t('Edit Label…'),
             run: ([id = '']: readonly string[]) => post({ type: 'editCell', id, column: 'label' }),
           } as const,
         ]
@@ -78,7 +79,7 @@ export function selectionActions(
           {
             key: 'remove',
             icon: 'remove',
-            label: 'Remove',
+            label: l10n.t({ message: 'Remove', comment: ['Removes the selected rooms from the list.'] }),
             run: (ids: readonly string[]) => {
               post({ type: 'remove', rows: seen(ids) });
               focusTable();
@@ -157,14 +158,14 @@ export function roomMenu(
 /** What the keys do on a room of the table. */
 export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
   return [
-    ['Enter', 'Opens the room'],
-    ['Space', 'Selects the room'],
-    [isMac ? '⌘C' : 'Ctrl+C', 'Copies the code'],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'Copies the row'],
+    ['Enter', l10n.t('Opens the room')],
+    ['Space', l10n.t('Selects the room')],
+    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the code')],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row')],
     // A Mac has no key for a menu.
-    ...(isMac ? [] : [['Shift+F10', 'Opens the menu of the room'] as const]),
-    ...(canEditLabels ? [['F2', 'Edits the label'] as const] : []),
-    ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', 'Removes the room'] as const] : []),
+    ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the room')] as const]),
+    ...(canEditLabels ? [['F2', l10n.t('Edits the label')] as const] : []),
+    ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', l10n.t('Removes the room')] as const] : []),
   ];
 }
 
@@ -172,11 +173,11 @@ export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): 
 export function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
   if (!canEdit) return [];
   return [
-    ['Enter F2', 'Edits the cell'],
-    [isMac ? '⌘V' : 'Ctrl+V', 'Pastes a column from this cell down'],
-    [isMac ? '⌘⌫' : 'Delete', 'Clears the cell'],
-    ['Enter Tab', 'While it is edited: keeps the text, and goes down or right'],
-    [isMac ? '⌥Enter' : 'Alt+Enter', 'While it is edited: adds a line break'],
-    ['Escape', 'While it is edited: cancels'],
+    ['Enter F2', l10n.t('Edits the cell')],
+    [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Pastes a column from this cell down')],
+    [isMac ? '⌘⌫' : 'Delete', l10n.t('Clears the cell')],
+    ['Enter Tab', l10n.t('While the cell is edited: keeps the text, and goes down or right')],
+    [isMac ? '⌥Enter' : 'Alt+Enter', l10n.t('While the cell is edited: adds a line break')],
+    ['Escape', l10n.t('While the cell is edited: cancels')],
   ];
 }

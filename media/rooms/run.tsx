@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
+import { numberText } from '../../src/language';
 import type { NoticeAction, RolloutAction, RunView } from '../../src/protocol/rollout';
 
 interface RunButton {
@@ -9,19 +11,29 @@ interface RunButton {
 /** The one action that is most likely in this phase. Without the connection, nothing can be sent. */
 export function mainAction(run: RunView, canEdit: boolean): RunButton | undefined {
   const { phase, total, done, incomplete, failed, states, isOpen } = run;
-  if (total === 0) return canEdit ? { action: 'addRooms', label: 'Add Rooms…' } : undefined;
+  if (total === 0) return canEdit ? { action: 'addRooms', label: l10n.t('Add Rooms…') } : undefined;
   if (!isOpen) return undefined;
   const waiting = total - done - incomplete - failed;
   switch (phase) {
     case 'running':
-      return { action: 'stop', label: 'Stop' };
+      return {
+        action: 'stop',
+        label: l10n.t({ message: 'Stop', comment: ['Stops fetching the codes of the rooms.'] }),
+      };
     case 'idle':
       return {
         action: 'continue',
-        label: waiting === total ? 'Fetch Codes' : `Continue (${number(waiting)})`,
+        label:
+          waiting === total
+            ? l10n.t('Fetch Codes')
+            : l10n.t({
+                message: 'Continue ({0})',
+                args: [numberText(waiting)],
+                comment: ['{0} is how many rooms are left to fetch.'],
+              }),
       };
     case 'finished':
-      return states.failed > 0 ? retryFailed(states.failed) : { action: 'refreshAll', label: 'Refresh All' };
+      return states.failed > 0 ? retryFailed(states.failed) : refreshAll();
   }
 }
 
@@ -29,12 +41,20 @@ export function mainAction(run: RunView, canEdit: boolean): RunButton | undefine
 export function otherActions(run: RunView): readonly RunButton[] {
   const { phase, total, incomplete, states, isOpen } = run;
   if (!isOpen || total === 0 || phase === 'running') return [];
-  if (states.failed > 0)
-    return [phase === 'idle' ? retryFailed(states.failed) : { action: 'refreshAll', label: 'Refresh All' }];
+  if (states.failed > 0) return [phase === 'idle' ? retryFailed(states.failed) : refreshAll()];
   // Their codes are ready, so nothing failed.
   return incomplete === 0
     ? []
-    : [{ action: 'retryFailed', label: `Retry Missing Details (${number(incomplete)})` }];
+    : [
+        {
+          action: 'retryFailed',
+          label: l10n.t({
+            message: 'Retry Missing Details ({0})',
+            args: [numberText(incomplete)],
+            comment: ['{0} is how many rooms have a code, and no details.'],
+          }),
+        },
+      ];
 }
 
 /** True after a run that has brought codes: to export them is then the page's primary action. */
@@ -69,7 +89,13 @@ export function stageOf(run: RunView): string {
 
 /** The progress for a screen reader. */
 export function spokenProgress({ progress, pacing }: RunView): string {
-  return pacing === undefined ? progress : `${pacing.text}. ${progress}`;
+  return pacing === undefined
+    ? progress
+    : l10n.t({
+        message: '{0}. {1}',
+        args: [pacing.text, progress],
+        comment: ['Two sentences, for a screen reader: what slows the run down, and how far it is.'],
+      });
 }
 
 /**
@@ -84,20 +110,29 @@ export function keepHint(
   if (!isOpen || !(hasCodes || phase === 'running')) return undefined;
   if (isUntitled) {
     return {
-      text: 'Codes are kept until you close this tab.',
-      more: 'Save the list to keep them until you close the window.',
+      text: l10n.t('Codes are kept until you close this tab.'),
+      more: l10n.t('Save the list to keep them until you close the window.'),
     };
   }
-  const text = 'Codes are kept until you close this window.';
-  return phase === 'running' ? { text, more: 'The run continues when you close this tab.' } : { text };
+  const text = l10n.t('Codes are kept until you close this window.');
+  return phase === 'running'
+    ? { text, more: l10n.t('The run continues when you close this tab.') }
+    : { text };
 }
 
 function retryFailed(failed: number): RunButton {
-  return { action: 'retryFailed', label: `Retry Failed (${number(failed)})` };
+  return {
+    action: 'retryFailed',
+    label: l10n.t({
+      message: 'Retry Failed ({0})',
+      args: [numberText(failed)],
+      comment: ['{0} is how many rooms failed.'],
+    }),
+  };
 }
 
-function number(count: number): string {
-  return count.toLocaleString('en');
+function refreshAll(): RunButton {
+  return { action: 'refreshAll', label: l10n.t('Refresh All') };
 }
 
 /** Has a screen reader say each stage of a run. */

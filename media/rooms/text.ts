@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../src/language';
 import {
   ROLLOUT_COLUMNS,
   type RolloutColumn,
@@ -5,9 +7,38 @@ import {
   type SourceColumn,
 } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
+import type { ListWords } from '../list/words';
+import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 import type { Room } from './state';
+
+/** What the page of a list of rooms says of them. */
+export const ROOM_WORDS: ListWords = {
+  table: l10n.t('Rooms'),
+  filter: l10n.t('Filter rooms'),
+  states: l10n.t('State of the rooms shown'),
+  selectAll: l10n.t('Select all rooms shown'),
+  selection: l10n.t('Selected rooms'),
+  noneSelected: l10n.t('No room selected'),
+  selected: (count) => countOf(count, l10n.t('{0} room selected'), l10n.t('{0} rooms selected')),
+  total: (count) => countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms')),
+  shown: (shown, total) =>
+    countOf(total, l10n.t('{1} of {0} room shown'), l10n.t('{1} of {0} rooms shown'), numberText(shown)),
+};
+
+/** How a room compares, after its code. */
+export const CHANGE_WORDS: Readonly<Record<RoomDifference, string>> = {
+  changed: l10n.t({
+    message: 'changed',
+    comment: ['Of a room: its pairing code is not the one of the list.'],
+  }),
+  new: l10n.t({ message: 'new', comment: ['Of a room: it has a pairing code, and none in the list.'] }),
+  lost: l10n.t({ message: 'lost', comment: ['Of a room: it has a pairing code in the list, and none now.'] }),
+};
+
+/** A change that needs a look. */
+type RoomDifference = Exclude<NonNullable<RoomView['change']>, 'same'>;
 
 /** What a table has to know of a room. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
@@ -16,7 +47,13 @@ export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTit
 export function cellText(room: Room, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
-      return room.lacks === '' ? room.capabilityNames.join(', ') : `Missing: ${room.lacks}`;
+      return room.lacks === ''
+        ? room.capabilityNames.join(', ')
+        : l10n.t({
+            message: 'Missing: {0}',
+            args: [room.lacks],
+            comment: ['Of a room: {0} lists capabilities that most rooms have and this one lacks.'],
+          });
     case 'state':
       return stateWithNote(room);
     default:
@@ -35,12 +72,14 @@ export function ownSortValue(room: Room, column: RolloutColumn): SortValue {
 
 /** The state in words, with its note, such as "Missing ID: It has no endpoint ID." */
 export function stateWithNote({ stateText, note }: RoomView): string {
-  return note === '' ? stateText : `${stateText}: ${note}`;
+  return note === ''
+    ? stateText
+    : l10n.t({ message: '{0}: {1}', args: [stateText, note], comment: ['A state, and why it is so.'] });
 }
 
 /** The name of a room, as far as one is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
-  return label || name || endpointId || 'Room without an ID';
+  return label || name || endpointId || l10n.t('Room without an ID');
 }
 
 /** The code as it is shown and read aloud, with a space between its groups. */
@@ -51,13 +90,21 @@ export function shownCode({ codeGroups }: RoomView): string {
 /** A row in one sentence for a screen reader. The code is spelled, or it would be read as a number. */
 function spokenRow(room: RoomView): string {
   const { code } = room;
-  const spelled = code === '' ? [] : [`code ${[...code].join(' ')}`];
-  return [roomTitle(room), stateWithNote(room), ...spelled, ...changeWords(room)].join(', ');
+  const spelled = code === '' ? [] : [spelledCode(code)];
+  return factsText([roomTitle(room), stateWithNote(room), ...spelled, ...changeWords(room)]);
+}
+
+function spelledCode(code: string): string {
+  return l10n.t({
+    message: 'code {0}',
+    args: [[...code].join(' ')],
+    comment: ['For a screen reader: {0} has each character of a pairing code.'],
+  });
 }
 
 /** How a room compares, in a word, where that needs a look. */
 export function changeWords({ change }: RoomView): readonly string[] {
-  return change === undefined || change === 'same' ? [] : [change];
+  return change === undefined || change === 'same' ? [] : [CHANGE_WORDS[change]];
 }
 
 /** Reads what a column of the list or of the rollout shows, as text. */

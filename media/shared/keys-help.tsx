@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 
 /** A key by its name, and what it does, such as "Copies the row". */
@@ -45,10 +46,10 @@ export function KeysHelp({ groups }: KeysHelpProps) {
   return (
     <>
       <p id={KEYS_ID} class="visually-hidden">
-        Press the question mark for the keyboard shortcuts.
+        {l10n.t('Press the question mark for the keyboard shortcuts.')}
       </p>
       <dialog ref={dialog} class="keys-help" aria-labelledby={TITLE_ID} closedby="any">
-        <h2 id={TITLE_ID}>Keyboard Shortcuts</h2>
+        <h2 id={TITLE_ID}>{l10n.t('Keyboard Shortcuts')}</h2>
         {groups(navigator.userAgent.includes('Mac')).map(({ heading, keys }) => (
           <section key={heading}>
             <h3>{heading}</h3>
@@ -65,7 +66,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
           </section>
         ))}
         <button type="button" class="secondary" onClick={() => dialog.current?.close()}>
-          Close
+          {l10n.t({ message: 'Close', comment: ['Closes a dialog.'] })}
         </button>
       </dialog>
     </>

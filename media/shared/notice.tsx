@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { PanelAction, PanelNotice } from '../../src/protocol/panel';
 import { Button } from './button';
 
@@ -17,7 +18,7 @@ export function Notice<Action extends string>({ notice, main, onAction }: Notice
     <section class={`notice ${tone}`} role={tone === 'error' ? 'alert' : 'note'}>
       <h2>{headline}</h2>
       <p>{text}</p>
-      {quote !== undefined && <p class="quote">The server says: {quote}</p>}
+      {quote !== undefined && <p class="quote">{l10n.t('The server says: {0}', quote)}</p>}
       {buttons.length > 0 && (
         <div class="buttons">
           {buttons.map(({ action, label }) => (

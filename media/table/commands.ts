@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { type Column, type RowCommand, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
@@ -215,31 +216,31 @@ export function listKeys(
   const control = isMac ? '⌘' : 'Ctrl+';
   const alt = isMac ? '⌥' : 'Alt+';
   const inGroups: readonly KeyHint[] = [
-    ['← →', 'Collapses or expands the group'],
-    ['Space', 'Selects its rows'],
+    ['← →', l10n.t('Collapses or expands the group')],
+    ['Space', l10n.t('Selects the rows of the group')],
   ];
   return [
-    { heading: 'On a row', keys: rows },
-    ...(cells.length > 0 ? [{ heading: 'In a cell of the list', keys: cells }] : []),
+    { heading: l10n.t('On a row'), keys: rows },
+    ...(cells.length > 0 ? [{ heading: l10n.t('In a cell of the list'), keys: cells }] : []),
     {
-      heading: 'In the table',
+      heading: l10n.t('In the table'),
       keys: [
-        ['↑ ↓ PageUp PageDown', 'Moves from row to row, and up to the header'],
-        ['→ ←', 'Moves into the cells of a row, and out again'],
-        ['Home End', 'Moves to the first or last row, or to the first or last cell'],
-        ['Shift+↑ ↓', 'Extends the selection'],
-        [`${control}A`, 'Selects all rows that are shown'],
-        [`${control}F`, 'Goes to the filter, from anywhere on the page'],
-        ['Escape', 'Selects no row'],
+        ['↑ ↓ PageUp PageDown', l10n.t('Moves from row to row, and up to the header')],
+        ['→ ←', l10n.t('Moves into the cells of a row, and out again')],
+        ['Home End', l10n.t('Moves to the first or last row, or to the first or last cell')],
+        ['Shift+↑ ↓', l10n.t('Extends the selection')],
+        [`${control}A`, l10n.t('Selects all rows that are shown')],
+        [`${control}F`, l10n.t('Goes to the filter, from anywhere on the page')],
+        ['Escape', l10n.t('Selects no row')],
       ],
     },
-    ...(hasGroups ? [{ heading: 'On the heading of a group', keys: inGroups }] : []),
+    ...(hasGroups ? [{ heading: l10n.t('On the heading of a group'), keys: inGroups }] : []),
     {
-      heading: 'On the header of a column',
+      heading: l10n.t('On the header of a column'),
       keys: [
-        ['Enter', 'Sorts by the column'],
-        [`${control}C`, 'Copies the column'],
-        [`${alt}← →`, 'Resizes the column'],
+        ['Enter', l10n.t('Sorts by the column')],
+        [`${control}C`, l10n.t('Copies the column')],
+        [`${alt}← →`, l10n.t('Resizes the column')],
       ],
     },
   ];

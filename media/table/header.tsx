@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Fragment } from 'preact';
 import type { Column, SelectionState } from './column';
 import { SelectBox } from './rows';
@@ -7,8 +8,8 @@ const ARROWS = { ascending: '↑', descending: '↓' };
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** What the rows are, such as "rooms". */
-  readonly rowNoun: string;
+  /** Names the box that selects all rows. */
+  readonly selectAll: string;
   readonly sort: Sort | undefined;
   /** Undefined where there are no rows to select. */
   readonly selection: SelectionState | undefined;
@@ -18,12 +19,12 @@ interface TableHeaderProps<Row> {
 
 /** The header: a box to select all rows, then the columns, each to sort by and to copy. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, rowNoun, sort, selection, tabStop } = props;
+  const { columns, selectAll, sort, selection, tabStop } = props;
   const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
   return (
     <div role="row" class="row head" aria-rowindex={1}>
       <div role="columnheader" class="cell select" aria-colindex={1} data-column={0} {...tabIndexOf(0)}>
-        <SelectBox selection={selection} label={`Select all ${rowNoun} shown`} />
+        <SelectBox selection={selection} label={selectAll} />
       </div>
       {columns.map((column, index) => {
         const direction = column.key === sort?.column ? sort.direction : undefined;
@@ -35,7 +36,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             aria-colindex={index + 2}
             data-column={index + 1}
             {...(column.isSortable ? { 'aria-sort': direction ?? 'none' } : {})}
-            {...(column.isSortable ? { title: `Sort by ${column.label}` } : {})}
+            {...(column.isSortable ? { title: l10n.t('Sort by “{0}”', column.label) } : {})}
             {...tabIndexOf(index + 1)}
           >
             <HeaderContent column={column} arrow={direction === undefined ? '' : ARROWS[direction]} />
@@ -48,6 +49,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
 
 function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; readonly arrow: string }) {
   const { label, isCopyable } = column;
+  const copyText = l10n.t('Copy the Column “{0}”', label);
   return (
     <>
       <span class="title">
@@ -70,12 +72,12 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
           class="copy"
           tabIndex={-1}
           data-action="copyColumn"
-          aria-label={`Copy the column ${label}`}
-          title={`Copy the Column “${label}”`}
+          aria-label={copyText}
+          title={copyText}
         />
       )}
       {/* Alt and an arrow key does the same. */}
-      <span class="edge" data-action="resize" title="Drag to resize" />
+      <span class="edge" data-action="resize" title={l10n.t('Drag to resize')} />
     </>
   );
 }

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { Component } from 'preact';
+import { factsText } from '../shared/words';
 import { type CellEdit, CellEditor } from './cell-editor';
 import type { Column, RowText, SelectionState, TableGroup } from './column';
 
@@ -91,7 +93,11 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             class="tick"
             tabIndex={-1}
             checked={isSelected}
-            aria-label={`Select ${rowText.title(row)}`}
+            aria-label={l10n.t({
+              message: 'Select {0}',
+              args: [rowText.title(row)],
+              comment: ['{0} is the name of a room, or of the client of an access token.'],
+            })}
           />
         </div>
         {columns.map((column, at) => (
@@ -104,7 +110,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             {...tabIndexOf(at + 1)}
           >
             {edit?.column === column.key ? (
-              <CellEditor label={`${column.label}, ${rowText.title(row)}`} edit={edit} />
+              <CellEditor label={factsText([column.label, rowText.title(row)])} edit={edit} />
             ) : (
               column.render(row)
             )}
@@ -139,12 +145,12 @@ export function TableGroupRow({ group, columns, index, top, selection, isTabStop
       aria-level={1}
       aria-expanded={isExpanded}
       aria-selected={selection === 'all'}
-      aria-label={`${title}, ${detail}`}
+      aria-label={factsText([title, detail])}
       style={{ top: `${top}px` }}
       {...(isTabStop ? { tabIndex: 0 } : {})}
     >
       <div role="gridcell" class="cell select" aria-colindex={1} data-column={0}>
-        <SelectBox selection={selection} label={`Select the group ${title}`} />
+        <SelectBox selection={selection} label={l10n.t('Select the group {0}', title)} />
       </div>
       <div role="rowheader" class="cell" aria-colindex={2} aria-colspan={columns - 1} data-column={1}>
         <span class="twistie" aria-hidden="true" />

@@ -35,8 +35,8 @@ interface TableProps<Row> extends TableEvents {
   readonly label: string;
   /** The id of the element that says which keys there are. */
   readonly describedBy: string;
-  /** What the rows are, such as "rooms". */
-  readonly rowNoun: string;
+  /** Names the box that selects all rows. */
+  readonly selectAll: string;
   readonly rowText: RowText<Row>;
   /** In the order shown, where rows are in groups with the heading of each. */
   readonly items: readonly (Row | TableGroup)[];
@@ -122,13 +122,13 @@ export function Table<Row>(props: TableProps<Row>) {
     () => (
       <TableHeader
         columns={columns}
-        rowNoun={props.rowNoun}
+        selectAll={props.selectAll}
         sort={sort}
         selection={selection}
         tabStop={headerStop}
       />
     ),
-    [columns, props.rowNoun, sort, selection, headerStop],
+    [columns, props.selectAll, sort, selection, headerStop],
   );
   return (
     <div

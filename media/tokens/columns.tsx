@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import {
   TOKEN_CHANGES,
@@ -126,7 +127,7 @@ function MaskedCell({ token }: TokenCellProps) {
   return (
     <>
       <span class="ellipsis">{token.masked}</span>
-      <CopyButton title="Copy Token" label={`Copy the token of ${tokenTitle(token)}`} />
+      <CopyButton title={l10n.t('Copy Token')} label={l10n.t('Copy the token of {0}', tokenTitle(token))} />
     </>
   );
 }

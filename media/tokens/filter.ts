@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   isTokenState,
   TOKEN_CHANGES,
@@ -28,8 +29,8 @@ export const NO_FILTER: Filter = {
 };
 
 const OTHER_LABELS = {
-  all: 'All',
-  anyChange: 'Any change',
+  all: l10n.t({ message: 'All', comment: ['A filter: access tokens in any state.'] }),
+  anyChange: l10n.t('Any change'),
   new: TOKEN_CHANGES.new.label,
   changed: TOKEN_CHANGES.changed.label,
 };

@@ -1,10 +1,12 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../src/language';
 import type { InventoryFormat, TokenAction, TokenHead } from '../../src/protocol/access-tokens';
-import { countOf, relativeTime } from '../../src/protocol/text';
+import { relativeTime } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import { localTime } from './text';
 
-const PAGE_TITLE = 'Access Tokens';
+const PAGE_TITLE = l10n.t('Access Tokens');
 
 interface PageHeadProps {
   /** Undefined until it has arrived. */
@@ -27,7 +29,10 @@ export function PageHead(props: PageHeadProps) {
     );
   }
   const { heading, address, listedAt, reviewedAt, isLoading, isWatched, isOpen } = head;
-  const exported = selected > 0 ? countOf(selected, 'selected token') : countOf(shown, 'token');
+  const exportHeading =
+    selected > 0
+      ? countOf(selected, l10n.t('Export {0} selected token'), l10n.t('Export {0} selected tokens'))
+      : countOf(shown, l10n.t('Export {0} token'), l10n.t('Export {0} tokens'));
   const format = (key: InventoryFormat, label: string) => ({ key, label, run: () => onExport(key) });
   return (
     <header class="bar page-head">
@@ -36,16 +41,38 @@ export function PageHead(props: PageHeadProps) {
         {heading} <span class="address">{address}</span>
       </p>
       <p class="progress-text">
-        {isLoading && <span class="age">Listing…</span>}
-        {!isLoading && listedAt !== undefined && <Age word="Listed" at={listedAt} now={now} />}
-        {reviewedAt !== undefined && <Age word="Reviewed" at={reviewedAt} now={now} />}
+        {isLoading && (
+          <span class="age">
+            {l10n.t({ message: 'Listing…', comment: ['The access tokens are being listed.'] })}
+          </span>
+        )}
+        {!isLoading && listedAt !== undefined && (
+          <Age
+            text={l10n.t({
+              message: 'Listed {0}',
+              args: [ago(listedAt, now)],
+              comment: ['The access tokens were listed, such as 2 minutes ago.'],
+            })}
+            at={listedAt}
+          />
+        )}
+        {reviewedAt !== undefined && (
+          <Age
+            text={l10n.t({
+              message: 'Reviewed {0}',
+              args: [ago(reviewedAt, now)],
+              comment: ['The access tokens were last reviewed, such as 2 days ago.'],
+            })}
+            at={reviewedAt}
+          />
+        )}
       </p>
       <div class="tools">
         {isOpen && (
           <>
             {shown > 0 && (
               <ExportMenu
-                exported={exported}
+                heading={exportHeading}
                 formats={[
                   [format('csv', 'CSV…'), format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
                 ]}
@@ -53,16 +80,16 @@ export function PageHead(props: PageHeadProps) {
             )}
             <Button
               id="head/markReviewed"
-              label="Mark as Reviewed"
-              unavailable={listedAt === undefined ? 'There is no list to review yet.' : undefined}
+              label={l10n.t('Mark as Reviewed')}
+              unavailable={listedAt === undefined ? l10n.t('There is no list to review yet.') : undefined}
               onClick={() => onAction('markReviewed')}
             />
             <Button
               id="head/refresh"
-              label="Refresh"
+              label={l10n.t('Refresh')}
               icon="refresh"
               iconOnly="always"
-              unavailable={isLoading ? 'The tokens are being listed.' : undefined}
+              unavailable={isLoading ? l10n.t('The tokens are being listed.') : undefined}
               onClick={() => onAction('refresh')}
             />
           </>
@@ -74,7 +101,7 @@ export function PageHead(props: PageHeadProps) {
                 ? [
                     {
                       key: 'watch',
-                      label: isWatched ? 'Stop Watching' : 'Watch Access Tokens',
+                      label: isWatched ? l10n.t('Stop Watching') : l10n.t('Watch Access Tokens'),
                       run: () => onAction(isWatched ? 'stopWatching' : 'watch'),
                     },
                   ]
@@ -87,10 +114,14 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-function Age({ word, at, now }: { readonly word: string; readonly at: number; readonly now: number }) {
+function ago(at: number, now: number): string {
+  return relativeTime(Math.min(at, now), now);
+}
+
+function Age({ text, at }: { readonly text: string; readonly at: number }) {
   return (
     <span class="age" title={localTime(at)}>
-      {word} {relativeTime(Math.min(at, now), now)}
+      {text}
     </span>
   );
 }

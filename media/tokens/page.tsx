@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
@@ -20,7 +21,7 @@ import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';
 import { PageHead } from './head';
 import { isColumnKey, readViewState, type TokenList, type TokensState, type ViewState } from './state';
-import { tokenText } from './text';
+import { TOKEN_WORDS, tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenCommands, tokenKeys, tokenMenu } from './token-actions';
 import { rolesOf, tokensAt, useNow, useSettledFilter, useShownTokens } from './use-tokens';
@@ -77,7 +78,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
   const wasReviewed = hasChanges || head?.reviewedAt !== undefined;
   const columns = useMemo(() => tokenColumns(now, wasReviewed), [now, wasReviewed]);
   const rowText = useMemo(() => tokenText(now), [now]);
-  const selection = useListSelection(shown, 'token', speak);
+  const selection = useListSelection(shown, TOKEN_WORDS, speak);
   useEvents(host, ({ filter: state }) => change({ filter: { ...NO_FILTER, state } }));
   const changeFilter = (next: Partial<Filter>) => change({ filter: { ...wanted, ...next } });
   const today = weeks[0]?.start;
@@ -92,8 +93,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
   return (
     <ListPage
       list={{
-        noun: 'token',
-        label: 'Access tokens',
+        words: TOKEN_WORDS,
         isComplete,
         total: all.length,
         shown,
@@ -114,7 +114,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
           <Popup
             id="fields"
             role="group"
-            label="More Filters"
+            label={l10n.t('More Filters')}
             icon="filter"
             iconOnly="always"
             isActive={isFiltered}
@@ -127,7 +127,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
           {
             key: 'copy',
             icon: 'copy',
-            label: selection.selectedIds.length === 1 ? 'Copy Row' : 'Copy Rows',
+            label: selection.selectedIds.length === 1 ? l10n.t('Copy Row') : l10n.t('Copy Rows'),
             run: (ids) => post({ type: 'copyRows', ids }),
           },
         ],
@@ -180,9 +180,9 @@ function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProp
       {roles.length > 0 && (
         <ChoiceField
           id="role"
-          label="Role"
-          allText="All roles"
-          noneText="No role"
+          label={l10n.t('Role')}
+          allText={l10n.t('All roles')}
+          noneText={l10n.t('No role')}
           choices={roles}
           chosen={filter.role}
           onChoose={(role) => onChange({ role })}
@@ -191,9 +191,9 @@ function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProp
       {enterprises.length > 0 && (
         <ChoiceField
           id="enterprise"
-          label="Enterprise"
-          allText="All enterprises"
-          noneText="No enterprise"
+          label={l10n.t('Enterprise')}
+          allText={l10n.t('All enterprises')}
+          noneText={l10n.t('No enterprise')}
           choices={enterprises}
           chosen={filter.enterprise}
           onChoose={(enterprise) => onChange({ enterprise })}
@@ -207,13 +207,13 @@ function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProp
 function emptyText(head: TokenHead | undefined, list: TokenList | undefined, filter: Filter): string {
   if (list === undefined) {
     return head === undefined || head.isLoading
-      ? 'The access tokens are being listed…'
-      : 'The access tokens are not listed yet.';
+      ? l10n.t('The access tokens are being listed…')
+      : l10n.t('The access tokens are not listed yet.');
   }
-  if (list.tokens.length === 0) return 'The service lists no access tokens.';
+  if (list.tokens.length === 0) return l10n.t('The service lists no access tokens.');
   const text = filter.text.trim();
-  if (text !== '') return `No token matches “${text}”.`;
+  if (text !== '') return l10n.t('No token matches “{0}”.', text);
   return filter.week === undefined
-    ? 'No token matches the filter.'
-    : `No token that matches the filter expires in the week of ${weekDate(filter.week)}.`;
+    ? l10n.t('No token matches the filter.')
+    : l10n.t('No token that matches the filter expires in the week of {0}.', weekDate(filter.week));
 }

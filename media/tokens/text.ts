@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, LOCALE, numberText } from '../../src/language';
 import {
   TOKEN_CHANGES,
   TOKEN_STATE_ORDER,
@@ -7,25 +9,47 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { relativeTime } from '../../src/protocol/text';
+import type { ListWords } from '../list/words';
+import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
 export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
-  client: 'Client',
-  expires: 'Expires',
-  state: 'State',
-  change: 'Change',
-  enterprise: 'Enterprise',
-  roles: 'Roles',
-  created: 'Created',
-  masked: 'Token',
+  client: l10n.t({ message: 'Client', comment: ['Head of the column with who uses an access token.'] }),
+  expires: l10n.t({ message: 'Expires', comment: ['Head of the column with when an access token expires.'] }),
+  state: l10n.t('State'),
+  change: l10n.t({
+    message: 'Change',
+    comment: ['Head of the column with what has changed since the last review (a noun).'],
+  }),
+  enterprise: l10n.t('Enterprise'),
+  roles: l10n.t('Roles'),
+  created: l10n.t({
+    message: 'Created',
+    comment: ['Head of the column with when an access token was created.'],
+  }),
+  masked: l10n.t('Token'),
+};
+
+/** What the page of a list of access tokens says of them. */
+export const TOKEN_WORDS: ListWords = {
+  table: l10n.t('Access tokens'),
+  filter: l10n.t('Filter tokens'),
+  states: l10n.t('State of the tokens shown'),
+  selectAll: l10n.t('Select all tokens shown'),
+  selection: l10n.t('Selected tokens'),
+  noneSelected: l10n.t('No token selected'),
+  selected: (count) => countOf(count, l10n.t('{0} token selected'), l10n.t('{0} tokens selected')),
+  total: (count) => countOf(count, l10n.t('{0} token'), l10n.t('{0} tokens')),
+  shown: (shown, total) =>
+    countOf(total, l10n.t('{1} of {0} token shown'), l10n.t('{1} of {0} tokens shown'), numberText(shown)),
 };
 
 const CHANGES = Object.keys(TOKEN_CHANGES);
 
 /** What names a token. */
 export function tokenTitle({ client }: TokenView): string {
-  return client || '(no client name)';
+  return client || l10n.t('(no client name)');
 }
 
 /** What a table has to know of a token. @param now milliseconds since the Unix epoch */
@@ -70,16 +94,34 @@ function spokenToken(token: TokenView, now: number): string {
     change === undefined ? '' : TOKEN_CHANGES[change].label,
     changeText,
   ];
-  return words.filter((word) => word !== '').join(', ');
+  return factsText(words.filter((word) => word !== ''));
 }
 
 function spokenExpiry({ expires }: TokenView, now: number): string {
-  const text = timeText(expires, now);
-  if (expires.at === undefined) return `expiry ${text}`;
-  return `${expires.at <= now ? 'expired' : 'expires'} ${text}, ${localTime(expires.at)}`;
+  const { at, raw = '' } = expires;
+  if (at === undefined)
+    return raw === '' ? l10n.t('expiry not known') : l10n.t('expiry {0} (not a valid time)', raw);
+  const [text, exact] = [relativeTime(at, now), localTime(at)];
+  return at <= now ? expiredText(text, exact) : expiresText(text, exact);
 }
 
-const LOCAL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+function expiredText(text: string, exact: string): string {
+  return l10n.t({
+    message: 'expired {0}, {1}',
+    args: [text, exact],
+    comment: ['For a screen reader: expired 2 hours ago, Nov 23, 2026, 9:00:00 AM'],
+  });
+}
+
+function expiresText(text: string, exact: string): string {
+  return l10n.t({
+    message: 'expires {0}, {1}',
+    args: [text, exact],
+    comment: ['For a screen reader: expires in 3 days, Nov 23, 2026, 9:00:00 AM'],
+  });
+}
+
+const LOCAL = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A time as the clock of this machine shows it. */
 export function localTime(at: number): string {
@@ -89,5 +131,7 @@ export function localTime(at: number): string {
 /** What a cell shows of a time. */
 export function timeText({ at, raw = '' }: TokenTime, now: number): string {
   if (at !== undefined) return relativeTime(at, now);
-  return raw === '' ? 'not known' : `${raw} (not a valid time)`;
+  return raw === ''
+    ? l10n.t({ message: 'not known', comment: ['In place of the time of an access token.'] })
+    : l10n.t('{0} (not a valid time)', raw);
 }

@@ -1,6 +1,8 @@
+import * as l10n from '@vscode/l10n';
+import { LOCALE, numberText } from '../../src/language';
 import { type CountedWeek, type Week, weekDate, weeksText, weekText } from './weeks';
 
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
 
 interface TimelineProps {
   readonly weeks: readonly CountedWeek[];
@@ -14,10 +16,10 @@ interface TimelineProps {
 /** How many tokens expire in each of the next weeks, as bars that show the tokens of a week. */
 export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
-  const text = isComplete ? weeksText(weeks) : 'listing the tokens';
+  const text = isComplete ? weeksText(weeks) : l10n.t('Listing the tokens.');
   return (
     <figure class="timeline">
-      <figcaption class="visually-hidden">{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</figcaption>
+      <figcaption class="visually-hidden">{text}</figcaption>
       <div class="weeks">
         {weeks.map((week, index) => {
           const { start, end, count } = week;
@@ -34,7 +36,7 @@ export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps)
             >
               <span class="visually-hidden">{weekText(week)}</span>
               <span class="week-count" aria-hidden="true">
-                <span class="exact">{count.toLocaleString('en')}</span>
+                <span class="exact">{numberText(count)}</span>
                 <span class="compact">{COMPACT.format(count)}</span>
               </span>
               <span class="week-bar" style={{ '--share': String(count / most) }} />

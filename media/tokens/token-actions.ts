@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { TokenView } from '../../src/protocol/access-tokens';
 import type { TokenMenuContext } from '../../src/protocol/token-menu';
@@ -14,7 +15,7 @@ export function tokenCommands(
 ): (command: RowCommand, target: CommandTarget) => void {
   const onListed = (id: string, message: FromTokens) =>
     shown.find((token) => token.id === id)?.state === 'gone'
-      ? show('This token is not listed any more')
+      ? show(l10n.t('This token is not listed any more'))
       : post(message);
   return (command, { id }) => {
     switch (command) {
@@ -49,11 +50,11 @@ export function tokenMenu(
 /** What the keys do on a token of the table. */
 export function tokenKeys(isMac: boolean): readonly KeyHint[] {
   return [
-    ['Enter', 'Inspects the token'],
-    ['Space', 'Selects the token'],
-    [isMac ? '⌘C' : 'Ctrl+C', 'Copies the token'],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', 'Copies the row, without the token'],
+    ['Enter', l10n.t('Inspects the token')],
+    ['Space', l10n.t('Selects the token')],
+    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the token')],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row, without the token')],
     // A Mac has no key for a menu.
-    ...(isMac ? [] : [['Shift+F10', 'Opens the menu of the token'] as const]),
+    ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the token')] as const]),
   ];
 }

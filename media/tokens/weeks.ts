@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, LOCALE } from '../../src/language';
 import type { TokenView } from '../../src/protocol/access-tokens';
-import { countOf } from '../../src/protocol/text';
 
 /** Seven days of the local calendar, in milliseconds since the Unix epoch. */
 export interface Week {
@@ -14,7 +15,7 @@ export interface CountedWeek extends Week {
 }
 
 const WEEKS = 12;
-const DATE = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 
 /** The next twelve weeks, the first of which begins today. Where the clocks change, a week has not 168 hours. */
 export function weeksFrom(now: number): readonly Week[] {
@@ -47,7 +48,14 @@ export function weekDate({ start }: Week): string {
 
 /** A week in one sentence. */
 export function weekText(week: CountedWeek): string {
-  return `Week of ${weekDate(week)}: ${expireText(week.count)}`;
+  const date = weekDate(week);
+  if (week.count === 0) return l10n.t('Week of {0}: no token expires', date);
+  return countOf(
+    week.count,
+    l10n.t('Week of {1}: {0} token expires'),
+    l10n.t('Week of {1}: {0} tokens expire'),
+    date,
+  );
 }
 
 /** All weeks in one sentence. */
@@ -57,12 +65,11 @@ export function weeksText(weeks: readonly CountedWeek[]): string {
     (best, week) => (best !== undefined && best.count >= week.count ? best : week),
     undefined,
   );
-  const text = `${expireText(total)} within twelve weeks`;
-  if (most === undefined || total === 0) return text;
-  return `${text}, ${most.count === total ? '' : 'most '}in the week of ${weekDate(most)}`;
-}
-
-function expireText(count: number): string {
-  if (count === 0) return 'no token expires';
-  return `${countOf(count, 'token')} ${count === 1 ? 'expires' : 'expire'}`;
+  if (most === undefined || total === 0) return l10n.t('No token expires within twelve weeks.');
+  const one = l10n.t('{0} token expires within twelve weeks, in the week of {1}.');
+  const other =
+    most.count === total
+      ? l10n.t('{0} tokens expire within twelve weeks, in the week of {1}.')
+      : l10n.t('{0} tokens expire within twelve weeks, most in the week of {1}.');
+  return countOf(total, one, other, weekDate(most));
 }

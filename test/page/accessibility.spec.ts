@@ -53,7 +53,7 @@ test.describe('the panel of a list’s rooms is accessible', () => {
     await panel.press('Previous');
     await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
     await expectAccessible(webview, 'the first room');
-    await panel.press('More');
+    await panel.press('More Actions');
     await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
     await panel.press('Next');
     await expectAccessible(webview, 'another room in large');

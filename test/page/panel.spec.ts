@@ -69,7 +69,7 @@ test.describe('the panel of a pairing code', () => {
     expect(extension.dialogs.copied).toEqual(['QB0-7x']);
     await panel.press('Copy Message');
     await webview.expectPosted({ type: 'action', action: 'copyMessage' });
-    await panel.press('Copy IP address');
+    await panel.press('Copy “IP address”');
     await expect(panel.announcement).toHaveText('“IP address” copied');
     expect(extension.dialogs.copied.at(-1)).toBe('192.0.2.7');
     await panel.press('Keep Open');
@@ -135,7 +135,7 @@ test.describe('the panel of a pairing code', () => {
       'Fetch Again',
       'Large View',
       'Spell Out',
-      'Copy Endpoint ID',
+      'Copy “Endpoint ID”',
     ]);
   });
 

@@ -10,7 +10,7 @@ const TEXT = `Room,Endpoint ID\n"${labelOf(1)}",EP-1\n"${LONG}",EP-2\n"${labelOf
 test.use({ service: { rooms: NUMBERS.map(room) } });
 
 async function openLarge(panel: Panel): Promise<void> {
-  await panel.press('More');
+  await panel.press('More Actions');
   await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
 }
 
@@ -94,7 +94,7 @@ test.describe('the panel of a list’s rooms', () => {
     await panel.press('✓ Paired, Next');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await page.keyboard.press('ArrowLeft');
-    await panel.press('More');
+    await panel.press('More Actions');
     await panel.content.getByRole('menuitem', { name: 'Mark as Not Paired' }).click();
     await expect(paired).toHaveCount(0);
     await panel.press('Undo');

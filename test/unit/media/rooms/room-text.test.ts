@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exportedText } from '../../../../media/rooms/head';
+import { exportHeading } from '../../../../media/rooms/head';
 import type { Room } from '../../../../media/rooms/state';
 import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rooms/text';
 import { sortedRows } from '../../../../media/table/sort';
@@ -59,10 +59,11 @@ describe('the order of rooms', () => {
   });
 });
 
-describe('exportedText', () => {
+describe('exportHeading', () => {
   it('says which rooms an export contains', () => {
-    assert.equal(exportedText(2000, 2000, 0), 'all 2,000 rooms');
-    assert.equal(exportedText(28, 30, 0), 'the 28 rooms shown');
-    assert.equal(exportedText(28, 30, 1), '1 selected room');
+    assert.equal(exportHeading(2000, 2000, 0), 'Export all 2,000 rooms');
+    assert.equal(exportHeading(1, 1, 0), 'Export 1 room');
+    assert.equal(exportHeading(28, 30, 0), 'Export the 28 rooms shown');
+    assert.equal(exportHeading(28, 30, 1), 'Export 1 selected room');
   });
 });

@@ -76,8 +76,8 @@ describe('the words of the timeline', () => {
 
   it('say how many expire in all weeks, and when most do', () => {
     const none = weeks.map((week) => ({ ...week, count: 0 }));
-    assert.equal(weeksText(weeks), '7 tokens expire within twelve weeks, most in the week of Oct 31');
-    assert.equal(weeksText(weeks.slice(0, 1)), '1 token expires within twelve weeks, in the week of Oct 24');
-    assert.equal(weeksText(none), 'no token expires within twelve weeks');
+    assert.equal(weeksText(weeks), '7 tokens expire within twelve weeks, most in the week of Oct 31.');
+    assert.equal(weeksText(weeks.slice(0, 1)), '1 token expires within twelve weeks, in the week of Oct 24.');
+    assert.equal(weeksText(none), 'No token expires within twelve weeks.');
   });
 });

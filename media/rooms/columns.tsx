@@ -8,9 +8,10 @@ import {
 } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
+import { textWidth } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
-import { cellText, changeWords, isSourceKey } from './text';
+import { CHANGE_WORDS, cellText, changeWords, isSourceKey } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<Room>['width']>> = {
   label: [18, 1.4],
@@ -63,17 +64,17 @@ function sourceColumn({ key, name }: SourceColumn, position: number, em: number)
 
 function widthOf(
   key: RolloutColumn,
-  { longestCode, hasChanges, longestState, hasNotes }: ColumnNeeds,
+  { longestCode, hasChanges, stateWidth, hasNotes }: ColumnNeeds,
 ): Column<Room>['width'] {
   switch (key) {
     case 'code': {
       // A code is never cut off, unless it is longer than any code.
       const characters = Math.min(28, Math.max(8, longestCode));
-      return [rounded(characters * 0.8 + (hasChanges ? 9.5 : 4.5)), 0];
+      return [rounded(characters * 0.8 + 4.5 + (hasChanges ? CHANGE_WIDTH : 0)), 0];
     }
     case 'state':
       // A note is read as far as there is room.
-      return [rounded(longestState * EM_PER_CHARACTER + 3.5), hasNotes ? 1.2 : 0];
+      return [rounded(stateWidth + 3.5), hasNotes ? 1.2 : 0];
     default:
       return WIDTHS[key];
   }
@@ -100,6 +101,9 @@ function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
   }
 }
 
+/** The longest word that says how a room compares, with the space around it, in em. */
+const CHANGE_WIDTH = Math.max(...Object.values(CHANGE_WORDS).map(textWidth)) + 0.5;
+
 /** The gap between two groups of a code, in characters. */
 const GROUP_GAP = 0.6;
 
@@ -110,8 +114,8 @@ interface ColumnNeeds {
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
-  /** In characters, without a note. */
-  readonly longestState: number;
+  /** Of the longest state, without a note, in em. */
+  readonly stateWidth: number;
   readonly hasNotes: boolean;
   /** The columns that come and go in which a room has something. */
   readonly filled: readonly RolloutColumn[];
@@ -121,7 +125,7 @@ const ALWAYS_SHOWN = ['code', 'state', 'endpointId'] as const;
 /** Shown once a room has something in them. */
 const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
 /** Every list begins with such states, so that a fetch does not move the columns. */
-const LEAST_STATE = ROOM_STATES.notFetched.label.length;
+const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
 /** @returns what the columns of these rooms must fit */
 export function columnNeeds(rooms: readonly Room[]): ColumnNeeds {
@@ -129,20 +133,20 @@ export function columnNeeds(rooms: readonly Room[]): ColumnNeeds {
     hasLabels: false,
     longestCode: 0,
     hasChanges: false,
-    longestState: LEAST_STATE,
     hasNotes: false,
   };
+  let longestState = LEAST_STATE;
   for (const room of rooms) {
     const { label, code, codeGroups, stateText, note } = room;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
-    needs.longestState = Math.max(needs.longestState, stateText.length);
+    if (stateText.length > longestState.length) longestState = stateText;
     if (label !== '') needs.hasLabels = true;
     if (note !== '') needs.hasNotes = true;
     if (changeWords(room).length > 0) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
-  return { ...needs, filled };
+  return { ...needs, stateWidth: textWidth(longestState), filled };
 }
 
 /** The columns of the rollout before those of the list, and after them. The first one names the room. */
@@ -159,15 +163,14 @@ export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' 
 const SAMPLES = 60;
 const LEAST_EM = 5;
 const MOST_EM = 22;
-const EM_PER_CHARACTER = 0.64;
 
 /** The width of each of the list's columns, in em, by the texts of the first rooms. */
 function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ name }, position) => {
-    const longest = samples.reduce((most, { cells }) => Math.max(most, cells[position]?.length ?? 0), 0);
+    const widest = samples.reduce((most, { cells }) => Math.max(most, textWidth(cells[position] ?? '')), 0);
     // The name has an arrow beside it while the table is sorted by it.
-    const needed = Math.max(longest * EM_PER_CHARACTER + 2, name.length * EM_PER_CHARACTER + 3);
+    const needed = Math.max(widest + 2, textWidth(name) + 3);
     return Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)));
   });
 }

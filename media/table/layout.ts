@@ -26,6 +26,16 @@ const MAX_FIRST = 0.38;
 /** What it has in any case: enough for a name. */
 const MIN_FIRST_EM = 9.5;
 
+const EM_PER_CHARACTER = 0.64;
+/** Characters as wide as the font is high: Chinese, Japanese, Korean. */
+const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
+
+/** @returns about the width of a text, in em: a little more than most texts need */
+export function textWidth(text: string): number {
+  const wide = text.match(WIDE)?.length ?? 0;
+  return (text.length - wide) * EM_PER_CHARACTER + wide;
+}
+
 const MIN_WIDTH_EM = 3;
 const MAX_WIDTH_EM = 80;
 

@@ -9,13 +9,17 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import type { Column } from '../table/column';
+import { textWidth } from '../table/layout';
 import { CopyButton } from '../table/rows';
 import { COLUMN_LABELS, localTime, rolesText, timeText, tokenTitle } from './text';
+
+/** Of the longest state with its sign, in em. */
+const STATE_WIDTH = Math.max(...Object.values(TOKEN_STATES).map(({ label }) => textWidth(label))) + 1.3;
 
 const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
   client: [16, 1.4],
   expires: [10, 0.4],
-  state: [11.5, 0],
+  state: [STATE_WIDTH, 0],
   change: [16, 1.4],
   enterprise: [11, 1],
   roles: [11, 1.2],

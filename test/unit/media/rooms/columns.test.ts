@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
 import { cellReader, sortValue } from '../../../../media/rooms/text';
+import { textWidth } from '../../../../media/table/layout';
 import { aRoom } from './rooms';
 
 const THEIR = [
@@ -64,11 +65,11 @@ describe('ownColumns', () => {
 
 describe('columnNeeds', () => {
   it('has the longest state without its note, and whether there is one', () => {
-    assert.equal(columnNeeds([]).longestState, 'Not fetched'.length);
+    assert.equal(columnNeeds([]).stateWidth, textWidth('Not fetched'));
     const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
     const paired = aRoom('2', { stateText: 'Paired Nov 23, 2029' });
-    const { longestState, hasNotes } = columnNeeds([failed, paired]);
-    assert.deepEqual([longestState, hasNotes], ['Paired Nov 23, 2029'.length, true]);
+    const { stateWidth, hasNotes } = columnNeeds([failed, paired]);
+    assert.deepEqual([stateWidth, hasNotes], [textWidth('Paired Nov 23, 2029'), true]);
     assert.equal(columnNeeds([paired]).hasNotes, false);
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { boundedWidth, layoutOf } from '../../../../media/table/layout';
+import { boundedWidth, layoutOf, textWidth } from '../../../../media/table/layout';
 
 const column = (key: string, least: number, share = 0) => ({ key, width: [least, share] as const });
 const widthsOf = (
@@ -38,6 +38,14 @@ describe('layoutOf', () => {
 
   it('leaves most of a narrow page to the columns beside the first one', () => {
     assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [106, 100]);
+  });
+});
+
+describe('textWidth', () => {
+  it('takes a Japanese character as wide as the font is high', () => {
+    assert.equal(textWidth('未取得'), 3);
+    assert.equal(textWidth('ID 未取得'), 3 + textWidth('ID '));
+    assert.ok(textWidth('ID') < 2);
   });
 });
 

@@ -4,7 +4,6 @@ import { COMMANDS, EDITORS, PANELS, VIEWS } from '../../src/ids';
 import { nodeId } from '../../src/workbench/tree/nodes';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
-import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { runAndDismiss, runCommand } from './rig/commands';
 import { connect, connectionsSetting, PATIENCE_MS } from './rig/connections';
@@ -111,7 +110,9 @@ describe('commands in VS Code', () => {
       const [first] = [connectionsSetting()].flat();
       // To watch the only connection needs no question.
       assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry, id);
-      await connect(rooms.parts, { Rooms: rooms.server });
+      const [, ...added] = rooms.parts.sessions.all;
+      if (added.length > 0 || id === COMMANDS.watchTokens)
+        await connect(rooms.parts, { Rooms: rooms.server });
       await closeTabs();
     }
     assert.deepEqual(rooms.server.violations, []);
@@ -119,7 +120,7 @@ describe('commands in VS Code', () => {
 
   it('do nothing by themselves to a row if their argument is not a node that VS Code was given', async function () {
     this.timeout(ALL_COMMANDS_MS);
-    await lookUpEndpoint(rooms.parts, 'EP-1');
+    await rooms.session.lookUps.endpoint('EP-1');
     await lookedUpList(rooms, 'EP-1');
     await closeTabs();
     rooms.server.reset();
@@ -135,7 +136,7 @@ describe('commands in VS Code', () => {
   });
 
   it('cannot be called on a row by a guessed handle @everywhere', async () => {
-    await lookUpEndpoint(rooms.parts, 'EP-1');
+    await rooms.session.lookUps.endpoint('EP-1');
     await showView();
     const row = rowOfKind(rooms.parts, 'endpoint');
     // VS Code converts a handle of this form into the node.
@@ -158,7 +159,7 @@ describe('commands in VS Code', () => {
   });
 
   it('use the first row when VS Code passes several', async () => {
-    await lookUpEndpoint(rooms.parts, 'EP-1');
+    await rooms.session.lookUps.endpoint('EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
@@ -166,7 +167,7 @@ describe('commands in VS Code', () => {
 
   it('count only the rows of a selection that VS Code was given @everywhere', async () => {
     rooms.server.service.rooms = [aRoom(1), aRoom(2)];
-    for (const id of ['EP-1', 'EP-2']) await lookUpEndpoint(rooms.parts, id);
+    for (const id of ['EP-1', 'EP-2']) await rooms.session.lookUps.endpoint(id);
     const [node] = rowsOf(rooms.parts, 'endpoint').map((row) => row.node);
     class Forged extends Array {
       override flatMap(): never {

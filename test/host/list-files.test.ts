@@ -11,7 +11,7 @@ import { present } from '../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { readText } from './rig/folders';
-import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { listFile, listInEditor, lookedUpList, type OpenList, openedList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
@@ -48,7 +48,7 @@ describe('the file of a list', () => {
     const insert = new vscode.WorkspaceEdit();
     insert.insert(uri, new vscode.Position(0, 0), LIST);
     await vscode.workspace.applyEdit(insert);
-    const list = await openedList(rooms, uri);
+    const list = await listInEditor(rooms, uri);
     list.rollout.start();
     await list.rollout.run?.ended;
     return list;
@@ -62,10 +62,10 @@ describe('the file of a list', () => {
 
   describe('that was closed and opened again', () => {
     it('gets a mark from the panel of a room into the row of that room', async () => {
-      const list = await lookedUpList(rooms, LIST);
+      const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-3');
       await close();
-      await openedList(rooms, list.uri);
+      await listInEditor(rooms, list.uri);
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'remove', rows: page.rows('EP-1') });
       assert.equal(await panel.handlers.pair?.(), '1 room marked as paired');
@@ -75,7 +75,7 @@ describe('the file of a list', () => {
 
     it('is shown beside before it is marked, and asked once about its column', async () => {
       const text = LIST.replace(',Paired', '').replaceAll(',\n', '\n');
-      const list = await lookedUpList(rooms, text);
+      const list = await lookedUpList(rooms, text, listInEditor);
       const panels = [await panelOf(list, 'EP-1'), await panelOf(list, 'EP-3')];
       await close();
       await editorsOpen(EDITORS.rollout);
@@ -89,7 +89,7 @@ describe('the file of a list', () => {
     });
 
     it('takes back the mark of a panel, and nothing that came after it', async () => {
-      const list = await lookedUpList(rooms, LIST);
+      const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
       await panel.handlers.pair?.();
       const undo = panel.state().buttons.find(({ action }) => action === 'undo');
@@ -102,7 +102,7 @@ describe('the file of a list', () => {
     it('gets a mark from a panel where another program has written it meanwhile', async () => {
       const files = new MemoryFiles();
       try {
-        const list = await openedList(rooms, files.change('/outside.csv', LIST));
+        const list = await listInEditor(rooms, files.change('/outside.csv', LIST));
         const panel = await panelOf(list, 'EP-3');
         await list.rollout.run?.ended;
         await close();
@@ -123,7 +123,7 @@ describe('the file of a list', () => {
     const bytesOf = async (uri: vscode.Uri) => Buffer.from(await vscode.workspace.fs.readFile(uri));
 
     it('is read as Excel writes it, which the page says, and is saved so @everywhere', async () => {
-      const list = await openedList(rooms, await listFile(latin));
+      const list = await listInEditor(rooms, await listFile(latin));
       const labels = () => list.document.reading.list.rooms.map(({ label }) => label).join();
       await waitFor('the letters', () => labels() === 'Zürich,Grüße', PATIENCE_MS);
       assert.equal(list.document.file.encoding?.name, 'Windows-1252');
@@ -135,7 +135,7 @@ describe('the file of a list', () => {
     });
 
     it('is read in the encoding that is chosen, also when it is opened again', async () => {
-      const list = await openedList(rooms, await listFile(latin));
+      const list = await listInEditor(rooms, await listFile(latin));
       await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
       const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === 'Windows-1251');
       await replaced(rooms.parts.dialogs, 'pick', pick, () =>
@@ -144,7 +144,7 @@ describe('the file of a list', () => {
       const label = () => rooms.parts.rollouts.find(list.document.key)?.reading.list.rooms[0]?.label;
       await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
       await close();
-      await openedList(rooms, list.uri);
+      await listInEditor(rooms, list.uri);
       await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
     });
 
@@ -173,7 +173,7 @@ describe('the file of a list', () => {
 
   describe('with another name', () => {
     it('is the same list, with its codes, its panel and its connection @everywhere', async () => {
-      const list = await lookedUpList(rooms, LIST);
+      const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
       const renamed = vscode.Uri.joinPath(list.uri, '..', 'renamed.csv');
       await rename(list.uri, renamed);
@@ -191,7 +191,7 @@ describe('the file of a list', () => {
     });
 
     it('keeps what was not saved', async () => {
-      const list = await lookedUpList(rooms, LIST);
+      const list = await lookedUpList(rooms, LIST, listInEditor);
       const page = pageOf(rooms.parts, list);
       await page.setCell('EP-1', 'label', 'Roof');
       const renamed = vscode.Uri.joinPath(list.uri, '..', 'unsaved.csv');
@@ -202,7 +202,7 @@ describe('the file of a list', () => {
     });
 
     it('is followed in a folder with another name, by a text and by a workbook', async () => {
-      const text = await lookedUpList(rooms, LIST);
+      const text = await lookedUpList(rooms, LIST, listInEditor);
       const folder = vscode.Uri.joinPath(text.uri, '..');
       const uri = vscode.Uri.joinPath(folder, 'rooms.xlsx');
       await vscode.workspace.fs.writeFile(
@@ -258,7 +258,7 @@ describe('the file of a list', () => {
 
   it('is in the editor that is active, where two are side by side', async () => {
     const [one, other] = [await listFile(LIST, 'one.csv'), await listFile(LIST, 'other.csv')];
-    await openedList(rooms, one);
+    await listInEditor(rooms, one);
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     await vscode.commands.executeCommand('vscode.openWith', other, EDITORS.rollout, beside);
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.csv');

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { listFile, lookedUpList, openedList } from './rig/lists';
+import { listFile, listInEditor, lookedUpList, openedList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pageOf } from './rig/page';
 import { editorsOpen } from './rig/tabs';
@@ -20,7 +20,7 @@ describe('a list that is open as a rollout', () => {
   useClipboard();
 
   it('loses only the records that are removed, and gets them back by an undo @everywhere', async () => {
-    const list = await lookedUpList(rooms, LIST);
+    const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     await page.receive({ type: 'remove', rows: page.rows('EP-2') });
     assert.equal(list.text.getText(), LIST.replace('South;Side;EP-2\r\n', ''));
@@ -34,7 +34,7 @@ describe('a list that is open as a rollout', () => {
   });
 
   it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
-    const list = await lookedUpList(rooms, LIST);
+    const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     const edits = [
       [
@@ -70,7 +70,7 @@ describe('a list that is open as a rollout', () => {
   it('gets 300 cells that are pasted as one step of the undo', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const text = `Endpoint ID,Floor\n${ids.map((id) => `${id},\n`).join('')}`;
-    const list = await openedList(rooms, await listFile(text));
+    const list = await listInEditor(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText(`${ids.map((_, index) => index).join('\r\n')}\r\n`);
     await page.receive({ type: 'pasteCells', column: 'c1', rows: page.rows(...ids.toReversed()) });
@@ -116,7 +116,7 @@ describe('a list that is open as a rollout', () => {
     });
 
     it('keeps its codes when its file is deleted', async () => {
-      const list = await openedList(rooms, files.change('/deleted.csv', 'EP-1\nEP-2\n'));
+      const list = await listInEditor(rooms, files.change('/deleted.csv', 'EP-1\nEP-2\n'));
       list.rollout.start();
       await list.rollout.run?.ended;
       files.remove(list.uri);
@@ -126,7 +126,7 @@ describe('a list that is open as a rollout', () => {
     });
 
     it('is edited there', async () => {
-      const list = await openedList(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
+      const list = await listInEditor(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'remove', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), 'EP-2\n');
@@ -136,7 +136,7 @@ describe('a list that is open as a rollout', () => {
   });
 
   it('is one list in two editors', async () => {
-    const list = await openedList(rooms, await listFile('EP-1\nEP-2\n'));
+    const list = await listInEditor(rooms, await listFile('EP-1\nEP-2\n'));
     await vscode.commands.executeCommand('workbench.action.splitEditor');
     await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
     assert.deepEqual(rooms.parts.rollouts.all, [list.document]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, EDITORS } from '../../src/ids';
+import { COMMANDS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
@@ -8,7 +8,7 @@ import { workbookOf } from '../support/workbook';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { listFile, openedList } from './rig/lists';
+import { listFile, listInEditor, openedList } from './rig/lists';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
 
@@ -19,7 +19,7 @@ describe('Mark as Paired', () => {
   const today = () => dayText(Date.now());
 
   it('adds the column after one question, as one step of undo, and marks each row of a room', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
+    const list = await listInEditor(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
     const asked = await pressing(rooms.parts, 'ask', 'Add Column', async () => {
@@ -48,7 +48,7 @@ describe('Mark as Paired', () => {
 
   it('keeps other texts of the column unless they are to be replaced', async () => {
     const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,2030-01-01\n';
-    const list = await openedList(rooms, await listFile(text));
+    const list = await listInEditor(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: true });
     await pressing(rooms.parts, 'ask', 'Keep', pair);
@@ -61,7 +61,7 @@ describe('Mark as Paired', () => {
 
   it('marks 300 rooms in one edit', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
-    const list = await openedList(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
+    const list = await listInEditor(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
     const before = list.text.version;
     const page = pageOf(rooms.parts, list);
     await page.receive({ type: 'pair', rows: page.rows(...lines), isPaired: true });
@@ -74,10 +74,7 @@ describe('Mark as Paired', () => {
       workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1'], ['EP-2']] }]),
       'rooms.xlsx',
     );
-    await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
-    const { rollouts } = rooms.parts;
-    const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
-    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
+    const document = await rooms.parts.documents.openWorkbook(uri);
     const page = pageOf(rooms.parts, { document });
     const asked = await pressing(rooms.parts, 'ask', 'Mark as Paired', async () => {
       await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });

@@ -7,6 +7,7 @@ import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
+import { present } from '../unit/expect';
 import { runCommand } from './rig/commands';
 import { disconnect, PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -25,8 +26,13 @@ const OTHERS = [['Endpoint ID'], ['EP-2']];
 describe('a workbook that is open as a rollout', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
 
-  async function opened(uri: vscode.Uri): Promise<RolloutDocument> {
-    // With several sheets, this ends when one was picked.
+  /** Opens a workbook without an editor. With several sheets, its document is there before one was picked. */
+  function opened(uri: vscode.Uri): RolloutDocument {
+    void rooms.parts.documents.openWorkbook(uri);
+    return present(rooms.parts.rollouts.find(uri.toString()));
+  }
+
+  async function openedInEditor(uri: vscode.Uri): Promise<RolloutDocument> {
     void vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
     return await waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
   }
@@ -36,7 +42,7 @@ describe('a workbook that is open as a rollout', () => {
   it('lists the rooms of its only sheet with their columns, and is not changed by a run @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
     const uri = await listFile(bytes, 'rooms.xlsx');
-    const document = await opened(uri);
+    const document = opened(uri);
     await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
     assert.deepEqual(
       document.reading.columns.map(({ name }) => name),
@@ -55,7 +61,7 @@ describe('a workbook that is open as a rollout', () => {
       { name: 'Rooms', rows: ROOMS },
     ];
     const uri = await listFile(workbookOf(sheets), 'sheets.xlsx');
-    const document = await opened(uri);
+    const document = opened(uri);
     await waitFor(
       'the second sheet',
       async () => {
@@ -87,7 +93,7 @@ describe('a workbook that is open as a rollout', () => {
     };
     await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
       const uri = files.change('/twice.xlsx', workbook);
-      const document = await opened(uri);
+      const document = opened(uri);
       await waitFor('the question', () => questions > 0, PATIENCE_MS);
       const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), 'twice.xlsx');
       const watcher = vscode.workspace.createFileSystemWatcher(pattern);
@@ -122,7 +128,7 @@ describe('a workbook that is open as a rollout', () => {
       return items[0];
     };
     await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
-      await opened(uri);
+      await openedInEditor(uri);
       await waitFor('the question', () => questions > 0, PATIENCE_MS);
       await closeTabs();
       answer.open();
@@ -136,7 +142,7 @@ describe('a workbook that is open as a rollout', () => {
 
   it('shows the new list when the file is written again', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'again.xlsx');
-    const document = await opened(uri);
+    const document = opened(uri);
     await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
     await vscode.workspace.fs.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
     await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
@@ -146,7 +152,7 @@ describe('a workbook that is open as a rollout', () => {
     const files = new MemoryFiles();
     try {
       const uri = files.change('/reload.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
-      const document = await opened(uri);
+      const document = await openedInEditor(uri);
       await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
       rooms.parts.rollouts.connect(document, rooms.session);
       document.rollout?.start();
@@ -169,7 +175,7 @@ describe('a workbook that is open as a rollout', () => {
   const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
   const encrypted = Buffer.concat([Buffer.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]);
   it('says what is wrong with one that has a password', async () => {
-    const document = await opened(await listFile(encrypted, 'rooms.xlsx'));
+    const document = opened(await listFile(encrypted, 'rooms.xlsx'));
     assert.match(await waitFor('the problem', () => problemOf(document), PATIENCE_MS), /password/);
   });
 });

@@ -9,7 +9,7 @@ import { runAndDismiss, runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
-import { listFile, lookedUpList, type OpenList, openedList, untitledBy } from './rig/lists';
+import { listFile, listInEditor, lookedUpList, type OpenList, untitledBy } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { type PageMessage, pageOf } from './rig/page';
@@ -113,7 +113,7 @@ describe('a rollout in VS Code', () => {
   });
 
   it('continues its run after its editor is closed, and keeps the list @everywhere', async () => {
-    const list = await openedList(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
+    const list = await listInEditor(rooms, await listFile('EP-1\nEP-2\nEP-3\n'));
     list.rollout.start();
     await closeTabs();
     await list.rollout.run?.ended;

@@ -3,10 +3,8 @@ import * as vscode from 'vscode';
 import { PANELS } from '../../src/ids';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { clipboard, useClipboard } from './rig/clipboard';
-import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
 import { pressing } from './rig/messages';
@@ -55,11 +53,6 @@ describe('the rooms of a list in VS Code', () => {
     const messages = await pressing(rooms.parts, 'info', undefined, async () => {
       await show(list, 'EP-1');
       await list.rollout.run?.ended;
-      await waitFor(
-        'the panel to hide the list',
-        () => !rooms.parts.rolloutEditors.isVisible(list.document),
-        PATIENCE_MS,
-      );
       await show(list, 'EP-3');
       await list.rollout.run?.ended;
       // By then the end of the run would have been reported.

@@ -3,7 +3,6 @@ import type { App } from '../../src/app';
 import { CredentialStore } from '../../src/model/connections/credentials';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
-import { lookUpEndpoint } from './rig/actions';
 import { runCommand } from './rig/commands';
 import {
   connect,
@@ -94,7 +93,7 @@ describe('stored credentials in VS Code @everywhere', () => {
 
   it('are deleted with the connection, as are its remembered endpoints', async () => {
     await loadedSession(parts, 'Rooms');
-    await lookUpEndpoint(parts, 'EP-1');
+    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);
     await removeConnection(parts, 'Rooms');
     assert.equal(await parts.secrets.get(KEY), undefined);

@@ -4,7 +4,6 @@ import { COMMANDS, EDITORS, PANELS } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
 import { answer } from '../support/loopback/behaviours';
 import { waitFor } from '../support/wait';
-import { lookUpEndpoint } from './rig/actions';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
@@ -28,7 +27,7 @@ describe('the rows of the tree in VS Code', () => {
   const sent = () => rooms.server.requests.map(({ operation }) => operation);
   const rows = (kind: 'endpoint' | 'accessToken') => rowsOf(rooms.parts, kind).map(({ node }) => node);
   const lookUpAll = async () => {
-    for (const id of ['EP-1', 'EP-2', 'EP-3']) await lookUpEndpoint(rooms.parts, id);
+    for (const id of ['EP-1', 'EP-2', 'EP-3']) await rooms.session.lookUps.endpoint(id);
     rooms.server.reset();
   };
 

@@ -7,7 +7,6 @@ import { anAccessToken, manyAccessTokens } from '../support/builders';
 import { answer } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
-import { lookUpEndpoint } from './rig/actions';
 import { runCommand } from './rig/commands';
 import {
   connect,
@@ -48,7 +47,7 @@ describe('the tree in VS Code @everywhere', () => {
   it('gives each row its text, icon, colour and click', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    await lookUpEndpoint(parts, 'EP-1');
+    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
     assert.deepEqual(
       allRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
       [
@@ -128,7 +127,7 @@ describe('the tree in VS Code @everywhere', () => {
     );
     await showView();
     await waitFor('the view', () => parts.explorer.isVisible, PATIENCE_MS);
-    await lookUpEndpoint(parts, 'EP-1');
+    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 200);
     await parts.explorer.reveal(sessionNamed(parts, 'Rooms'), 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 201);
@@ -149,7 +148,7 @@ describe('the tree in VS Code @everywhere', () => {
     try {
       const refreshed = () => drawnBy(() => runCommand(COMMANDS.refresh));
       assert.deepEqual(await refreshed(), ['accessTokens', 'accessTokens']);
-      const lookUp = () => lookUpEndpoint(parts, 'EP-1');
+      const lookUp = () => sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
       server.answer('auth.listAccessTokens', answer(500));
       assert.deepEqual(await refreshed(), ['accessTokens', 'connection']);

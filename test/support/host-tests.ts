@@ -9,7 +9,7 @@ import { runMain } from './run-main';
 import { chooseHost, provisionServerHost } from './vscode/host';
 import { releaseNamed } from './vscode/releases';
 import { type HostRun, runInHost } from './vscode/run-in-host';
-import { IN_WEB_WORKER } from './vscode/settings';
+import { BARE_WINDOW, IN_WEB_WORKER } from './vscode/settings';
 
 /** How long the whole suite may take, VS Code's start included: more where the machine of documents runs for long. */
 const DEADLINE_SECONDS = 900 + 10 * Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
@@ -38,7 +38,11 @@ runMain(async () => {
 type Where = Pick<HostRun, 'host' | 'entry' | 'beside' | 'settings'>;
 
 async function nodeHost(): Promise<Where> {
-  return { host: await chooseHost(releaseNamed(suite), toStdout), entry: outFile('host', 'index.js') };
+  return {
+    host: await chooseHost(releaseNamed(suite), toStdout),
+    entry: outFile('host', 'index.js'),
+    settings: BARE_WINDOW,
+  };
 }
 
 /** The server, since it needs no display: its window is a browser. */
@@ -47,6 +51,6 @@ async function webWorkerHost(): Promise<Where> {
     host: await provisionServerHost('current', toStdout),
     entry: outFile('host', 'web', 'index.js'),
     beside: [outFile('host', 'web', 'far-end')],
-    settings: IN_WEB_WORKER,
+    settings: { ...BARE_WINDOW, ...IN_WEB_WORKER },
   };
 }

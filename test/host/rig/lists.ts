@@ -25,22 +25,32 @@ export async function listFile(content: string | Uint8Array, name = 'rooms.csv')
   return uri;
 }
 
-/** Opens a file as a rollout, and waits until it is read. */
+/** Reads a file as a rollout without its editor, whose page takes more processor time than most tests. */
 export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
+  const text = await vscode.workspace.openTextDocument(uri);
+  return connectedList(rooms, uri, await rooms.parts.documents.openText(text));
+}
+
+/** Opens the editor of a rollout, which a list that is changed has to have: VS Code shows any text with unsaved changes. */
+export async function listInEditor(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
   const { rollouts } = rooms.parts;
   const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
+  return connectedList(rooms, uri, document);
+}
+
+function connectedList({ parts, session }: EachRooms, uri: vscode.Uri, document: RolloutDocument): OpenList {
   const text = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   assert.ok(text !== undefined, 'VS Code has no such text');
-  rollouts.connect(document, rooms.session);
+  parts.rollouts.connect(document, session);
   const { rollout } = document;
   assert.ok(rollout !== undefined, 'the document has no connection');
   return { uri, text, document, rollout };
 }
 
-/** Opens a list as a rollout and looks up its rooms. */
-export async function lookedUpList(rooms: EachRooms, content: string): Promise<OpenList> {
-  const list = await openedList(rooms, await listFile(content));
+/** Opens a list as a rollout, in its editor or without, and looks up its rooms. */
+export async function lookedUpList(rooms: EachRooms, content: string, open = openedList): Promise<OpenList> {
+  const list = await open(rooms, await listFile(content));
   list.rollout.start();
   await list.rollout.run?.ended;
   return list;

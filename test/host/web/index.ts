@@ -1,6 +1,7 @@
 // The entry for the web worker host. The build puts `http.ts` in the place of Node's `http`.
 import 'mocha/mocha.js';
 import { commands, env, version } from 'vscode';
+import { hideView } from '../rig/extension';
 import { TIMEOUT_MS } from '../timeout';
 import { loadTests } from './all-tests';
 import { FAR_END } from './far-end/protocol';
@@ -14,6 +15,7 @@ export async function run(): Promise<void> {
   Base.consoleLog = (text: unknown = '', ...values: unknown[]) => void report(formatted(text, values));
   mocha.setup({ ui: 'bdd', timeout: TIMEOUT_MS, reporter: 'spec', failZero: true, forbidPending: true });
   if (only !== undefined) mocha.fgrep(only);
+  await hideView();
   loadTests();
   const { stats, failures } = await new Promise<Mocha.Runner>((resolve) => {
     const runner = mocha.run(() => resolve(runner));

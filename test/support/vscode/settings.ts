@@ -21,6 +21,17 @@ const QUIET_SETTINGS: UserSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
+/** Leaves out of the window what nobody looks at in a test without a user, as each part of it is drawn. */
+export const BARE_WINDOW: UserSettings = {
+  'breadcrumbs.enabled': false,
+  'editor.minimap.enabled': false,
+  'window.commandCenter': false,
+  'window.menuBarVisibility': 'hidden',
+  'workbench.activityBar.location': 'hidden',
+  'workbench.layoutControl.enabled': false,
+  'workbench.statusBar.visible': false,
+};
+
 /** Runs the extension in the web worker host of the browser, and not in the Node.js host of VS Code's server. */
 export const IN_WEB_WORKER: UserSettings = {
   'remote.extensionKind': { 'zero-touch.zero-touch-pairing': ['web'] },

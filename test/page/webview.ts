@@ -74,6 +74,11 @@ export class Webview {
     return this.#sent;
   }
 
+  /** Waits until the page has handled all that was posted to it. */
+  async delivered(): Promise<void> {
+    await this.#sent;
+  }
+
   /** Opens the menu of an element. @returns what VS Code hands to the commands of the menu: it reads the page at once */
   async menuOf(element: Locator): Promise<unknown> {
     await this.page.evaluate(() => {

@@ -1,16 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { countOf as counted, LOCALE, listText, numberText } from '../language';
+import { countOf, LOCALE, listText, numberText } from '../language';
 import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
 
-/** A number of things in words, such as "2,000 rooms". @param plural where it is not the singular with an "s" */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
-}
-
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
 export function listCountText({ rows, endpoints, repeated, unusable }: ListCounts): string {
-  const roomsText = (count: number) => counted(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
+  const roomsText = (count: number) => countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
   if (repeated + unusable === 0) return roomsText(rows);
   const parts = [roomsText(endpoints)];
   if (repeated > 0) {
@@ -19,7 +14,7 @@ export function listCountText({ rows, endpoints, repeated, unusable }: ListCount
       message: '{0} twice',
       comment: ['{0} is a number of rows whose rooms are in the list already.'],
     });
-    parts.push(counted(repeated, one, other));
+    parts.push(countOf(repeated, one, other));
   }
   if (unusable > 0) {
     const one = l10n.t({ message: '{0} without an ID', comment: ['{0} is 1 room: it has no endpoint ID.'] });
@@ -27,11 +22,11 @@ export function listCountText({ rows, endpoints, repeated, unusable }: ListCount
       message: '{0} without an ID',
       comment: ['{0} is a number of rooms without an endpoint ID.'],
     });
-    parts.push(counted(unusable, one, other));
+    parts.push(countOf(unusable, one, other));
   }
   return l10n.t({
     message: '{0}: {1}',
-    args: [counted(rows, l10n.t('{0} row'), l10n.t('{0} rows')), listText(parts)],
+    args: [countOf(rows, l10n.t('{0} row'), l10n.t('{0} rows')), listText(parts)],
     comment: ['What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID".'],
   });
 }

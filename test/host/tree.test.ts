@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import { COMMANDS, PANELS } from '../../src/ids';
+import { SYSTEM_CLOCK } from '../../src/model/clock';
+import { Explorer } from '../../src/workbench/tree/explorer';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
-import { anAccessToken, manyAccessTokens } from '../support/builders';
+import { anAccessToken, anExpiringToken, manyAccessTokens } from '../support/builders';
 import { answer } from '../support/loopback/behaviours';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
@@ -21,7 +23,8 @@ import { activated, closeTabs, hideView, showView } from './rig/extension';
 import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelTabs } from './rig/tabs';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('the tree in VS Code @everywhere', () => {
   let parts: App;
@@ -157,6 +160,36 @@ describe('the tree in VS Code @everywhere', () => {
       assert.equal((await drawnBy(() => disconnect(parts))).at(-1), 'all');
     } finally {
       subscription.dispose();
+    }
+  });
+
+  it('redraws the row whose time has changed, and no other', async () => {
+    server.service.tokens = [
+      anExpiringToken('Soon', 1),
+      anExpiringToken('Later', 40.5, { creationDate: Date.now() - 40.5 * DAY }),
+    ];
+    await connect(parts, { Rooms: server });
+    await loadedSession(parts, 'Rooms');
+    const { sessions, settings, tokenReviews } = parts;
+    let passed = 0;
+    const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + passed };
+    const visibilityChanged = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
+    const view = {
+      visible: true,
+      onDidChangeVisibility: visibilityChanged.event,
+      reveal: () => Promise.resolve(),
+    };
+    const explorer = new Explorer(view, { sessions, settings, tokenReviews, clock }, 5);
+    const drawn = new Set<string | undefined>();
+    explorer.onDidChangeTreeData((node) => drawn.add(node && explorer.getTreeItem(node).label?.toString()));
+    try {
+      allRows({ explorer });
+      passed = 2 * HOUR;
+      await waitFor('a row to be redrawn', () => drawn.size > 0, PATIENCE_MS);
+      assert.deepEqual([...drawn], ['Soon']);
+    } finally {
+      explorer.dispose();
+      visibilityChanged.dispose();
     }
   });
 });

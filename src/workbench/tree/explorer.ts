@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import { COMMANDS, VIEWS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import type { SessionChange } from '../../model/connections/sessions';
+import type { EpochMs } from '../../service/resources';
 import type { Services } from '../services';
 import { tokenCount } from './access-token-rows';
 import { ExpiryBadge } from './expiry-badge';
@@ -29,6 +30,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
   /** The nodes with rows below them, by their ids: VS Code knows a node by reference. */
   readonly #parents = new Map<string, TreeNode>();
+  /** The rows that VS Code has below each node, by its id, and at the top. */
+  readonly #rows = new Map<string, readonly TreeNode[]>();
+  /** When VS Code asked for a row last. */
+  readonly #drawnAt = new WeakMap<TreeNode, EpochMs>();
   /** Every node that VS Code was given. */
   readonly #given = new WeakMap<object, TreeNode>();
   /** Makes the ids of rows unpredictable. With a row's id, another extension can run a command on its node. */
@@ -41,6 +46,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   constructor(
     private readonly view: ExplorerView,
     private readonly services: Pick<Services, 'sessions' | 'settings' | 'tokenReviews' | 'clock'>,
+    private readonly redrawMs = REDRAW_MS,
   ) {
     const { sessions, tokenReviews } = services;
     this.#subscriptions = vscode.Disposable.from(
@@ -50,6 +56,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
         if (change !== undefined) return this.#showChange(change);
         if (view.visible) this.#loadAll();
         this.#parents.clear();
+        this.#rows.clear();
         this.#changed.fire(undefined);
       }),
       tokenReviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
@@ -59,7 +66,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   getChildren(node?: TreeNode): TreeNode[] {
     const nodes = node === undefined ? topNodes(this.#context()) : (this.#row(node).children?.() ?? []);
-    return nodes.map((child) => this.#give(child));
+    const given = nodes.map((child) => this.#give(child));
+    this.#rows.set(node === undefined ? '' : nodeId(node), given);
+    return given;
   }
 
   getParent(node: TreeNode): TreeNode | undefined {
@@ -70,6 +79,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   getTreeItem(node: TreeNode): vscode.TreeItem {
     const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
     const row = this.#row(node);
+    this.#drawnAt.set(node, this.services.clock.now());
     const isLong = this.#isLong(node);
     const item = new vscode.TreeItem(
       row.label,
@@ -161,9 +171,21 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     this.#readEndpointsAgain();
     this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
-      // Ages and times until expiry are shown in words, which become outdated.
-      for (const { connection } of this.services.sessions.all) this.#redraw('accessTokens', connection.key);
-    }, REDRAW_MS);
+      this.#redrawOutdated();
+    }, this.redrawMs);
+  }
+
+  /**
+   * Redraws the rows that say another time by now, such as until a token expires. VS Code keeps some 200 bytes of each
+   * row that it draws until the window closes, so the others are left alone.
+   */
+  #redrawOutdated(): void {
+    const context = this.#context();
+    const said = (node: TreeNode, now: EpochMs) => JSON.stringify(rowOf({ ...context, now }, node));
+    for (const node of [...this.#rows.values()].flat()) {
+      const drawnAt = this.#drawnAt.get(node);
+      if (drawnAt !== undefined && said(node, drawnAt) !== said(node, context.now)) this.#changed.fire(node);
+    }
   }
 
   #showChange({ session, part }: SessionChange): void {

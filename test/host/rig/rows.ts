@@ -10,12 +10,12 @@ export interface ShownRow {
 }
 
 /** The rows under a row, or the top ones, as the tree view gets them. */
-export function rowsUnder({ explorer }: App, node?: TreeNode): readonly ShownRow[] {
+export function rowsUnder({ explorer }: Pick<App, 'explorer'>, node?: TreeNode): readonly ShownRow[] {
   return explorer.getChildren(node).map((child) => ({ node: child, item: explorer.getTreeItem(child) }));
 }
 
 /** Every row, from the top down. */
-export function allRows(parts: App, node?: TreeNode): readonly ShownRow[] {
+export function allRows(parts: Pick<App, 'explorer'>, node?: TreeNode): readonly ShownRow[] {
   return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { anAccessToken } from '../support/builders';
+import { anExpiringToken } from '../support/builders';
 import { held, reset, serviceError } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
@@ -7,14 +7,7 @@ import { expectAccessible, expectAccessibleInEachTheme } from './audit';
 import { test } from './fixtures';
 
 const SERVICE = { rooms: NUMBERS.map(room) };
-const DAY = 86_400_000;
-const TOKENS = [1, 40, 200].map((days) =>
-  anAccessToken({
-    accessToken: `token-of-${days}-0123456789`,
-    clientName: `Expires in ${days} days`,
-    expirationDate: Date.now() + days * DAY,
-  }),
-);
+const TOKENS = [1, 40, 200].map((days) => anExpiringToken(`Expires in ${days} days`, days));
 
 test.describe('the panel of a pairing code is accessible', () => {
   test.use({ service: SERVICE });

@@ -4,6 +4,7 @@ import { parseFromPanel } from '../../src/protocol/panel';
 import { parseFromRollout } from '../../src/protocol/rollout-messages';
 import { LoopbackServer } from '../support/loopback/server';
 import { type ServiceState, VideoService } from '../support/loopback/video-service';
+import { MemoryList } from '../support/memory-list';
 import { Panel } from '../support/pages/panel';
 import { RolloutPage } from '../support/pages/rollout-page';
 import { TokenPage } from '../support/pages/token-page';
@@ -11,7 +12,7 @@ import { DONE, LIST } from '../support/rooms';
 import { type ConnectedWorld, connectTo } from '../support/worlds/model-world';
 import { BrowserServices } from './browser-view';
 import { anEndpoint, aToken, PanelExtension, type PanelSubject, theRooms } from './panel-extension';
-import { type HeadFields, RolloutExtension } from './rollout-extension';
+import { RolloutExtension } from './rollout-extension';
 import { Webview } from './webview';
 
 interface Fixtures {
@@ -26,9 +27,10 @@ interface Fixtures {
 
 /** The pages with the extension's side of each. */
 interface Pages {
+  /** Opens a list. @param file another one than a text file that can be edited */
   rollout(
     text?: string,
-    fields?: HeadFields,
+    file?: MemoryList,
   ): Promise<{ rollout: RolloutPage; webview: Webview; extension: RolloutExtension }>;
   /** Opens the list of `test/support/rooms.ts`, and looks its rooms up. */
   lookedUp(): ReturnType<Pages['rollout']>;
@@ -91,11 +93,11 @@ export const test = base.extend<Fixtures>({
       await shown.extension.refresh();
       return shown;
     };
-    const rollout = async (text = '', fields: HeadFields = {}) => {
+    const rollout = async (text = '', file = new MemoryList(text)) => {
       const shown = await opened(
         'rollout',
         parseFromRollout,
-        (post) => new RolloutExtension(world, text, fields, post),
+        (post) => new RolloutExtension(world, text, file, post),
       );
       return { ...shown, rollout: new RolloutPage(page) };
     };

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
+import { serviceError } from '../support/loopback/behaviours';
 import { test } from './fixtures';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';
@@ -12,14 +13,27 @@ test.use({
   viewport: { width: 1700, height: 1000 },
   service: {
     tokens: [anAccessToken({ clientName: NAME, enterpriseName: NAME, roles: [NAME] })],
-    rooms: [aRoom(1, { name: NAME })],
+    rooms: [{ ...aRoom(1, { name: NAME, calendarId: NAME }), endpointCapabilities: [NAME] }],
   },
 });
 
 test.describe('text from the service is shown as literal text', () => {
-  test('in the table of a rollout, whose list says it too', async ({ open }) => {
+  test('in the panel of a pairing code', async ({ open, server }) => {
+    const { panel } = await open.code('EP-1');
+    await expect(panel.heading).toHaveText(SHOWN);
+    await expect(panel.field('Calendar')).toHaveText(SHOWN);
+    await expect(panel.chips).toHaveText([SHOWN]);
+    server.answer('endpoints.pairingCode', serviceError(500, NAME));
+    await panel.press('Fetch Again');
+    await expect(panel.notices).toContainText(SHOWN);
+    await expectNothingRendered(panel.body);
+  });
+
+  test('in the table of a rollout, whose list says it too', async ({ open, world }) => {
+    await world.sessions.setting.rename('Video', NAME);
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
-    const { rollout } = await open.rollout(list, { connections: [SHOWN] });
+    const { rollout } = await open.rollout(list);
+    await expect(rollout.connection.locator('option:checked')).toHaveText(SHOWN);
     await rollout.fetchCodes();
     await expect(rollout.row('Code ready').locator('.cell.label')).toContainText(SHOWN);
     await expect(rollout.row('Code ready').locator('.cell.name')).toHaveText(SHOWN);

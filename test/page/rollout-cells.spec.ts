@@ -125,7 +125,7 @@ test.describe('a cell of a list', () => {
     page,
   }) => {
     const { rollout, extension } = await open.rollout(LIST);
-    extension.clipboard = '7\r\n8\r\n';
+    extension.services.dialogs.clipboard = '7\r\n8\r\n';
     await rollout.header('Floor').click();
     await rollout.header('Floor').click();
     await rollout.expectColumn('Floor', ['3', '2', '1', '0']);

@@ -1,5 +1,5 @@
 import { EDITORS } from '../../src/ids';
-import type { HeadView, RolloutKey, ToRollout } from '../../src/protocol/rollout';
+import type { RolloutKey, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import type { RoomMenuAction } from '../../src/protocol/room-menu';
 import { replaceText } from '../../src/rollout/list/list-edits';
@@ -8,35 +8,33 @@ import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
-import { MemoryList } from '../support/memory-list';
+import type { MemoryList } from '../support/memory-list';
 import { TestServices } from '../support/test-services';
 import type { ConnectedWorld } from '../support/worlds/model-world';
 import { BrowserView } from './browser-view';
 
-/** What the head says of a document that is not a file of text that can be edited. */
-export type HeadFields = Partial<HeadView>;
-
 /** The extension's side of a rollout's page without VS Code: a real editor of a document in memory. */
 export class RolloutExtension {
   readonly document: RolloutDocument;
-  readonly file: MemoryList;
   readonly services: TestServices;
   readonly #editor: RolloutEditor;
   readonly #view: BrowserView;
   readonly #page: WebviewHost<FromRollout, ToRollout>;
 
-  constructor(world: ConnectedWorld, text: string, fields: HeadFields, post: (message: object) => void) {
-    const { heading = 'rooms.csv', canEdit = true } = fields;
-    // What cannot be edited is a workbook.
-    this.file = new MemoryList(canEdit ? text : undefined, `file:///${heading}`);
+  constructor(
+    world: ConnectedWorld,
+    text: string,
+    readonly file: MemoryList,
+    post: (message: object) => void,
+  ) {
     this.services = new TestServices(world);
-    this.document = world.rollouts.open(this.file);
-    if (canEdit) this.document.setText(text);
+    this.document = world.rollouts.open(file);
+    if (file.hasText) this.document.setText(text);
     else this.document.setTable(readTable(text));
     this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, this.services, {
       isVisible: () => true,
-      post: (message) => this.#page.post(message.type === 'head' ? withFields(message, fields) : message),
+      post: (message) => this.#page.post(message),
       showBeside: async () => undefined,
     });
     this.#page = new WebviewHost(this.#view, this.services.actions, {
@@ -46,11 +44,6 @@ export class RolloutExtension {
       sendAll: () => this.#editor.sendAll(),
       handle: (message) => this.#editor.handle(message),
     });
-  }
-
-  /** What a page pastes. */
-  set clipboard(text: string) {
-    this.services.dialogs.clipboard = text;
   }
 
   receive(message: unknown): void {
@@ -84,9 +77,4 @@ export class RolloutExtension {
     this.#editor.dispose();
     this.services.dispose();
   }
-}
-
-/** A head of a document that is not what it is in memory. */
-function withFields(message: Extract<ToRollout, { type: 'head' }>, fields: HeadFields): ToRollout {
-  return { ...message, head: { ...message.head, ...fields } };
 }

@@ -5,26 +5,6 @@ import { test } from './fixtures';
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
 test.describe('a row of a rollout', () => {
-  test('is copied, opened, relabelled and removed with keys', async ({ open, page }) => {
-    const { rollout, webview } = await open.lookedUp();
-    await rollout.row('no. 6').locator('.cell.ipAddress').click();
-    for (const [key, message] of [
-      ['ControlOrMeta+c', { type: 'copy', what: 'code', ids: ['EP-6'] }],
-      ['ControlOrMeta+Shift+c', { type: 'copy', what: 'row', ids: ['EP-6'] }],
-      ['Enter', { type: 'show', id: 'EP-6', ids: expect.arrayContaining(['EP-1', 'EP-6']) }],
-      ['F2', { type: 'editCell', id: 'EP-6', column: 'label' }],
-    ] as const) {
-      await page.keyboard.press(key);
-      await webview.expectPosted(message);
-    }
-    await expect(rollout.content.locator('.cell-editor')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Delete');
-    await webview.expectPosted({ type: 'remove', rows: [expect.objectContaining({ id: 'EP-6' })] });
-    await rollout.expectRows('the others', ROWS - 1, () => true);
-    await expect(rollout.row('no. 6')).toHaveCount(0);
-  });
-
   test('is selected and left again, which is said', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
@@ -108,31 +88,6 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'pair', rows: [expect.objectContaining({ id: 'EP-6' })] });
     expect(webview.posted.filter(({ type }) => type === 'pair')).toHaveLength(1);
     expect(webview.posted).not.toContainEqual(expect.objectContaining({ type: 'remove' }));
-  });
-
-  test('has a menu of VS Code, which carries the selected rooms as they were seen', async ({ open }) => {
-    const { rollout, extension, webview } = await open.lookedUp();
-    expect(await webview.menuOf(rollout.row('no. 6'))).toMatchObject({ hasCode: true, room: 'EP-6' });
-    expect(await webview.menuOf(rollout.row('Attic'))).toMatchObject({ hasCode: false, hasId: true });
-    expect(await webview.menuOf(rollout.row('Nothing'))).toMatchObject({ hasCode: false, hasId: false });
-    expect(await webview.menuOf(rollout.content.locator('.row.head'))).toEqual({});
-    await rollout.row('no. 6').getByRole('checkbox').check();
-    await rollout.row('no. 7').getByRole('checkbox').check();
-    const [six, seven] = [expect.objectContaining({ id: 'EP-6' }), expect.objectContaining({ id: 'EP-7' })];
-    const several = await webview.menuOf(rollout.row('no. 7'));
-    expect(several).toMatchObject({ webviewSection: 'room', room: 'EP-7', rows: [six, seven] });
-    expect(await webview.menuOf(rollout.row('Attic'))).toMatchObject({
-      rows: [expect.objectContaining({ id: 'EP-901' })],
-    });
-    // What was picked counts for the rooms of the menu, whatever is shown by then.
-    await rollout.press('Clear Selection');
-    await rollout.filter.fill('Attic');
-    await expect(rollout.row('no. 7')).toHaveCount(0);
-    const asked = webview.posted.length;
-    await extension.pick(several, 'remove');
-    await rollout.filter.fill('');
-    await rollout.expectRows('the others', ROWS - 2, () => true);
-    expect(webview.posted.slice(asked)).not.toContainEqual(expect.objectContaining({ type: 'remove' }));
   });
 });
 

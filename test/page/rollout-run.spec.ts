@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { held, reset } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
+import { MemoryList } from '../support/memory-list';
 import {
   CODES,
   codeOf,
@@ -24,16 +25,6 @@ function holdAfterNine(server: LoopbackServer): Gate {
     server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
   }
   return gate;
-}
-
-/** Resets every connection after N requests, until `reset` of the server. */
-function breakAfter(server: LoopbackServer, requests: number): void {
-  let left = requests;
-  const broken = reset();
-  server.answer('any', (exchange) => {
-    left -= 1;
-    return left < 0 ? broken(exchange) : server.service.behaviour(exchange);
-  });
 }
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
@@ -153,36 +144,6 @@ test.describe('the page of a rollout', () => {
 });
 
 test.describe('the page of a rollout whose service is not available', () => {
-  test('says that it waits, and tries at once when asked to', async ({ open, server }) => {
-    const { rollout } = await open.rollout(LIST);
-    breakAfter(server, 20);
-    await rollout.fetchCodes();
-    const tryNow = rollout.button('Try Now');
-    await expect(tryNow).toBeVisible();
-    const announced = rollout.content.locator('.visually-hidden[role="status"]');
-    await expect(announced).toHaveText(/^Waiting: the service/);
-    const first = await announced.innerText();
-    // Waits of this length come late enough that no other try comes by itself.
-    await expect(rollout.pacing).toHaveText(
-      /^Waiting: the service does not answer\. Next try in ([4-9]|1[0-2]) s$/,
-    );
-    const before = server.requests.length;
-    await tryNow.click();
-    await expect.poll(() => server.requests.length, { timeout: 3000 }).toBeGreaterThan(before);
-    await expect(rollout.pacing).toHaveText(
-      /^Waiting: the service does not answer\. Next try in ([3-9]|1\d) s$/,
-    );
-    expect(await announced.innerText(), 'is not announced each second').toBe(first);
-    // Until the click, a probe that comes by itself gets no answer.
-    const gate = new Gate();
-    server.answer('any', held(gate, server.service.behaviour));
-    await tryNow.click();
-    gate.open();
-    await expect(rollout.progress).toHaveText(DONE);
-    await expect(tryNow).toHaveCount(0);
-    await expect(rollout.pacing).toHaveCount(0);
-  });
-
   test('says what keeps the codes, and that the tab can be closed', async ({ open, server }) => {
     server.answer('any', reset());
     const { rollout } = await open.rollout(LIST);
@@ -217,8 +178,9 @@ test.describe('the page of a rollout whose service is not available', () => {
 
 test.describe('the head of a rollout', () => {
   test('of a workbook chooses the sheet, and offers no change of the list', async ({ open, page }) => {
-    const workbook = { heading: 'rooms.xlsx', sheets: ['Contacts', 'Rooms'], canEdit: false };
-    const { rollout, webview } = await open.rollout(LIST, { ...workbook, canEditLabels: false });
+    const workbook = new MemoryList(undefined, 'file:///rooms.xlsx');
+    workbook.sheets = { names: ['Contacts', 'Rooms'], chosen: undefined, choose: async () => {} };
+    const { rollout, webview } = await open.rollout(LIST, workbook);
     await rollout.content.getByLabel('Sheet').selectOption('Rooms');
     await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
     await rollout.press('More Actions');

@@ -1,25 +1,7 @@
 import assert from 'node:assert/strict';
 import { blockedText, reviewButtons } from '../../../../media/rooms/review';
 import type { RolloutReview } from '../../../../src/protocol/rollout';
-
-const aReview = (fields: Partial<RolloutReview>): RolloutReview => ({
-  purpose: 'fill',
-  columns: [{ name: 'Column 1', samples: ['EP-1', 'EP-2'] }],
-  notes: [],
-  hasHeader: false,
-  idColumn: 0,
-  labelColumn: undefined,
-  sample: [],
-  rooms: 27,
-  duplicates: [],
-  duplicatesTotal: 0,
-  unusable: [],
-  unusableTotal: 0,
-  presentRooms: 0,
-  newRooms: 27,
-  canAdd: true,
-  ...fields,
-});
+import { aReview } from './rooms';
 
 describe('reviewButtons', () => {
   // A label in parentheses is that of a disabled button.

@@ -1,4 +1,5 @@
 import type { Room } from '../../../../media/rooms/state';
+import type { RolloutReview } from '../../../../src/protocol/rollout';
 
 /** A room that was fetched. */
 export function aRoom(id: string, fields: Partial<Room> = {}): Room {
@@ -30,4 +31,26 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
 
 export function idsOf(rooms: readonly Room[]): string {
   return rooms.map(({ id }) => id).join(' ');
+}
+
+/** How a list of 27 rooms without a header was read. */
+export function aReview(fields: Partial<RolloutReview> = {}): RolloutReview {
+  return {
+    purpose: 'fill',
+    columns: [{ name: 'Column 1', samples: ['EP-1', 'EP-2'] }],
+    notes: [],
+    hasHeader: false,
+    idColumn: 0,
+    labelColumn: undefined,
+    sample: [],
+    rooms: 27,
+    duplicates: [],
+    duplicatesTotal: 0,
+    unusable: [],
+    unusableTotal: 0,
+    presentRooms: 0,
+    newRooms: 27,
+    canAdd: true,
+    ...fields,
+  };
 }

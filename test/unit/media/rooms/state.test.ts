@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
 import { INITIAL_STATE, reduce } from '../../../../media/rooms/state';
-import type { RolloutChange, RolloutReview } from '../../../../src/protocol/rollout';
-import { aRoom, idsOf } from './rooms';
+import type { RolloutChange } from '../../../../src/protocol/rollout';
+import { aReview, aRoom, idsOf } from './rooms';
 
-const review: RolloutReview = {
-  purpose: 'fill',
-  columns: [],
-  notes: [],
-  hasHeader: false,
-  idColumn: undefined,
-  labelColumn: undefined,
-  sample: [],
-  rooms: 0,
-  duplicates: [],
-  duplicatesTotal: 0,
-  unusable: [],
-  unusableTotal: 0,
-  presentRooms: 0,
-  newRooms: 0,
-  canAdd: false,
-};
+const review = aReview();
 const rows = (...ids: readonly string[]): RolloutChange => ({
   type: 'rows',
   isAll: true,

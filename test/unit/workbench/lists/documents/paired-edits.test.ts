@@ -8,18 +8,12 @@ import {
 } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { NOON } from '../../../../support/builders';
-import { MemoryList } from '../../../../support/memory-list';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
-import { documentOf } from '../rooms/documents';
+import { documentOf, fileOf } from '../rooms/documents';
 
 const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
 const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
-
-const fileOf = ({ file }: RolloutDocument): MemoryList => {
-  assert.ok(file instanceof MemoryList);
-  return file;
-};
 
 /** Marks the rows of an endpoint as they are shown now. */
 function mark(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { seenRow } from '../../../../../src/rollout/list/read-list';
-import type { ListFile, RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import {
   cellToEdit,
   pasteCells,
@@ -8,20 +8,14 @@ import {
   removeRows,
   setCell,
 } from '../../../../../src/workbench/lists/documents/row-edits';
-import { MemoryList } from '../../../../support/memory-list';
+import type { MemoryList } from '../../../../support/memory-list';
 import { present } from '../../../expect';
-import { documentOf, recordAt } from '../rooms/documents';
+import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
 
 /** The row at an index of the list, as it is shown now. */
 const rowAt = (document: RolloutDocument, index: number) => seenRow(recordAt(document, index));
-
-/** The file of a document, whose text changes without the document knowing. */
-const fileOf = ({ file }: { readonly file: ListFile }): MemoryList => {
-  assert.ok(file instanceof MemoryList);
-  return file;
-};
 
 describe('a cell that is edited', () => {
   const read = (id: string, column: string, text = TEXT, change: (file: MemoryList) => void = () => {}) => {

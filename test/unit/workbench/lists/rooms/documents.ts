@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Session } from '../../../../../src/model/connections/session';
 import { ListReading } from '../../../../../src/rollout/list/list-reading';
 import type { ListRecord } from '../../../../../src/rollout/list/read-list';
@@ -59,4 +60,10 @@ export function documentOf(
 /** The record of a document's list at an index. */
 export function recordAt({ reading }: RolloutDocument, index: number): ListRecord {
   return present(reading.list.records[index]);
+}
+
+/** The file of a document, whose text changes without the document knowing. */
+export function fileOf({ file }: Pick<RolloutDocument, 'file'>): MemoryList {
+  assert.ok(file instanceof MemoryList);
+  return file;
 }

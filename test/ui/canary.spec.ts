@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { anAccessToken } from '../support/builders';
-import { answer, json, redirect } from '../support/loopback/behaviours';
+import { json, redirect } from '../support/loopback/behaviours';
 import type { Behaviour } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { RETRY_MS } from '../support/pages/retry';
@@ -43,13 +43,7 @@ function quoting(status: number): Behaviour {
 }
 
 const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: string])[] = [
-  ['a 404 that quotes them', quoting(404), '(404)'],
   ['a 500 that quotes them', quoting(500), '(500)'],
-  [
-    'a web page that quotes them',
-    answer(200, `<p>${Object.values(CANARIES)}`, { 'content-type': 'text/html' }),
-    'web page',
-  ],
   [
     'a redirect that quotes them',
     redirect(`https://u:${encodeURIComponent(PASSWORD)}@a.invalid/${CODE}`),

@@ -1,9 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
-import { anAccessToken, aRoom } from '../support/builders';
+import { anExpiringToken, aRoom } from '../support/builders';
 import { answer } from '../support/loopback/behaviours';
 import { test } from './fixtures';
 
-const HOUR = 3_600_000;
 const TOKENS = ['Wallboard Lobby', 'Later'];
 const REFUSED = 'Sign-in rejected (401)';
 
@@ -15,14 +14,7 @@ test('the tree opens what its rows are about, and says what to do where the serv
   const server = await serve({
     checks: 'all',
     rooms: [aRoom(1), aRoom(2)],
-    tokens: [
-      anAccessToken({ clientName: 'Later' }),
-      anAccessToken({
-        accessToken: 'tok7mnop2qrst5vuts',
-        clientName: 'Wallboard Lobby',
-        expirationDate: Date.now() + 20.5 * HOUR,
-      }),
-    ],
+    tokens: [anExpiringToken('Later', 40), anExpiringToken('Wallboard Lobby', 20.5 / 24)],
   });
   await zeroTouch.addConnection(server, 'Studio');
   await explorer.expectRowsBelow('Access Tokens', TOKENS);

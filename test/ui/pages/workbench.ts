@@ -110,15 +110,6 @@ export class Workbench {
     await expect(empty).toBeVisible();
   }
 
-  /** Closes an input or a pick that a test has left open. */
-  async closeInput(): Promise<void> {
-    if (await this.input.widget.isVisible()) await this.input.cancel();
-  }
-
-  async expectTabs(titles: readonly string[]): Promise<void> {
-    await expect(this.tabs).toHaveText([...titles]);
-  }
-
   /** Reloads the window by VS Code's own command, which saves all state first. */
   async reload(): Promise<void> {
     const left = this.page.waitForEvent('domcontentloaded');

@@ -60,7 +60,7 @@ export class ZeroTouch {
   async putBack(): Promise<void> {
     const { explorer, workbench, vscode } = this;
     await this.page.bringToFront();
-    await workbench.closeInput();
+    if (await workbench.input.widget.isVisible()) await workbench.input.cancel();
     if (await workbench.tabs.first().isVisible()) await workbench.dropAllEditors();
     await workbench.clearToasts();
     vscode.emptyWorkspace();

@@ -1,17 +1,16 @@
 import { expect } from '@playwright/test';
-import { anExpiringToken } from '../support/builders';
+import { anAccessToken, anExpiringToken } from '../support/builders';
 import { held, reset, serviceError } from '../support/loopback/behaviours';
 import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { expectAccessible, expectAccessibleInEachTheme } from './audit';
 import { test } from './fixtures';
 
-const SERVICE = { rooms: NUMBERS.map(room) };
-const TOKENS = [1, 40, 200].map((days) => anExpiringToken(`Expires in ${days} days`, days));
+const EXPIRING = [1, 40, 200].map((days) => anExpiringToken(`Expires in ${days} days`, days));
+
+test.use({ service: { rooms: NUMBERS.map(room), tokens: [anAccessToken(), ...EXPIRING] } });
 
 test.describe('the panel of a pairing code is accessible', () => {
-  test.use({ service: SERVICE });
-
   test('with its code, spelled out, in large, and with the help for its keys', async ({ open, page }) => {
     const { panel, webview } = await open.code('EP-1');
     await expect(panel.chips.first()).toBeVisible();
@@ -37,20 +36,18 @@ test.describe('the panel of a pairing code is accessible', () => {
   });
 });
 
-test.describe('the panel of a list’s rooms is accessible', () => {
-  test.use({ service: SERVICE });
-
-  test('with a room that is paired, and in large', async ({ open }) => {
-    const { panel, webview } = await open.rooms(LIST);
-    await panel.press('Paired, Next');
-    await panel.press('Previous');
-    await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
-    await expectAccessible(webview, 'the first room');
-    await panel.press('More Actions');
-    await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
-    await panel.press('Next');
-    await expectAccessible(webview, 'another room in large');
-  });
+test('the panel of a list’s rooms is accessible with a room that is paired, and in large', async ({
+  open,
+}) => {
+  const { panel, webview } = await open.rooms(LIST);
+  await panel.press('Paired, Next');
+  await panel.press('Previous');
+  await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
+  await expectAccessible(webview, 'the first room');
+  await panel.press('More Actions');
+  await panel.content.getByRole('menuitem', { name: 'Large View' }).click();
+  await panel.press('Next');
+  await expectAccessible(webview, 'another room in large');
 });
 
 test('the panel of an access token is accessible', async ({ open }) => {
@@ -60,8 +57,6 @@ test('the panel of an access token is accessible', async ({ open }) => {
 });
 
 test.describe('the page of a rollout is accessible', () => {
-  test.use({ service: SERVICE });
-
   test('while a list is put in, checked and added to', async ({ open }) => {
     const { rollout, webview } = await open.rollout();
     await expectAccessible(webview, 'no list yet');
@@ -142,8 +137,6 @@ test.describe('the page of a rollout is accessible', () => {
 });
 
 test.describe('the table of access tokens is accessible', () => {
-  test.use({ service: { tokens: TOKENS } });
-
   test('with its rows, its help, its menu and nothing to show', async ({ open, page }) => {
     const { table, webview } = await open.tokens();
     await table.row('Expires in 40').locator('.cell.masked').click();

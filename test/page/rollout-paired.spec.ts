@@ -8,46 +8,44 @@ const MISSING = 'Select rooms, or click one, to mark them as paired.';
 
 test.use({ viewport: { width: 925, height: 700 }, service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
 
-test.describe('rooms that are paired', () => {
-  test('are marked by a button or a key, and are one of the states that add up to the list', async ({
-    open,
-    page,
-  }) => {
-    const { rollout, webview, extension } = await open.rollout(LIST);
-    await rollout.fetchCodes();
-    await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
+test('rooms that are paired are marked by a button or a key, and are one of the states that add up to the list', async ({
+  open,
+  page,
+}) => {
+  const { rollout, webview, extension } = await open.rollout(LIST);
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
 
-    await test.step('by the button of the selection', async () => {
-      await rollout.row('Loft').getByRole('checkbox').check();
-      await rollout.press('Mark as Paired');
-      await webview.expectPosted({
-        type: 'pair',
-        rows: [expect.objectContaining({ id: 'EP-2' })],
-        isPaired: true,
-      });
-      await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
-      await rollout.press('Clear Selection');
+  await test.step('by the button of the selection', async () => {
+    await rollout.row('Loft').getByRole('checkbox').check();
+    await rollout.press('Mark as Paired');
+    await webview.expectPosted({
+      type: 'pair',
+      rows: [expect.objectContaining({ id: 'EP-2' })],
+      isPaired: true,
     });
+    await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
+    await rollout.press('Clear Selection');
+  });
 
-    await test.step('by a key, where the cursor is', async () => {
-      await rollout.showOnly('Code ready');
-      await rollout.expectColumn('Room', ['Attic']);
-      await rollout.row('Attic').locator('.cell.state').click();
-      extension.press('pair');
-      await expect(rollout.progress).toHaveText('3 paired · 1 without an ID');
-      await expect(rollout.body).toContainText('No room is in this state.');
-    });
+  await test.step('by a key, where the cursor is', async () => {
+    await rollout.showOnly('Code ready');
+    await rollout.expectColumn('Room', ['Attic']);
+    await rollout.row('Attic').locator('.cell.state').click();
+    extension.press('pair');
+    await expect(rollout.progress).toHaveText('3 paired · 1 without an ID');
+    await expect(rollout.body).toContainText('No room is in this state.');
+  });
 
-    await test.step('and are marked as not paired again', async () => {
-      await expect(rollout.content.locator('.chip')).toHaveText([
-        ...['All 4', 'Missing ID 1', 'Code ready 0', 'Paired 3'],
-      ]);
-      await rollout.press('Clear Filter');
-      await page.keyboard.press('Escape');
-      await rollout.row('Fjord').getByRole('checkbox').check();
-      await rollout.press('Mark as Not Paired');
-      await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
-    });
+  await test.step('and are marked as not paired again', async () => {
+    await expect(rollout.content.locator('.chip')).toHaveText([
+      ...['All 4', 'Missing ID 1', 'Code ready 0', 'Paired 3'],
+    ]);
+    await rollout.press('Clear Filter');
+    await page.keyboard.press('Escape');
+    await rollout.row('Fjord').getByRole('checkbox').check();
+    await rollout.press('Mark as Not Paired');
+    await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
   });
 });
 

@@ -176,23 +176,24 @@ test.describe('the page of a rollout whose service is not available', () => {
   });
 });
 
-test.describe('the head of a rollout', () => {
-  test('of a workbook chooses the sheet, and offers no change of the list', async ({ open, page }) => {
-    const workbook = new MemoryList(undefined, 'file:///rooms.xlsx');
-    workbook.sheets = { names: ['Contacts', 'Rooms'], chosen: undefined, choose: async () => {} };
-    const { rollout, webview } = await open.rollout(LIST, workbook);
-    await rollout.content.getByLabel('Sheet').selectOption('Rooms');
-    await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
-    await rollout.press('More Actions');
-    const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
-    await expect(entries).toHaveText(['Change Columns…', 'Keyboard Shortcuts']);
-    await page.keyboard.press('Escape');
-    await rollout.row('no. 1').locator('.cell.state').click();
-    const before = webview.posted.length;
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('F2');
-    await page.keyboard.press('Enter');
-    await webview.expectPosted({ type: 'show', id: 'EP-1' });
-    expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['editCell', 'show']);
-  });
+test('the head of a rollout of a workbook chooses the sheet, and offers no change of the list', async ({
+  open,
+  page,
+}) => {
+  const workbook = new MemoryList(undefined, 'file:///rooms.xlsx');
+  workbook.sheets = { names: ['Contacts', 'Rooms'], chosen: undefined, choose: async () => {} };
+  const { rollout, webview } = await open.rollout(LIST, workbook);
+  await rollout.content.getByLabel('Sheet').selectOption('Rooms');
+  await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
+  await rollout.press('More Actions');
+  const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
+  await expect(entries).toHaveText(['Change Columns…', 'Keyboard Shortcuts']);
+  await page.keyboard.press('Escape');
+  await rollout.row('no. 1').locator('.cell.state').click();
+  const before = webview.posted.length;
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Enter');
+  await webview.expectPosted({ type: 'show', id: 'EP-1' });
+  expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['editCell', 'show']);
 });

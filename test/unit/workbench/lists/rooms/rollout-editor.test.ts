@@ -76,18 +76,6 @@ describe('RolloutEditor', () => {
     assert.deepEqual(wentTo(), []);
   });
 
-  it('asks for a list where there is none, and shows the list once it is there', async () => {
-    const { editor: own, document, sent, types } = opened('');
-    own.sendAll();
-    await yieldToEventLoop();
-    const review = sent.find((message) => message.type === 'review');
-    assert.deepEqual([review?.review.purpose, review?.text], ['fill', '']);
-    types();
-    document.setText(LIST);
-    await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
-  });
-
   it('sends nothing more once it is closed', async () => {
     const { editor: own, document, types } = opened(LIST);
     own.sendAll();

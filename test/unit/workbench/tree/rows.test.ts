@@ -100,12 +100,14 @@ describe('rowOf', () => {
     );
   });
 
-  it('counts the tokens that expire soon, and those that have expired since', async () => {
+  it('has the soonest to expire first, and counts them and those that have expired since', async () => {
     const soon = (accessToken: string, days: number) =>
       anAccessToken({ accessToken, expirationDate: NOON + days * DAY });
     world.server.service.tokens = [anAccessToken(), soon('soon-one', 1), soon('soon-two', 3)];
     await world.session.refresh();
-    assert.equal(outline(world)[1], '  Access Tokens | 3 · 2 expire soon');
+    const [, group, ...rows] = outline(world);
+    assert.equal(group, '  Access Tokens | 3 · 2 expire soon');
+    assert.match(rows.slice(0, 3).join(), / \| 1 d .* \| 3 d .* \| 30 d /);
     world.clock.time += 2 * DAY;
     assert.equal(outline(world)[1], '  Access Tokens | 3 · 1 expired · 1 expires soon');
   });

@@ -110,11 +110,14 @@ describe('commands in VS Code', () => {
       const [first] = [connectionsSetting()].flat();
       // To watch the only connection needs no question.
       assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry, id);
-      const [, ...added] = rooms.parts.sessions.all;
-      if (added.length > 0 || id === COMMANDS.watchTokens)
-        await connect(rooms.parts, { Rooms: rooms.server });
+      const { sessions } = rooms.parts;
+      for (const added of sessions.all.filter((each) => each !== rooms.session)) await sessions.remove(added);
+      if (id === COMMANDS.watchTokens) await connect(rooms.parts, { Rooms: rooms.server });
       await closeTabs();
     }
+    // The log and the view were shown.
+    await vscode.commands.executeCommand('workbench.action.closePanel');
+    await hideView();
     assert.deepEqual(rooms.server.violations, []);
   });
 

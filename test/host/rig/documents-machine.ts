@@ -98,7 +98,6 @@ export class DocumentsMachine {
     this.parts.rollouts.connect(document, this.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
-    await watched(vscode.Uri.joinPath(this.uri, '..'));
     for (const { room } of document.rollout?.rows ?? []) this.#fetched.add(room.endpointId);
     await this.#check();
   }
@@ -323,7 +322,6 @@ export class DocumentsMachine {
     const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
     const isShown = () => customEditors(EDITORS.rollout).includes(name);
     if (this.#isOpen) await waitFor('the renamed rollout', isShown, PATIENCE_MS);
-    await watched(vscode.Uri.joinPath(this.uri, '..'));
     this.#forgetUndo();
   }
 
@@ -332,6 +330,7 @@ export class DocumentsMachine {
     const at = 1 + (row % this.model.rows.length);
     this.model.rows.splice(at, 0, ['Outside', `EP-${(row % 5) + 1}`, '8']);
     this.#disk = this.model.text;
+    await watched(vscode.Uri.joinPath(this.uri, '..'));
     await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk, this.encoding));
     // The text of a tab that was closed stays open for a moment.
     const isRead = () => [undefined, this.#disk].includes(textOf(this.uri)?.getText());

@@ -1,5 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from '../support/collect-garbage';
 import { waitFor } from '../support/wait';
 
 /** The memory and resources of this process. */
@@ -14,14 +13,7 @@ export interface Measure {
 
 /** Runs the garbage collector and measures. */
 export async function measure(): Promise<Measure> {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect !== 'function') throw new Error('This Node.js has no gc.');
-  // Finalizers of one collection free more objects for the next.
-  for (let time = 0; time < 4; time++) {
-    collect();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return { heap: heapUsed, external, resources: activeResources() };
 }

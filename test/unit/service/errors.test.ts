@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/service/errors';
+import { collectGarbage } from '../../support/collect-garbage';
+
+/** Fails as a request does. @returns the error, and what only the request used */
+function failedRequest(): { readonly error: ServiceError; readonly used: WeakRef<object> } {
+  const used = { headers: 'Basic' };
+  const fail = () => new ServiceError('notFound', 'auth.listAccessTokens', { status: used.headers.length });
+  return { error: fail(), used: new WeakRef(used) };
+}
+
+describe('an error of the service', () => {
+  it('keeps nothing of the request that failed', async () => {
+    const { error, used } = failedRequest();
+    await collectGarbage();
+    assert.equal(used.deref(), undefined);
+    assert.match(error.stack ?? '', /failedRequest/);
+  });
+});

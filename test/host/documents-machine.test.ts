@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { aRoom } from '../support/builders';
-import { setUserSetting } from './rig/connections';
 import { DocumentsMachine, STEPS } from './rig/documents-machine';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
@@ -38,10 +37,6 @@ const steps = fc.array(
 
 describe('a machine of documents', () => {
   const rooms = useRooms({ rooms: [1, 2, 3, 4, 5].map((number) => aRoom(number)) });
-
-  // The machine knows by itself what is saved.
-  before(() => setUserSetting('files.autoSave', 'off'));
-  after(() => setUserSetting('files.autoSave', undefined));
 
   it('holds exactly what was done, at its row, and loses no code', async function () {
     this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);

@@ -9,10 +9,16 @@ import { runMain } from './run-main';
 import { chooseHost, provisionServerHost } from './vscode/host';
 import { releaseNamed } from './vscode/releases';
 import { type HostRun, runInHost } from './vscode/run-in-host';
-import { BARE_WINDOW, IN_WEB_WORKER } from './vscode/settings';
+import { BARE_WINDOW, IN_WEB_WORKER, type UserSettings } from './vscode/settings';
 
 /** How long the whole suite may take, VS Code's start included: more where the machine of documents runs for long. */
 const DEADLINE_SECONDS = 900 + 10 * Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
+
+const SETTINGS: UserSettings = {
+  ...BARE_WINDOW,
+  // In a browser, VS Code saves a change by itself a second later, which a test would meet on a busy machine.
+  'files.autoSave': 'off',
+};
 
 /** The tag of the tests that run in every host. */
 const TAG = '@everywhere';
@@ -41,7 +47,7 @@ async function nodeHost(): Promise<Where> {
   return {
     host: await chooseHost(releaseNamed(suite), toStdout),
     entry: outFile('host', 'index.js'),
-    settings: BARE_WINDOW,
+    settings: SETTINGS,
   };
 }
 
@@ -51,6 +57,6 @@ async function webWorkerHost(): Promise<Where> {
     host: await provisionServerHost('current', toStdout),
     entry: outFile('host', 'web', 'index.js'),
     beside: [outFile('host', 'web', 'far-end')],
-    settings: { ...BARE_WINDOW, ...IN_WEB_WORKER },
+    settings: { ...SETTINGS, ...IN_WEB_WORKER },
   };
 }

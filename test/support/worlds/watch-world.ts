@@ -1,20 +1,15 @@
 import type { ReviewMemory, TokenRecord } from '../../../src/model/access-tokens/review/review-memory';
 import type { TokenMemory } from '../../../src/model/access-tokens/review/token-memory';
 import { ConnectionWatch } from '../../../src/model/access-tokens/watch/connection-watch';
-import { type Connection, parseConnections } from '../../../src/model/connections/connection';
+import type { Connection } from '../../../src/model/connections/connection';
 import { Settings } from '../../../src/model/connections/settings';
 import { reminderText } from '../../../src/workbench/lists/tokens/reminder-text';
-import { present } from '../../unit/expect';
 import { aMemory, aRecord, MORNING } from '../../unit/model/access-tokens/watch/memories';
 import { MemoryLog, MemorySettings } from '../ports';
 import { VirtualClock } from '../virtual/clock';
+import { aConnection } from './model-world';
 
-/** A connection; those of other addresses are other ones. */
-export function aConnection(name = 'HQ', baseUrl = 'https://hq.example'): Connection {
-  return present(parseConnections([{ name, baseUrl }]).connections[0]);
-}
-
-export const HQ = aConnection();
+const HQ = aConnection('https://hq.example', 'HQ');
 
 /** What all windows share: the time, the service and what is remembered. */
 export class WatchWorld implements Pick<TokenMemory, 'update'> {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { changeCountsText } from '../../../../src/model/access-tokens/review/token-review';
-import { ReviewNotSavedError, type SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
+import type { SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
 import type { Session } from '../../../../src/model/connections/session';
 import { reminderText } from '../../../../src/workbench/lists/tokens/reminder-text';
 import { anAccessToken, NOON, readingOf } from '../../../support/builders';
-import { json, reset } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause, waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { makeWorld, type World } from '../../../support/worlds/model-world';
-import { present, thrownBy } from '../../expect';
+import { present } from '../../expect';
 
 const PATIENCE_MS = 5000;
 const HOUR = 3_600_000;
@@ -63,27 +62,6 @@ describe('TokenReviews', () => {
     assert.equal(counts(world.session), '1 new, 1 gone');
   });
 
-  it('know the review after a restart', async () => {
-    await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
-    world.server.service.tokens = [token('A')];
-    const { settings, secrets, state, files } = world;
-    await world.reconnect({ ports: { settings, secrets, state, files } });
-    await listed();
-    assert.equal(counts(world.session), '1 gone');
-  });
-
-  it('keep the changes of a list that fails', async () => {
-    await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
-    world.server.service.tokens = [token('A')];
-    await listed();
-    world.server.answer('auth.listAccessTokens', reset());
-    await listed();
-    assert.notEqual(world.session.accessTokens.error, undefined);
-    assert.equal(counts(world.session), '1 gone');
-  });
-
   it('leave nothing behind of a connection that is removed', async () => {
     await listed();
     await world.reviews.markReviewed(world.session, readingOf(world.session));
@@ -112,21 +90,6 @@ describe('TokenReviews', () => {
     // The memory began with that review.
     assert.equal(world.files.contents.size, 0);
     assert.equal(world.reviews.of(again), undefined);
-  });
-
-  it('begin again for another account, and say so', async () => {
-    await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
-    const { service } = world.server;
-    service.username = 'bob';
-    service.tokens = [token('X')];
-    await world.session.saveCredentials({ username: 'bob', password: service.password });
-    await waitFor(
-      'the note',
-      () => world.reviews.of(world.session)?.notes.includes('newBaseline') === true,
-      PATIENCE_MS,
-    );
-    assert.equal(counts(world.session), undefined);
   });
 
   it('mark what was on the screen, and not a token of a list that has come since', async () => {
@@ -160,56 +123,6 @@ describe('TokenReviews', () => {
     assert.equal(counts(world.session), undefined);
   });
 
-  for (const [what, change] of [
-    [
-      'the credentials were rejected',
-      () => world.session.saveCredentials({ username: 'alice', password: 'mistyped' }),
-    ],
-    [
-      'a list failed',
-      async () => {
-        world.server.answer('auth.listAccessTokens', reset());
-        await listed();
-      },
-    ],
-  ] as const) {
-    it(`undo a review after ${what}`, async () => {
-      await listed();
-      await world.reviews.markReviewed(world.session, readingOf(world.session));
-      world.server.service.tokens = [token('A')];
-      await listed();
-      const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
-      await change();
-      assert.equal(await present(undo)(), true);
-      world.server.reset();
-      const { username, password } = world.server.service;
-      await world.session.saveCredentials({ username, password });
-      await listed();
-      assert.equal(counts(world.session), '1 gone');
-    });
-  }
-
-  it('say that a review can no longer be undone after another account', async () => {
-    await listed();
-    const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
-    const { service } = world.server;
-    service.username = 'bob';
-    await world.session.saveCredentials({ username: 'bob', password: service.password });
-    await listed();
-    assert.equal(await present(undo)(), false);
-  });
-
-  it('fail to mark a list on a full disk, and keep its changes', async () => {
-    await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
-    world.server.service.tokens = [token('A')];
-    await listed();
-    world.files.broken.add('write');
-    const marking = world.reviews.markReviewed(world.session, readingOf(world.session));
-    assert.ok((await thrownBy(marking)) instanceof ReviewNotSavedError);
-    assert.equal(counts(world.session), '1 gone');
-  });
-
   it('mark no list of an account that was replaced', async () => {
     await listed();
     const seen = readingOf(world.session);
@@ -218,20 +131,6 @@ describe('TokenReviews', () => {
     await world.session.saveCredentials({ username: 'bob', password: service.password });
     assert.equal(await world.reviews.markReviewed(world.session, seen), undefined);
     assert.equal(world.files.contents.size, 0);
-  });
-
-  it('begin again at another path of the same host', async () => {
-    await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
-    world.server.service.tokens = [token('X')];
-    const { baseUrl } = world.server;
-    world.settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/other` }] });
-    const other = present(world.sessions.find('Video'));
-    world.server.answer('/other/api/auth/accesstokens', json([token('X')]));
-    await other.refresh();
-    await world.reviews.settled(other);
-    assert.equal(counts(other), undefined);
-    assert.deepEqual(world.reviews.of(other)?.notes, ['newBaseline']);
   });
 
   it('list a connection at once when its watch begins, and about every six hours', async () => {
@@ -266,17 +165,6 @@ describe('TokenReviews', () => {
     await world.credentials.save(world.session.connection, { username: service.username, password });
     await world.session.credentialsMayHaveChanged();
     await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
-  });
-
-  it('list nothing more once the watch is stopped', async () => {
-    await watch();
-    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
-    const sent = world.server.requests.length;
-    await world.sessions.setting.setWatched(world.session.connection.key, false);
-    await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
-    world.clock.time += DAY;
-    await world.timers.advanceTo(DAY);
-    assert.equal(world.server.requests.length, sent);
   });
 
   it('list nothing while the entry of a watched connection is bad, and go on after it', async () => {

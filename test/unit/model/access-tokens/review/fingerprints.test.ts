@@ -28,16 +28,6 @@ describe('Fingerprints', () => {
     assert.equal(key.key.extractable, false);
   });
 
-  it('use the same key after a restart', async () => {
-    const secrets = new MemorySecrets();
-    const [one, other] = [new Fingerprints(secrets), new Fingerprints(secrets)];
-    const tokens = entries(['A']);
-    assert.deepEqual(
-      await one.ofTokens(await one.key(), tokens),
-      await other.ofTokens(await other.key(), tokens),
-    );
-  });
-
   for (const garbage of [
     '',
     'garbage',

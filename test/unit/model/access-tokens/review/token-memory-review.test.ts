@@ -29,11 +29,6 @@ describe('a review of access tokens', () => {
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A roles', 'C withdrawn']);
   });
 
-  it('begins a memory where there is none', async () => {
-    assert.deepEqual(wordsOf((await window.review(window.source([['A']]))).review, window), []);
-    assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
-  });
-
   it('can be undone', async () => {
     await window.list([['A'], ['B']]);
     const reviewedAt = machine.clock.now();
@@ -56,13 +51,6 @@ describe('a review of access tokens', () => {
     await window.list([['C'], ['D']]);
     const review = await window.undo(window.source([['C'], ['D']]), made);
     assert.deepEqual(wordsOf(review, window).toSorted(), ['A withdrawn', 'B withdrawn', 'C new', 'D new']);
-  });
-
-  it('can be undone when the list that was reviewed was empty', async () => {
-    await window.list([['A']]);
-    await window.list([]);
-    const made = await window.review(window.source([]));
-    assert.deepEqual(wordsOf(await window.undo(window.source([]), made), window), ['A withdrawn', 'emptied']);
   });
 
   it('is not undone after another review, in this window or another one', async () => {

@@ -14,14 +14,6 @@ describe('the memory of access tokens in two windows', () => {
     remindedAt: (memory.remindedAt ?? 0) + at,
   });
 
-  it('has one key when both list at once', async () => {
-    const [one, other] = [machine.openWindow(), machine.openWindow()];
-    const tokens = [['A'], ['B']] as const;
-    await Promise.all([one.list(tokens), other.list(tokens)]);
-    assert.deepEqual(wordsOf(await one.list([['A'], ['C']]), one), ['C new', 'B withdrawn']);
-    assert.deepEqual(wordsOf(await other.list([['A'], ['C']]), other), ['C new', 'B withdrawn']);
-  });
-
   it('loses no change that one window makes after the other', async () => {
     const [one, other] = [machine.openWindow(), machine.openWindow()];
     await one.list([['A']]);
@@ -79,13 +71,5 @@ describe('the memory of access tokens in two windows', () => {
     };
     assert.equal(await one.memory.update(VIDEO, reminded(1)), undefined);
     assert.equal(machine.files.contents.size, 0);
-  });
-
-  it('reads a memory that the other window wiped and began again', async () => {
-    const [one, other] = [machine.openWindow(), machine.openWindow()];
-    await one.list([['A']]);
-    await other.memory.wipe(VIDEO);
-    await other.list([['B']]);
-    assert.deepEqual(wordsOf(await one.list([['A'], ['B']]), one), ['A new']);
   });
 });

@@ -57,11 +57,6 @@ describe('reminderOf', () => {
     assert.deepEqual(reminder(memory), steps([1, 1], [7, 2], [14, 1]));
   });
 
-  it('reports 500 tokens that expire on one day in one reminder', () => {
-    const memory = aMemory(Array.from({ length: 500 }, (_, index) => expiring(`t${index}`, 3)));
-    assert.deepEqual(reminders(memory, [0, 1, 2]), [steps([7, 500]), undefined, steps([1, 500])]);
-  });
-
   it('reports nothing of expiries that cannot be read, of none, and of those that are past', () => {
     const memory = aMemory([aRecord('a'), aRecord('b', { expires: 'soon' }), expiring('c', 0)]);
     assert.equal(reminder(memory), undefined);

@@ -44,25 +44,6 @@ describe('ConnectionWatch reminds', () => {
     assert.equal(world.requestsOf().length, requests + 1);
   });
 
-  it('at most once a day, whatever changes', async () => {
-    add(30);
-    const { reminders } = await WatchWindow.open(world);
-    const perDay: number[] = [];
-    for (let day = 0; day < 10; day++) {
-      for (let hour = 0; hour < 24; hour += 6) {
-        add(5);
-        await world.pass(6 * HOUR);
-      }
-      perDay.push(reminders.length);
-    }
-    const [first = 0] = perDay;
-    assert.ok(first >= 1);
-    assert.deepEqual(
-      perDay.map((count) => count - first),
-      perDay.map((_, day) => day),
-    );
-  });
-
   it('of new tokens as soon as another view has listed them', async () => {
     const { watch, reminders } = await WatchWindow.open(world);
     world.tokens.set('new', undefined);
@@ -70,18 +51,6 @@ describe('ConnectionWatch reminds', () => {
     void watch.listed();
     await world.pass(0);
     assert.deepEqual(reminders, ['HQ: 1 access token is new.']);
-  });
-
-  it('of no expiry while the list of days is empty, and of it once days are set', async () => {
-    add(5);
-    world.settings.edit({ expiryReminderDays: [] });
-    const { watch, reminders } = await WatchWindow.open(world);
-    await world.pass(HOUR);
-    assert.deepEqual(reminders, []);
-    world.settings.edit({ expiryReminderDays: [30] });
-    void watch.check();
-    await world.pass(0);
-    assert.deepEqual(reminders, ['HQ: 1 access token expires within 30 days.']);
   });
 
   it('of everything again a day after Remind Me Tomorrow, in whichever window', async () => {
@@ -99,14 +68,6 @@ describe('ConnectionWatch reminds', () => {
       [...reminders, ...other.reminders],
       Array(2).fill('HQ: 1 access token expires within 7 days.'),
     );
-  });
-
-  it('of nothing more once the connection is not watched any more', async () => {
-    add(8);
-    const window = await WatchWindow.open(world);
-    await window.stop();
-    await world.pass(8 * DAY);
-    assert.deepEqual(window.reminders, ['HQ: 1 access token expires within 14 days.']);
   });
 
   it('of nothing while the memory fails, and of it once it works', async () => {

@@ -94,19 +94,6 @@ describe('Session with an access token for look-ups', function () {
     });
   }
 
-  it('lists with the password while the token is rejected, and looks up while the password is', async () => {
-    await world.session.saveAccessToken('tok0expired');
-    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
-    await world.session.refresh();
-    assert.equal(world.session.accessTokens.error, undefined);
-    await world.session.saveAccessToken(TOKEN);
-    await world.session.loadOnce();
-    world.server.service.password = 'changed';
-    await world.session.refresh();
-    assert.equal(kindOf(world.session.accessTokens.error), 'unauthorized');
-    await world.session.lookUps.endpoint('EP-1');
-  });
-
   it('keeps the list when a token is chosen, without another request', async () => {
     await world.session.refresh();
     const { loadedAt } = world.session.accessTokens;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { manyAccessTokens } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -30,31 +29,6 @@ describe('Session and its credentials', function () {
     assert.equal(world.server.connectionCount, 0);
   });
 
-  it('sends look-ups and inspections without credentials under lookUpCredentials none', async () => {
-    world.server.service.checks = 'list';
-    await world.reconnect({ lookUpCredentials: 'none' });
-    await world.credentials.forget('Video');
-    assert.equal(world.session.access.schemeOf('endpoints.pairingCode'), 'none');
-    await world.session.lookUps.endpoint('EP-1');
-    await world.session.inspections.inspect('tok4abcd9efgh1wxyz');
-    assert.deepEqual(world.authorizations, [undefined, undefined, undefined]);
-    await world.session.refresh();
-    assert.equal(kindOfError(), 'missing');
-  });
-
-  it('sends a request that waits as it began, and the next one as lookUpCredentials says by then', async () => {
-    world.server.service.checks = 'none';
-    const gate = new Gate();
-    world.secrets.held = gate.opened;
-    const looking = world.session.lookUps.endpoint('EP-1');
-    const entry = { name: 'Video', baseUrl: world.server.baseUrl, lookUpCredentials: 'none' };
-    world.settings.edit({ connections: [entry] });
-    gate.open();
-    await looking;
-    assert.deepEqual(world.authorizations, [basic('correct horse'), undefined]);
-    assert.equal(world.session.isClosed, false);
-  });
-
   it('sends nothing of a kind after its 401 until the credentials change', async () => {
     await update('wrong');
     assert.equal(kindOfError(), 'unauthorized');
@@ -81,33 +55,6 @@ describe('Session and its credentials', function () {
     assert.equal(world.server.requests.length, 3);
   });
 
-  it('blocks nothing after a 401 to a request without credentials', async () => {
-    await world.reconnect({ lookUpCredentials: 'none' });
-    await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
-    await world.session.refresh();
-    assert.equal(kindOfError(), undefined);
-    assert.equal(world.server.requests.length, 2);
-  });
-
-  it('repeats what was sent before the credentials changed, and drops the answer to it', async () => {
-    // Until credentials were accepted once, only one request is sent.
-    await world.session.lookUps.endpoint('EP-1');
-    const gate = new Gate();
-    world.server.service.tokens = manyAccessTokens(7);
-    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
-    const refreshing = world.session.refresh();
-    const lookUp = world.session.lookUps.endpoint('EP-1');
-    await world.server.requested(4);
-    world.server.answer('auth.listAccessTokens', undefined);
-    world.server.service.password = 'new';
-    const updating = update('new');
-    gate.open();
-    await Promise.all([refreshing, updating]);
-    assert.equal((await lookUp).code?.code, '123456');
-    assert.equal(world.session.accessTokens.value?.entries.length, 7);
-    assert.equal(world.authorizations.at(-1), basic('new'));
-  });
-
   it('drops the tokens of the old account when the refresh fails', async () => {
     await world.session.refresh();
     world.server.answer('auth.listAccessTokens', answer(500));
@@ -121,14 +68,6 @@ describe('Session and its credentials', function () {
     assert.ok(world.state.values.has('rejections/Video'));
     await world.sessions.remove(present(world.sessions.find('Video')));
     assert.equal(world.state.values.size, 0);
-  });
-
-  it('uses the newest credentials after several changes', async () => {
-    await world.session.refresh();
-    await Promise.all([update('one'), update('two'), update('correct horse')]);
-    assert.equal(kindOfError(), undefined);
-    assert.equal(world.authorizations.at(-1), basic('correct horse'));
-    assert.equal(world.session.accessTokens.isLoading, false);
   });
 
   for (const events of [0, 1, 2] as const) {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviours';
-import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/model-world';
-import { expectFailure, expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 
 const NEW = 'changed on the server';
@@ -33,9 +32,6 @@ describe('Session after its credentials were rejected', function () {
   // what the user does next here
   const rows: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['a refresh', () => world.session.refresh()],
-    ['a look-up by endpoint', () => world.session.lookUps.endpoint('EP-1')],
-    ['a look-up by pairing code', () => world.session.lookUps.pairingCode('PC-1')],
-    ['an inspection', () => world.session.inspections.inspect('tok4abcd9efgh1wxyz')],
     ['two refreshes and a look-up at once', requestSeveral],
     ...TOOL_CALLS.map(([name, input]) => [name, () => callTool(world, name, input)] as const),
   ];
@@ -61,14 +57,6 @@ describe('Session after its credentials were rejected', function () {
     assert.equal(kindOfError(), 'rejected');
     assert.equal(world.authorizations.length, 1);
   });
-
-  for (const [name, input] of TOOL_CALLS) {
-    it(`sends nothing with ${name}`, async () => {
-      const { error, reason } = JSON.parse(await callTool(world, name, input));
-      assert.deepEqual([error, reason], ['credentials', 'rejected']);
-      assert.equal(world.authorizations.length, 0);
-    });
-  }
 
   const faults: readonly (readonly [what: string, shown: string, fault: () => void])[] = [
     ['fails', 'rejected', () => world.secrets.broken.add('get')],
@@ -131,29 +119,5 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(kindOfError(), undefined);
       assert.deepEqual(world.authorizations, [world.server.service.authorization]);
     });
-  });
-
-  it('ends the wait for a storage that hangs on a cancel, and blocks other requests', async () => {
-    const gate = new Gate();
-    world.secrets.held = gate.opened;
-    const controller = new AbortController();
-    const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
-    const other = world.session.lookUps.pairingCode('PC-1');
-    controller.abort();
-    await expectFailure(looking, 'cancelled');
-    gate.open();
-    await expectRefused(other);
-    assert.equal(world.authorizations.length, 0);
-  });
-
-  it('sends nothing when the connection is removed while the storage hangs', async () => {
-    const gate = new Gate();
-    world.secrets.held = gate.opened;
-    await updateInAnotherWindow();
-    const looking = world.session.lookUps.pairingCode('PC-1');
-    world.settings.edit({ connections: [] });
-    gate.open();
-    await expectFailure(looking, 'cancelled');
-    assert.equal(world.authorizations.length, 0);
   });
 });

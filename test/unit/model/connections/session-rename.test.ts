@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readingOf } from '../../../support/builders';
 import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
-import { aConnection, makeWorld } from '../../../support/worlds/model-world';
-import { expectFailure, expectRefused, PATIENCE_MS, present, thrownBy } from '../../expect';
+import { aConnection } from '../../../support/worlds/model-world';
+import { expectFailure, expectRefused, PATIENCE_MS, present } from '../../expect';
 
 describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);
@@ -72,16 +72,6 @@ describe('A connection that is renamed', function () {
     assert.equal(document.rollout?.session, world.session);
   });
 
-  it('stays open in another window', async () => {
-    const other = makeWorld({}, { settings: world.settings, secrets: world.secrets });
-    const session = present(other.sessions.find('Video'));
-    await world.sessions.setting.rename(world.session.connection.key, 'Studio');
-    assert.deepEqual(other.sessions.all, [session]);
-    assert.equal(session.connection.name, 'Studio');
-    other.reviews.dispose();
-    other.sessions.dispose();
-  });
-
   it('leaves its former name to a new connection, which gets another key', async () => {
     const { session, sessions, credentials } = world;
     assert.equal(sessions.setting.newKey('Studio'), 'Studio');
@@ -98,12 +88,5 @@ describe('A connection that is renamed', function () {
     await credentials.save(added.connection, { username: 'bob', password: 'other' });
     await sessions.remove(present(sessions.find(id)));
     assert.equal((await credentials.read(session.connection)).username, 'alice');
-  });
-
-  it('stays as it was when the settings cannot be written', async () => {
-    world.settings.isReadOnly = true;
-    await thrownBy(world.sessions.setting.rename(world.session.connection.key, 'Studio'));
-    assert.equal(world.session.connection.name, 'Video');
-    await world.session.lookUps.endpoint('EP-1');
   });
 });

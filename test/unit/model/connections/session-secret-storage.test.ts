@@ -4,7 +4,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { basic, connectTo } from '../../../support/worlds/model-world';
+import { connectTo } from '../../../support/worlds/model-world';
 import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
@@ -58,21 +58,6 @@ describe('Session and the secret storage', function () {
     controller.abort();
     await expectFailure(looking, 'cancelled');
     assert.equal(world.server.connectionCount, 0);
-  });
-
-  it('keeps the credentials and the list of before when the storage fails to save others', async () => {
-    const { session } = world;
-    await session.refresh();
-    world.secrets.broken.add('store');
-    const thrown = await thrownBy(session.saveCredentials({ username: 'alice', password: 'new' }));
-    assert.equal(kindOf(thrown), 'passwordNotSaved');
-    assert.equal(session.accessTokens.value?.entries.length, 1);
-    await session.refresh();
-    assert.deepEqual(world.authorizations, [basic('correct horse'), basic('correct horse')]);
-    world.secrets.broken.clear();
-    world.server.service.password = 'new';
-    await session.saveCredentials({ username: 'alice', password: 'new' });
-    assert.equal(kindOfError(), undefined);
   });
 
   it('stores no password once the connection was removed while the storage was read', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { answer, held, json, serviceError, silence } from '../../../support/loopback/behaviours';
+import { answer, held, json, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -33,21 +33,6 @@ describe('Session', function () {
     await world.session.loadOnce();
     await world.session.loadOnce();
     assert.equal(world.server.requests.length, 1);
-  });
-
-  it('masks listed tokens and fetched codes in an error', async () => {
-    world.server.answer(
-      'auth.listAccessTokens',
-      json(['tok123456789', 'tok123456789abc'].map((accessToken) => anAccessToken({ accessToken }))),
-    );
-    await world.session.refresh();
-    const { code } = await world.session.lookUps.endpoint('EP-1');
-    const quoted = `of tok123456789abc and tok123456789, code ${present(code).code}`;
-    world.server.answer('auth.listAccessTokens', serviceError(500, quoted));
-    await world.session.refresh();
-    const { error } = world.session.accessTokens;
-    assert.ok(error instanceof ServiceError);
-    assert.equal(error.details.serverMessage, 'of … and …, code …');
   });
 
   it('makes one request for 50 refreshes at once', async () => {

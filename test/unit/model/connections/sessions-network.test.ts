@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { json, silence } from '../../../support/loopback/behaviours';
+import { silence } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { MemorySettings } from '../../../support/ports';
-import { withQuickTimers } from '../../../support/quick-timers';
 import { aConnection, connectTo, makeWorld } from '../../../support/worlds/model-world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
@@ -106,37 +104,6 @@ describe('Sessions with servers', function () {
     world.secrets.fire('credentials/Video');
     await server.connectionClosed(1);
     assert.equal(server.requests.length, 1);
-  });
-
-  it('sends no password with look-ups where the former otherOperations is none, also once it is renamed', async () => {
-    const world = await connectTo(server);
-    const entry = { name: 'Video', baseUrl: server.baseUrl };
-    world.sessions.dispose();
-    const settings = new MemorySettings({ connections: [{ ...entry, otherOperations: 'none' }] });
-    const { sessions } = makeWorld({}, { settings, secrets: world.secrets });
-    assert.deepEqual(sessions.all, []);
-    assert.deepEqual(
-      sessions.bad.map(({ label, problem }) => [label, problem]),
-      [['Video', 'Rename otherOperations to lookUpCredentials.']],
-    );
-    settings.edit({ connections: [{ ...entry, lookUpCredentials: 'none' }] });
-    await present(sessions.find('Video')).lookUps.endpoint('EP-1');
-    assert.deepEqual(
-      server.requests.map(({ headers }) => headers.authorization),
-      [undefined, undefined],
-    );
-    sessions.dispose();
-  });
-
-  it('takes a new time limit from the settings in an open session', async () => {
-    const world = await connectTo(server);
-    world.settings.edit({ requestTimeoutSeconds: 1 });
-    server.answer('endpoints.pairingCode', silence());
-    await withQuickTimers(20, () => expectFailure(world.session.lookUps.pairingCode('PC-1'), 'timedOut'));
-    world.settings.edit({ requestTimeoutSeconds: 30 });
-    server.answer('endpoints.pairingCode', json({ id: 'PC-1', code: '1' }));
-    await world.session.lookUps.pairingCode('PC-1');
-    world.sessions.dispose();
   });
 });
 

@@ -63,12 +63,6 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     assert.equal(b.connection.isWatched, false);
     assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine' }]);
   });
-
-  it('reads no secret when connections are opened', () => {
-    const { secrets, sessions } = makeWorld({ connections: [A, B] });
-    secrets.get = () => assert.fail('a secret was read');
-    assert.equal(sessions.all.length, 2);
-  });
 });
 
 describe('LastUsed', () => {
@@ -109,12 +103,6 @@ describe('Sessions: add and remove', () => {
     await sessions.setting.add(NEW);
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
     assert.ok(sessions.find('B'));
-  });
-
-  it('adds the first connection', async () => {
-    const { sessions, settings } = makeWorld();
-    await sessions.setting.add(NEW);
-    assert.deepEqual(settings.get('connections'), [B]);
   });
 
   it('does not overwrite a setting that is not a list', async () => {

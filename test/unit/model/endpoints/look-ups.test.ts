@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
-import { answer, held, json, reset, silence } from '../../../support/loopback/behaviours';
+import { answer, held, json, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';
@@ -111,18 +111,6 @@ describe('LookUps', () => {
     }
   });
 
-  describe('a repeated look-up', () => {
-    it('says whether the code changed, and what it was', async () => {
-      assert.equal((await lookUps().endpoint('EP-1')).change, undefined);
-      assert.equal((await lookUps().endpoint('EP-1')).change, 'same');
-      world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
-      const changed = await lookUps().endpoint('EP-1');
-      assert.deepEqual([changed.change, changed.previousCode], ['changed', '123456']);
-      const same = await lookUps().endpoint('EP-1');
-      assert.deepEqual([same.change, same.previousCode], ['same', undefined]);
-    });
-  });
-
   describe('a cancelled look-up', () => {
     it('marks the code as not refreshed until the next fetch, after a refresh was cancelled', async () => {
       await lookUps().endpoint('EP-1');
@@ -137,17 +125,6 @@ describe('LookUps', () => {
       assert.equal(at(EP1).state, 'waiting');
       world.server.reset();
       assert.equal((await lookUps().endpoint('EP-1')).state, 'done');
-    });
-
-    it('marks the code as not refreshed when the connection is removed during the refresh', async () => {
-      const { session } = world;
-      await session.lookUps.endpoint('EP-1');
-      world.server.answer('endpoints.currentPairingCode', silence());
-      const looking = session.lookUps.endpoint('EP-1');
-      await world.server.requested(3);
-      world.settings.edit({ connections: [] });
-      await expectFailure(looking, 'cancelled');
-      assert.equal(session.lookUps.get(EP1).state, 'waiting');
     });
 
     it('fails as cancelled before the code, without an error to show', async () => {
@@ -211,17 +188,6 @@ describe('LookUps', () => {
       assert.equal(isFetching(), false);
     });
 
-    it('show each code as it arrives, and load until the later one has', async () => {
-      first.open();
-      await older;
-      assert.equal(at(EP1).code?.code, 'older');
-      assert.equal(isFetching(), true);
-      second.open();
-      await newer;
-      assert.equal(at(EP1).code?.code, 'newer');
-      assert.equal(isFetching(), false);
-    });
-
     it('leave the code of the later one refreshed where the earlier one is cancelled after it', async () => {
       second.open();
       await newer;
@@ -229,31 +195,6 @@ describe('LookUps', () => {
       await older;
       assert.notEqual(at(EP1).state, 'waiting');
       assert.equal(at(EP1).code?.code, 'newer');
-    });
-
-    it('go on loading where the earlier one is cancelled before the later one is answered', async () => {
-      controller.abort();
-      await older;
-      assert.notEqual(at(EP1).state, 'waiting');
-      assert.equal(isFetching(), true);
-      second.open();
-      assert.equal((await newer).code?.code, 'newer');
-    });
-
-    it('have no error where the earlier one fails last', async () => {
-      world.server.answer(CODE, held(first, reset()));
-      const failing = lookUps()
-        .endpoint('EP-1')
-        .catch(() => undefined);
-      await world.server.requested(5);
-      world.server.answer(CODE, undefined);
-      second.open();
-      await newer;
-      await lookUps().endpoint('EP-1');
-      world.server.answer(CODE, answer(404));
-      first.open();
-      await failing;
-      assert.equal(at(EP1).error, undefined);
     });
   });
 });

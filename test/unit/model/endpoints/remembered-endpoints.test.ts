@@ -43,11 +43,6 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(log.warnings, []);
   });
 
-  it('keeps the endpoints of each connection apart', async () => {
-    await remember(open(), 'EP-1', endpoint(), [], NOON);
-    assert.deepEqual(open([], 'Other').all, []);
-  });
-
   it('sorts by name, then by ID, with numbers by value', async () => {
     const remembered = open();
     for (const [id, name] of [
@@ -77,16 +72,6 @@ describe('RememberedEndpoints', () => {
     assert.equal(remembered.get('EP-1')?.name, 'Renamed');
     assert.equal(remembered.get('EP-1')?.ipAddress, undefined);
     assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
-  });
-
-  it('forgets and restores an endpoint', async () => {
-    const remembered = open();
-    await remember(remembered, 'EP-1', endpoint(), [], NOON);
-    const forgotten = await remembered.forget('EP-1');
-    assert.deepEqual(open().all, []);
-    assert.deepEqual(await remembered.forget('EP-1'), []);
-    await remembered.restore(...forgotten);
-    assert.deepEqual(open().all, forgotten);
   });
 
   it('restores several in their order, by which the oldest goes first', async () => {
@@ -138,14 +123,6 @@ describe('RememberedEndpoints', () => {
       );
     });
   }
-
-  it('wipes the endpoints and their key', async () => {
-    const remembered = open();
-    await remember(remembered, 'EP-1', endpoint(), [], NOON);
-    await remembered.wipe();
-    assert.deepEqual(remembered.all, []);
-    assert.equal(state.values.size, 0);
-  });
 
   it('reports every change', async () => {
     const remembered = open();

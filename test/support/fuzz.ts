@@ -1,6 +1,5 @@
 // `npm run fuzz`: tries the properties of test/unit/fuzz with 300,000 cases in all, or with `-- --cases <number>`, then the
-// machine of sessions with 20,000 sequences, and the machine of documents with 500 inside VS Code, or with
-// `-- --sequences <number>`.
+// machine of documents with 500 sequences inside VS Code, or with `-- --sequences <number>`.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
@@ -9,7 +8,6 @@ import { type Counts, countSuite, resultFile } from './results';
 import { runMain } from './run-main';
 
 const CASES = 300_000;
-const SESSION_SEQUENCES = 20_000;
 const DOCUMENT_SEQUENCES = 500;
 /** Three times what it takes on two cores: a property that hangs is ended. */
 const MAX_MS = 120 * 60_000;
@@ -27,22 +25,9 @@ runMain(async () => {
   const { passed, failed } = tryProperties(runs, 'inherit');
   const seconds = Math.round((Date.now() - started) / 1000);
   toStdout(`${(passed * runs).toLocaleString('en')} cases, ${seconds} seconds, ${failed} failures`);
-  const areSessionsGreen = trySessions();
   const areDocumentsGreen = tryDocuments(values.sequences ?? String(DOCUMENT_SEQUENCES));
-  return failed === 0 && passed === properties && areSessionsGreen && areDocumentsGreen;
+  return failed === 0 && passed === properties && areDocumentsGreen;
 });
-
-/** Runs the machine of sessions (test/unit/model/sessions-machine.test.ts), each time with other sequences. */
-function trySessions(): boolean {
-  toStdout(`${SESSION_SEQUENCES} sequences of the machine of sessions`);
-  const { status } = spawnSync('mocha', [outFile('unit', 'model', 'sessions-machine.test.js')], {
-    stdio: 'inherit',
-    timeout: MAX_MS,
-    env: { ...process.env, SESSION_SEQUENCES: String(SESSION_SEQUENCES) },
-    shell: process.platform === 'win32',
-  });
-  return status === 0;
-}
 
 /** Runs the machine of documents (test/host/documents-machine.test.ts), each time with other sequences. */
 function tryDocuments(sequences: string): boolean {

@@ -102,6 +102,17 @@ describe('Session', function () {
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now());
   });
 
+  it('gives the list of the account that is used by the time it is there', async () => {
+    const gate = new Gate();
+    world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
+    const listing = world.session.listed();
+    await world.server.requested(1);
+    world.server.answer('auth.listAccessTokens', json(manyAccessTokens(7)));
+    await world.session.saveCredentials({ username: 'alice', password: 'correct horse' });
+    gate.open();
+    assert.equal((await listing)?.list.entries.length, 7);
+  });
+
   it('reports every change of the list', async () => {
     const seen: boolean[] = [];
     world.session.onDidChange(() => seen.push(world.session.accessTokens.isLoading));

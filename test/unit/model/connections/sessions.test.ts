@@ -244,6 +244,14 @@ describe('Sessions: add and remove', () => {
     assert.equal((await world.credentials.read(NEW)).password, 'first');
   });
 
+  it('adds no connection whose name another window took while the password was stored', async () => {
+    const world = makeWorld();
+    world.secrets.onDidChange(() => world.settings.edit({ connections: [B] }));
+    const adding = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
+    assert.ok((await adding) instanceof NameTakenError);
+    assert.deepEqual(world.settings.get('connections'), [B]);
+  });
+
   it('stores no credentials of a connection that cannot be added', async () => {
     const world = makeWorld();
     world.settings.isReadOnly = true;

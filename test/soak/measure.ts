@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { collectGarbage } from '../support/collect-garbage';
 import { waitFor } from '../support/wait';
 
@@ -9,6 +10,15 @@ export interface Measure {
   readonly external: number;
   /** The number of active resources of each kind, such as TCPSocketWrap or Timeout. */
   readonly resources: ReadonlyMap<string, number>;
+}
+
+/**
+ * Has V8 neither optimise functions nor drop their bytecode: both go on for hours, and change the heap by some megabytes
+ * whatever the extension keeps.
+ */
+export function keepCodeAsItIs(): void {
+  for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'])
+    setFlagsFromString(flag);
 }
 
 /** Runs the garbage collector and measures. */

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import { COMMANDS } from '../../src/ids';
+import type { TreeNode } from '../../src/workbench/tree/nodes';
 import { inspectToken, lookUpEndpoint, lookUpPairingCode } from '../host/rig/actions';
 import { runCommand } from '../host/rig/commands';
 import { connect, disconnect, PATIENCE_MS, secretFor, sessionNamed } from '../host/rig/connections';
 import { closeTabs, hideView, showView } from '../host/rig/extension';
-import { rowsOf, type ShownRow } from '../host/rig/rows';
 import {
   answer,
   headThenSilence,
@@ -27,6 +27,8 @@ export interface Tally {
   faults: number;
   cancels: number;
   credentialChanges: number;
+  /** Rows of the tree that VS Code asked for. */
+  rows: number;
 }
 
 /** Faults of a server; each round uses the next one. */
@@ -42,21 +44,29 @@ const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
   () => serviceError(503, 'Later.', { 'retry-after': '0' }),
 ];
 const RECONNECT_EVERY = 10;
-// VS Code keeps some 200 bytes for every row that it has drawn, which would hide what the extension keeps.
-const SHOW_EVERY = 10;
+/** The view is visible in one of this many rounds, as VS Code keeps some 200 bytes of every row that it asked for. */
+export const SHOW_EVERY = 10;
 
 /** The number of access tokens of each service. */
 export const TOKENS = 20;
 
 /** Uses two connections as a person does. One of them fails in every round. */
 export class Rounds {
-  readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0 };
+  readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0, rows: 0 };
 
   constructor(
     private readonly parts: App,
     private readonly steady: LoopbackServer,
     private readonly faulty: LoopbackServer,
-  ) {}
+  ) {
+    // Only VS Code asks for rows: the rounds themselves read nodes.
+    const { explorer } = parts;
+    const getTreeItem = explorer.getTreeItem.bind(explorer);
+    explorer.getTreeItem = (node) => {
+      this.tally.rows++;
+      return getTreeItem(node);
+    };
+  }
 
   /** Makes the two connections. */
   async begin(): Promise<void> {
@@ -91,22 +101,31 @@ export class Rounds {
   }
 
   private async lookUp(endpointId: string, pairingCodeId: string): Promise<void> {
-    const steady = ({ node }: ShownRow) => 'connectionKey' in node && node.connectionKey === 'Steady';
-    const token = rowsOf(this.parts, 'accessToken').find(steady);
-    const steadySession = this.parts.sessions.find('Steady');
+    const token = this.node('accessToken');
     const accessToken =
-      token?.node.kind === 'accessToken' ? steadySession?.accessTokenOf(token.node.handle) : undefined;
-    assert.ok(token !== undefined && accessToken !== undefined);
+      token.kind === 'accessToken'
+        ? sessionNamed(this.parts, 'Steady').accessTokenOf(token.handle)
+        : undefined;
+    assert.ok(accessToken !== undefined);
     await Promise.all([
       lookUpEndpoint(this.parts, endpointId, 'Steady'),
       lookUpPairingCode(this.parts, pairingCodeId, 'Steady'),
       inspectToken(this.parts, accessToken, 'Steady'),
     ]);
-    const endpoint = rowsOf(this.parts, 'endpoint').find(steady);
-    assert.ok(endpoint !== undefined);
-    await runCommand(COMMANDS.copyPairingCode, endpoint.node);
-    await runCommand(COMMANDS.copyAccessToken, token.node);
-    await runCommand(COMMANDS.forgetEndpoint, endpoint.node);
+    const endpoint = this.node('endpoint');
+    await runCommand(COMMANDS.copyPairingCode, endpoint);
+    await runCommand(COMMANDS.copyAccessToken, token);
+    await runCommand(COMMANDS.forgetEndpoint, endpoint);
+  }
+
+  /** The first node of a kind under the connection “Steady”. */
+  private node(kind: TreeNode['kind']): TreeNode {
+    const { explorer } = this.parts;
+    const [connection] = explorer.getChildren();
+    const under = (node: TreeNode): TreeNode[] => [node, ...explorer.getChildren(node).flatMap(under)];
+    const found = connection && under(connection).find((node) => node.kind === kind);
+    assert.ok(found !== undefined, `there is no row of the kind ${kind}`);
+    return found;
   }
 
   private async cancel(): Promise<void> {

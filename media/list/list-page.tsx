@@ -195,7 +195,9 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
         </div>
       )}
       <div class="foot">
-        <p class="count">{countShown}</p>
+        <p class="count" title={countShown}>
+          {countShown}
+        </p>
         {list.status}
       </div>
       <KeysHelp groups={list.keys} />
@@ -216,7 +218,9 @@ function SelectionBar({ words, selection: { selectedIds, select }, actions }: Se
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
     <div class="bar" role="group" aria-label={words.selection}>
-      <p class="selected-count">{selectedText(selectedIds.length)}</p>
+      <p class="selected-count" title={selectedText(selectedIds.length)}>
+        {selectedText(selectedIds.length)}
+      </p>
       {actions.map(({ key, run, ...face }) => (
         <Button
           key={key}

@@ -36,7 +36,7 @@ export function PageHead(props: PageHeadProps) {
   const format = (key: InventoryFormat, label: string) => ({ key, label, run: () => onExport(key) });
   return (
     <header class="bar page-head">
-      <h1>{PAGE_TITLE}</h1>
+      <h1 title={PAGE_TITLE}>{PAGE_TITLE}</h1>
       <p class="subheading" title={address}>
         {heading} <span class="address">{address}</span>
       </p>
@@ -81,6 +81,7 @@ export function PageHead(props: PageHeadProps) {
             <Button
               id="head/markReviewed"
               label={l10n.t('Mark as Reviewed')}
+              hint={l10n.t('Mark as Reviewed')}
               unavailable={listedAt === undefined ? l10n.t('There is no list to review yet.') : undefined}
               onClick={() => onAction('markReviewed')}
             />

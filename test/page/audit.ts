@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import axe from 'axe-core';
 import { MEASURED, weakContrasts } from './contrast';
+import { expectFits } from './fits';
 import { THEME_NAMES } from './theme';
 import type { Webview } from './webview';
 
@@ -33,17 +34,6 @@ export async function expectAccessibleInEachTheme(webview: Webview, state: strin
   await expectAccessible(webview, state);
 }
 
-/** Looks at the page beside another editor and the sidebar, and at 200 %. */
-async function expectFits({ page }: Webview, state: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 0, height: 0 };
-  for (const width of [300, 640]) {
-    await page.setViewportSize({ ...size, width });
-    const look = () => page.locator('#panel').evaluate(cutOff);
-    await expect.soft.poll(look, `${state}, at ${width} pixels`).toEqual([]);
-  }
-  await page.setViewportSize(size);
-}
-
 async function expectContrasts({ page }: Webview, what: string): Promise<void> {
   expect.soft(await page.locator('#panel').evaluate(weakContrasts, MEASURED), what).toEqual([]);
 }
@@ -57,24 +47,4 @@ async function violations({ page }: Webview, rules?: readonly string[]): Promise
     `axe.run("#panel", ${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 200)).join(" | ")))`,
   );
   return Array.isArray(found) ? found.map(String) : ['axe gave no result'];
-}
-
-/** What a person can use but cannot reach, as neither the page nor a table scrolls there. Runs inside the page. */
-function cutOff(root: Element): readonly string[] {
-  const { clientWidth } = document.documentElement;
-  const controls = root.querySelectorAll('button, input, select, textarea, [role="tab"]');
-  const cut = [...controls].filter((control) => {
-    if (!control.checkVisibility({ visibilityProperty: true })) return false;
-    // What a table or a row of bars scrolls can be reached.
-    for (let parent = control.parentElement; parent !== null; parent = parent.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(parent).overflowX) && parent !== document.body) return false;
-    }
-    const { left, right } = control.getBoundingClientRect();
-    return left < -1 || right > clientWidth + 1;
-  });
-  const wide = document.documentElement.scrollWidth - clientWidth;
-  return [
-    ...(wide > 1 ? [`the page is ${wide} pixels too wide`] : []),
-    ...cut.map((control) => `${control.tagName} “${control.textContent?.trim().slice(0, 40)}”`),
-  ];
 }

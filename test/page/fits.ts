@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Webview } from './webview';
+
+/** A sidebar or a narrow column of editors, half a window, and the page at 200 %. */
+const WIDTHS = [300, 460, 640];
+
+/**
+ * Looks at the page in narrow windows: all that can be used can be reached, and no text is cut.
+ * @param state what the page shows, for the message
+ */
+export async function expectFits({ page }: Webview, state: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...size, width });
+    const look = () => page.locator('#panel').evaluate(cutOff);
+    await expect.soft.poll(look, `${state}, at ${width} pixels`).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+/** What a person can use but cannot reach, as neither the page nor a table scrolls there, or cannot read. Runs inside the page. */
+function cutOff(root: Element): readonly string[] {
+  const { clientWidth } = document.documentElement;
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const named = (element: Element) => `${element.tagName} “${element.textContent?.trim().slice(0, 60)}”`;
+  const controls = root.querySelectorAll('button, input, select, textarea, [role="tab"]');
+  const cut = [...controls].filter((control) => {
+    if (!isVisible(control)) return false;
+    // What a table or a row of bars scrolls can be reached.
+    for (let parent = control.parentElement; parent !== null; parent = parent.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(parent).overflowX) && parent !== document.body) return false;
+    }
+    const { left, right } = control.getBoundingClientRect();
+    return left < -1 || right > clientWidth + 1;
+  });
+  // What its tooltip has too may be cut, such as the progress; as are the cells of a table where their column is narrow.
+  const texts = [...root.querySelectorAll('*')].filter(
+    (element) =>
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX === 'hidden' &&
+      element.clientWidth > 1 &&
+      element.closest('[role="row"], [title]') === null &&
+      element.querySelector('[title]') === null &&
+      isVisible(element),
+  );
+  const wide = document.documentElement.scrollWidth - clientWidth;
+  return [
+    ...(wide > 1 ? [`the page is ${wide} pixels too wide`] : []),
+    ...cut.map((control) => `out of reach: ${named(control)}`),
+    ...texts.map((element) => `cut: ${named(element)}`),
+  ];
+}

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { once } from './once';
 
 /**
  * The language of words, numbers and dates (BCP 47): that of the translation which is in use, so it is English where there is
@@ -11,7 +12,7 @@ export const LOCALE = l10n.t({
 
 const NUMBERS = new Intl.NumberFormat(LOCALE);
 const PLURALS = new Intl.PluralRules(LOCALE);
-const LISTS = new Intl.ListFormat(LOCALE, { type: 'unit', style: 'short' });
+const listFormat = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction', style: 'narrow' }));
 
 /** A number with the separators of the language, such as "2,000". */
 export function numberText(value: number): string {
@@ -32,5 +33,5 @@ export function countOf(count: number, one: string, other: string, ...values: re
 
 /** Texts one after the other, such as "3 failed, 1 paired". */
 export function listText(texts: Iterable<string>): string {
-  return LISTS.format(texts);
+  return listFormat().format(texts);
 }

@@ -18,6 +18,8 @@ import { Webview } from './webview';
 interface Fixtures {
   /** What the service of the connection "Video" holds. */
   readonly service: ServiceState;
+  /** The words of the pages, by their keys; undefined for English. */
+  readonly translation: Readonly<Record<string, string>> | undefined;
   readonly server: LoopbackServer;
   /** A window of VS Code without VS Code, with the connection. */
   readonly world: ConnectedWorld;
@@ -48,6 +50,7 @@ interface Pages {
 /** Every test has a page, a service and a window of its own. */
 export const test = base.extend<Fixtures>({
   service: [{}, { option: true }],
+  translation: [undefined, { option: true }],
 
   server: async ({ service }, use) => {
     const server = await LoopbackServer.start({ service: new VideoService(service) });
@@ -64,7 +67,7 @@ export const test = base.extend<Fixtures>({
     world.sessions.dispose();
   },
 
-  open: async ({ page, world }, use) => {
+  open: async ({ page, world, translation }, use) => {
     const webviews: Webview[] = [];
     const ends: (() => void)[] = [];
     const { session } = world;
@@ -74,7 +77,7 @@ export const test = base.extend<Fixtures>({
       parse: (message: unknown) => unknown,
       make: (post: (message: object) => Promise<void>) => Extension,
     ) => {
-      const webview = new Webview(page, name);
+      const webview = new Webview(page, name, translation);
       const extension = make((message) => webview.post(message));
       webviews.push(webview);
       ends.push(() => extension.dispose());

@@ -24,11 +24,12 @@ export class Webview {
   constructor(
     readonly page: Page,
     private readonly name: PageName,
+    private readonly translation: object | undefined,
   ) {}
 
   /** @param onMessage answers what the page posts, as the extension does */
   async load(onMessage: (message: unknown) => void): Promise<void> {
-    const { page, name, faults } = this;
+    const { page, name, faults, translation } = this;
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
@@ -42,7 +43,10 @@ export class Webview {
     await page.route(`${ORIGIN}/**`, async (route) => {
       const file = new URL(route.request().url()).pathname.slice(1);
       if (file !== '') return await route.fulfill({ path: join(projectRoot(), 'dist', file) });
-      await route.fulfill({ contentType: 'text/html', body: htmlOf(name, readTheme('dark').classes) });
+      await route.fulfill({
+        contentType: 'text/html',
+        body: htmlOf(name, readTheme('dark').classes, translation),
+      });
     });
     await page.goto(`${ORIGIN}/`);
   }
@@ -126,12 +130,12 @@ function applyTheme({ sheets, classes }: ThemeStyles): void {
 }
 
 /** The page as VS Code gets it, with the classes that it gives to the body. */
-function htmlOf(name: PageName, classes: string): string {
+function htmlOf(name: PageName, classes: string, translation: object | undefined): string {
   const files = {
     script: `${ORIGIN}/${name}.js`,
     style: `${ORIGIN}/${name}.css`,
     cspSource: ORIGIN,
-    translation: undefined,
+    translation,
   };
   return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
 }

@@ -319,9 +319,7 @@ const REASON_TEXTS: Readonly<
     noReadableResponse: [
       l10n.t('No readable answer'),
       l10n.t('The browser got no answer that it may read'),
-      l10n.t(
-        'Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.',
-      ),
+      l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
     ],
     incomplete: [
       l10n.t('Answer incomplete'),

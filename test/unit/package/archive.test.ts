@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
 import manifest from '../../../package.json';
+import { TRANSLATIONS } from '../../../src/ids';
 import { readArchive } from '../../support/archive';
 import { outFile, projectRoot } from '../../support/project';
 
@@ -23,6 +24,7 @@ const SHIPPED = [
   'extension/dist/tokens.css',
   'extension/dist/tokens.js',
   'extension/dist/workbook.js',
+  ...TRANSLATIONS.map((language) => `extension/l10n/bundle.l10n.${language}.json`),
   'extension/media/icon-dark.svg',
   'extension/media/icon-light.svg',
   'extension/media/icon.png',
@@ -32,6 +34,7 @@ const SHIPPED = [
   'extension/media/walkthrough/rollout.svg',
   'extension/media/walkthrough/service.svg',
   'extension/package.json',
+  ...TRANSLATIONS.map((language) => `extension/package.nls.${language}.json`),
   'extension/package.nls.json',
   'extension/readme.md',
 ];
@@ -107,7 +110,8 @@ describe('the package', () => {
     assert.deepEqual(loaded('extension.js').toSorted(), ['"./app.js"', '"vscode"']);
     assert.deepEqual(loaded('app.js').toSorted(), [...later, '"vscode"']);
     assert.deepEqual(loaded('extension.web.js'), ['"vscode"']);
-    for (const bundle of LOADED_LATER) assert.deepEqual(loaded(bundle), []);
+    // Its translation.
+    for (const bundle of LOADED_LATER) assert.deepEqual(loaded(bundle), ['"vscode"']);
   });
 
   it('has pages without the library that checks their messages', () => {

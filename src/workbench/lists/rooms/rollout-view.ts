@@ -116,7 +116,7 @@ function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState,
     record.duplicate === undefined ? undefined : LISTED_TWICE,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
-    /[.。]$/u.test(before) ? `${before} ${note}` : l10n.t('{0}. {1}', before, note);
+    /[.\u3002]$/u.test(before) ? `${before} ${note}` : l10n.t('{0}. {1}', before, note);
   return notes.length === 0 ? '' : notes.reduce(follows);
 }
 

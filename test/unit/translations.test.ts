@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
+import manifest from '../../package.json';
+import { TRANSLATIONS } from '../../src/ids';
+import { readJsonObject } from '../support/json';
+import { projectRoot } from '../support/project';
+
+const BUNDLE = 'l10n/bundle.l10n';
+const MANIFEST = 'package.nls';
+
+/** A call with parentheses in it. The extractor takes a tenth of a second for all of them, and ten for the sources as a whole. */
+const CALLS = /\bl10n\.t\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g;
+
+/** A literal that a person could read: it begins with a capital, and a word in small letters follows. */
+const WORDS = /(['`])([A-Z“](?:(?!\1)[^\\\n]|\\.)*? [a-z]{2}(?:(?!\1)[^\\\n]|\\.)*)\1/g;
+
+/** Where words are no messages: what assistants get, exports, sample data, and what developers read. */
+const ENGLISH = [
+  'src/service/demo/',
+  'src/workbench/tools/',
+  'src/workbench/lists/exports/inventory.ts',
+  'src/rollout/export/filled-list.ts',
+  'src/rollout/export/record.ts',
+  'src/rollout/workbook/write-workbook.ts',
+];
+
+/** The same within other files: a log line, an error that nobody is shown, a name in exports, the name of a field. */
+const ENGLISH_LINES = [
+  /\blog\.\w+\(/,
+  /\bError\(/,
+  /\bexported: /,
+  // What an assistant gets where the app could not be loaded.
+  /\b(?:error|nextStep): /,
+  // The roles of an access token, as the service names them.
+  /\b(?:HANGUP|ROLE_\w+): /,
+  // Of a calendar (RFC 5545).
+  /`SUMMARY:/,
+  // Columns of a list.
+  /'Endpoint ID'/,
+];
+
+/** What a translation keeps as it is: places for values, icons, addresses, and names of products, files and keys. */
+const KEPT =
+  /\{\w+\}|\$\([\w~-]+\)|\]\([^)]*\)|`[^`]*`|\b(?:Zero Touch(?: Pairing)?|VS Code|Excel|CSV|TSV|JSON|HTML|QR|UTF-8|Ctrl|Shift|Alt|Esc)\b/g;
+
+type Messages = ReadonlyMap<string, string>;
+
+/** The messages of a file by their keys. @param name without its language and `.json` */
+function messagesOf(name: string, language = ''): Messages {
+  const path = join(projectRoot(), `${name}${language && `.${language}`}.json`);
+  const entries = Object.entries(readJsonObject(path) ?? {});
+  return new Map(entries.map(([key, value]) => [key, textOf(value)]));
+}
+
+/** A message alone, or one that comes with comments for translators. */
+function textOf(value: unknown): string {
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : value;
+  assert.ok(typeof text === 'string', 'a message is a text');
+  return text;
+}
+
+/** The files with messages. */
+function sources(): readonly { readonly name: string; readonly contents: string }[] {
+  return ['src', 'media'].flatMap((folder) =>
+    readdirSync(join(projectRoot(), folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => ({
+        name: `${folder}/${path.replaceAll('\\', '/')}`,
+        contents: readFileSync(join(projectRoot(), folder, path), 'utf8'),
+      })),
+  );
+}
+
+function keptIn(text: string): readonly string[] {
+  return (text.match(KEPT) ?? []).toSorted();
+}
+
+describe('the messages in the sources', () => {
+  it('are those of the catalogue: npm run build:l10n', async () => {
+    const calls = sources().flatMap(({ contents }) => contents.match(CALLS) ?? []);
+    const contents = `import * as l10n from '@vscode/l10n';\n${calls.join(';\n')}`;
+    const messages: l10nJsonFormat = await getL10nJson([{ extension: '.ts', contents }]);
+    const sorted = (record: object) =>
+      Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    assert.deepEqual(sorted(readJsonObject(join(projectRoot(), `${BUNDLE}.json`)) ?? {}), sorted(messages));
+  });
+
+  it('of the manifest are those that it names', () => {
+    const named = JSON.stringify(manifest)
+      .match(/"%[^"%]+%"/g)
+      ?.map((each) => each.slice(2, -2));
+    assert.deepEqual([...new Set(named)].toSorted(), [...messagesOf(MANIFEST).keys()].toSorted());
+  });
+});
+
+describe('the sources', () => {
+  it('have every sentence that a user sees in l10n.t', () => {
+    const found = sources()
+      .filter(({ name }) => !ENGLISH.some((path) => name.startsWith(path)))
+      .flatMap(({ name, contents }) => {
+        const rest = contents
+          .replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
+          .replace(/\bl10n\.t\(\s*(?:\{\s*message:\s*)?(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/g, '')
+          .replace(/\bcomment: \[[^\]]*\]/g, '');
+        return rest
+          .split('\n')
+          .filter((line) => !ENGLISH_LINES.some((pattern) => pattern.test(line)))
+          .flatMap((line) => [...line.matchAll(WORDS)].map(([, , words]) => `${name}: ${words}`));
+      });
+    assert.deepEqual(found, []);
+  });
+});
+
+describe('the translations', () => {
+  it('are of the languages that ids.ts names', () => {
+    const languages = (folder: string, pattern: RegExp) =>
+      readdirSync(join(projectRoot(), folder))
+        .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+        .toSorted();
+    assert.deepEqual(languages('l10n', /^bundle\.l10n\.(.+)\.json$/), TRANSLATIONS);
+    assert.deepEqual(languages('.', /^package\.nls\.(.+)\.json$/), TRANSLATIONS);
+  });
+
+  for (const language of TRANSLATIONS) {
+    for (const name of [BUNDLE, MANIFEST]) {
+      const source = messagesOf(name);
+      const translation = messagesOf(name, language);
+      const pairs = [...source].flatMap(([key, text]) => {
+        const translated = translation.get(key);
+        return translated === undefined ? [] : [{ key, text, translated }];
+      });
+
+      it(`${name}.${language}.json has each message once, and no other`, () => {
+        assert.deepEqual([...translation.keys()].toSorted(), [...source.keys()].toSorted());
+      });
+
+      it(`${name}.${language}.json keeps places, names, icons, addresses and keys`, () => {
+        for (const { key, text, translated } of pairs)
+          assert.deepEqual(keptIn(translated), keptIn(text), `${key}: ${translated}`);
+      });
+
+      it(`${name}.${language}.json has no empty message, and the dots of those that ask for more`, () => {
+        for (const { key, text, translated } of pairs) {
+          assert.equal(translated.trim(), translated, key);
+          assert.notEqual(translated, '', key);
+          assert.equal(/…$/.test(translated), /…$/.test(text), `${key}: ${translated}`);
+        }
+      });
+    }
+
+    it(`${language} says which language it is in`, () => {
+      const [, tag] = [...messagesOf(BUNDLE, language)].find(([key]) => key.startsWith('en/')) ?? [];
+      assert.equal(tag, language);
+    });
+  }
+});

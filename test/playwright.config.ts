@@ -33,6 +33,14 @@ export default defineConfig<WorkbenchOptions>({
       fullyParallel: true,
       workers: 1,
     },
+    // Its own process, in which the words of the sources are those of another language.
+    {
+      name: 'languages',
+      testMatch: 'test/page/languages/*.spec.ts',
+      outputDir: outFile('page'),
+      fullyParallel: true,
+      workers: 1,
+    },
     {
       name: 'ui',
       testMatch: 'test/ui/*.spec.ts',

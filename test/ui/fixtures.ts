@@ -19,6 +19,8 @@ interface WorkerOptions {
   readonly freshProfile: boolean;
   /** Whether the folder opens in Restricted Mode. */
   readonly restricted: boolean;
+  /** The display language of VS Code, such as "de"; '' for English. Its own texts stay English. */
+  readonly language: string;
 }
 
 interface WorkerFixtures {
@@ -37,12 +39,17 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions & WorkerFixtures>({
   freshProfile: [false, { option: true, scope: 'worker' }],
   restricted: [false, { option: true, scope: 'worker' }],
+  language: ['', { option: true, scope: 'worker' }],
   settings: [{}, { option: true }],
 
   vscode: [
-    async ({ restricted }, use) => {
+    async ({ restricted, language }, use) => {
       // Another extension that calls the language model tools.
-      const vscode = await VsCode.start(restricted, [outFile('support', 'tool-caller')]);
+      const vscode = await VsCode.start(
+        restricted,
+        [outFile('support', 'tool-caller')],
+        language || undefined,
+      );
       await use(vscode);
       await vscode.stop();
     },

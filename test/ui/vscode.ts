@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outFile } from '../support/project';
 import { shortTempFolder } from '../support/temp';
+import { writeLanguagePack } from '../support/vscode/language-pack';
 import { provisionServer } from '../support/vscode/provision';
 import {
   installExtension,
@@ -25,14 +26,27 @@ export class VsCode {
   /**
    * @param workspaceTrust whether folders open in Restricted Mode
    * @param beside the folders of other extensions
+   * @param language of VS Code, such as "de"; English if it is left out
    */
-  static async start(workspaceTrust: boolean, beside: readonly string[] = []): Promise<VsCode> {
+  static async start(
+    workspaceTrust: boolean,
+    beside: readonly string[] = [],
+    language?: string,
+  ): Promise<VsCode> {
     const home = shortTempFolder('ui');
     const extensions = join(home, PERSON, DATA, 'extensions');
     const folders = { home, userData: join(home, 'user'), extensions };
     const install = await provisionServer('current', () => undefined);
     await installExtension(install, folders, outFile('zero-touch-pairing.vsix'));
-    const options = { ...folders, install, workspaceTrust, fewBuiltIns: true, beside };
+    const packs = language === undefined ? [] : [writeLanguagePack(home, folders.userData, language)];
+    const options = {
+      ...folders,
+      install,
+      workspaceTrust,
+      fewBuiltIns: true,
+      beside: [...beside, ...packs],
+      language,
+    };
     return new VsCode(options, await startServer(options));
   }
 

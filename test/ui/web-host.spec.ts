@@ -64,7 +64,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     await input.pick('Save Without Testing');
     const row = explorer.row('No readable answer');
     await expect(row).toHaveAccessibleName(
-      `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS). See “Where it runs” in the README.`,
+      `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS).`,
     );
   });
 

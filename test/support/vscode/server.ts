@@ -24,6 +24,8 @@ export interface ServerOptions extends ServerFolders {
   readonly smokeTestDriver?: boolean;
   /** Whether folders have to be trusted first; without it, all are. */
   readonly workspaceTrust?: boolean;
+  /** The display language, of which `writeLanguagePack` has made a pack; English if it is left out. */
+  readonly language?: string | undefined;
   /** A free port if it is left out. */
   readonly port?: number;
   /** 32 bytes that seal secrets in the browser; secrets can be read again only with the same ones. */
@@ -134,6 +136,7 @@ function serverArguments(options: ServerOptions, token: string): string[] {
     ...folderArguments(options),
     ...['--accept-server-license-terms', '--disable-telemetry', '--disable-experiments'],
     ...['--enable-remote-auto-shutdown', '--force-disable-user-env'],
+    ...(options.language === undefined ? [] : ['--locale', options.language]),
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
     ...(options.fewBuiltIns ? ['--builtin-extensions-dir', copyBuiltIns(options)] : []),
     ...(options.smokeTestDriver ? ['--enable-smoke-test-driver'] : []),

@@ -1,0 +1,91 @@
+import './use-pseudo-language';
+import { expect } from '@playwright/test';
+import { anAccessToken } from '../../support/builders';
+import { reset, serviceError } from '../../support/loopback/behaviours';
+import { pseudo, pseudoTranslation } from '../../support/pseudo-language';
+import { LIST, NUMBERS, room } from '../../support/rooms';
+import { expectFits } from '../fits';
+import { test } from '../fixtures';
+import { theRooms } from '../panel-extension';
+
+const DAY = 86_400_000;
+const TOKENS = [-1, 3, 40, 200].map((days) =>
+  anAccessToken({
+    accessToken: `token-of-${days}-0123456789`,
+    clientName: `Client ${days}`,
+    expirationDate: Date.now() + days * DAY,
+  }),
+);
+
+// German and French are up to half as long again as English.
+test.describe('in a language with long words', () => {
+  test.use({ translation: pseudoTranslation(), service: { rooms: NUMBERS.map(room), tokens: TOKENS } });
+
+  test('the page of a rollout fits, while a list is put in', async ({ open }) => {
+    const { rollout, webview } = await open.rollout();
+    await expect(rollout.list).toBeVisible();
+    await expectFits(webview, 'no list yet');
+    await rollout.list.fill('Room;Endpoint ID\nLoft;EP-1\nNowhere;..\nLoft;EP-1');
+    await expect(rollout.content.locator('.sample, table').first()).toBeVisible();
+    await expectFits(webview, 'a list to be checked');
+  });
+
+  test('the table of rooms fits, with its menus and a selection', async ({ open, page }) => {
+    const { rollout, webview, extension } = await open.rollout(LIST);
+    await expect(rollout.row('no. 1')).toBeVisible();
+    await expectFits(webview, 'rooms without codes');
+    await rollout.press(pseudo('Fetch Codes'));
+    await extension.document.rollout?.run?.ended;
+    await expect(rollout.button(/^Rétrý Fåîléd/)).toBeVisible();
+    await expectFits(webview, 'rooms with codes');
+    for (const menu of ['Columns', 'Group', 'Export', 'More Actions']) {
+      await rollout.press(pseudo(menu));
+      await expectFits(webview, `the menu ${menu}`);
+      await page.keyboard.press('Escape');
+    }
+    await rollout.row('no. 1').locator('.cell.state').click();
+    await page.keyboard.press('Space');
+    await expectFits(webview, 'a room selected');
+  });
+
+  test('the head of a rollout fits while the service does not answer, and refuses', async ({
+    open,
+    server,
+  }) => {
+    const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
+    server.answer('any', reset());
+    await rollout.press(pseudo('Fetch Codes'));
+    await expect(rollout.button(pseudo('Try Now'))).toBeVisible();
+    await expectFits(webview, 'a run that waits for the service');
+    await rollout.press(pseudo('Stop'));
+    server.answer('any', serviceError(401, 'Not Authorized.'));
+    await rollout.press(pseudo('Fetch Codes'));
+    await expect(rollout.button(pseudo('Update Credentials…'))).toBeVisible();
+    await expectFits(webview, 'a run whose password was rejected');
+  });
+
+  test('the panel of a room fits, spelled out, in large and with the help for its keys', async ({
+    open,
+    page,
+    world,
+  }) => {
+    const { panel, webview, extension } = await open.panel(theRooms(world, LIST));
+    await extension.refresh();
+    await expect(panel.button(pseudo('Paired, Next'))).toBeVisible();
+    await expectFits(webview, 'a room of a list');
+    await page.keyboard.press('?');
+    await expectFits(webview, 'the help for the keys');
+    await page.keyboard.press('Escape');
+    await panel.press(pseudo('More Actions'));
+    await expectFits(webview, 'the menu of the panel');
+  });
+
+  test('the table of access tokens fits, and the panel of one', async ({ open, page, world }) => {
+    await world.session.refresh();
+    const { table, webview } = await open.tokens();
+    await expect(table.row('Client 40')).toBeVisible();
+    await table.row('Client 40').locator('.cell.masked').click();
+    await page.keyboard.press('Space');
+    await expectFits(webview, 'tokens, one selected');
+  });
+});

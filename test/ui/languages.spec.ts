@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { filesHolding } from './disk';
+import { test } from './fixtures';
+
+const LIST = 'Raum,Endpunkt-ID,Standort\r\nAula,EP-1007,Hafenhaus\r\nFoyer,EP-1004,Hafenhaus\r\n';
+
+test.use({
+  freshProfile: true,
+  language: 'de',
+  settings: { 'zeroTouch.connections': [{ name: 'Demo', baseUrl: 'demo:' }] },
+});
+
+test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page }) => {
+  const { explorer, workbench, vscode } = zeroTouch;
+  await explorer.expectRow('Zugriffstoken', 'Zugriffstoken 6 · 2 laufen bald ab');
+  writeFileSync(join(vscode.workspace, 'raeume.csv'), LIST);
+  await page.locator('.activitybar a[aria-label^="Explorer"]').click();
+  await explorer.row('raeume.csv').click({ button: 'right', delay: 150 });
+  const entry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Als Rollout öffnen' });
+  await entry.click({ delay: 150 });
+  const rollout = await zeroTouch.rolloutPage('raeume.csv');
+  await rollout.press('Codes abrufen');
+  await expect(rollout.progress).toHaveText('2 bereit');
+  await rollout.press('Exportieren');
+  await rollout.content.getByText('Druckblatt…', { exact: true }).click();
+  await workbench.input.waitFor('Druckblatt speichern');
+  const path = await workbench.input.box.inputValue();
+  await workbench.input.accept();
+  await expect.poll(() => existsSync(path), path).toBe(true);
+  const sheet = readFileSync(path, 'utf8');
+  expect(sheet).toContain('<html lang="de">');
+  expect(sheet).toContain('Kopplungscodes – Demo');
+  expect(sheet.match(/<svg/g)).toHaveLength(2);
+});
+
+test('A translation that is damaged leaves all in English, and the log says so', async ({
+  zeroTouch,
+  vscode,
+}) => {
+  const files = filesHolding(vscode.personHome, ['"Zugriffstoken"']);
+  const bundle = join(vscode.personHome, files.find((path) => path.endsWith('bundle.l10n.de.json')) ?? '');
+  const translation = readFileSync(bundle);
+  writeFileSync(bundle, translation.subarray(0, 1000));
+  try {
+    await zeroTouch.reload();
+    await zeroTouch.explorer.expectRow('Access Tokens', 'Access Tokens 6 · 2 expire soon');
+    const saying = () => filesHolding(vscode.profile, ['The translation is missing or damaged']).join();
+    await expect.poll(saying, 'the log').toContain('Zero Touch Pairing.log');
+  } finally {
+    writeFileSync(bundle, translation);
+  }
+});

@@ -163,7 +163,8 @@ describe('Rollout: failures and doubts', function () {
   ];
   for (const [what, behaviour] of outages) {
     it(`waits while a service that answered before has only ${what}, and continues by itself`, async () => {
-      const { rollout, server } = world;
+      const { clock, rollout, server } = world;
+      clock.hurry(4);
       let isDown = true;
       let answered = 0;
       const sometimes: Behaviour = (exchange) =>

@@ -221,7 +221,8 @@ describe('runView', () => {
   });
 
   it('counts the rooms by their states, and how their look-ups ended', async () => {
-    const { server } = world;
+    const { clock, server } = world;
+    clock.hurry(20);
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await look(6);
     const { progress, done, incomplete, failed } = runView(shown());

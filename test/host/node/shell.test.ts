@@ -74,7 +74,8 @@ describe('the shell of the extension', () => {
   });
 
   it('loads the app at the start of each window where a connection is watched, and of no other', async () => {
-    const entry = { name: 'Rooms', baseUrl: 'demo:' };
+    // The extension itself watches it too. Without credentials it lists nothing, and remembers nothing.
+    const entry = { name: 'Rooms', baseUrl: 'https://rooms.example' };
     for (const watch of [undefined, false, 'yes']) {
       await setUserSetting(SETTINGS.connections, [{ ...entry, watch }]);
       assert.deepEqual((await activate()).loaded(), ['extension.js']);

@@ -8,7 +8,7 @@ import {
 } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
-import { textWidth } from '../table/layout';
+import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import type { Room } from './state';
 import { CHANGE_WORDS, cellText, changeWords, isSourceKey } from './text';
@@ -32,7 +32,7 @@ function roomColumns(
   const own = (key: RolloutColumn, isFirst: boolean): Column<Room> => ({
     key,
     label: COLUMN_LABELS[key],
-    width: isFirst ? WIDTHS.label : widthOf(key, needs),
+    width: isFirst ? WIDTHS.label : withHeader(widthOf(key, needs), COLUMN_LABELS[key]),
     className:
       isFirst || !isPlain(key)
         ? key

@@ -27,13 +27,22 @@ const MAX_FIRST = 0.38;
 const MIN_FIRST_EM = 9.5;
 
 const EM_PER_CHARACTER = 0.64;
+const EM_PER_WIDE = 1.25;
 /** Characters as wide as the font is high: Chinese, Japanese, Korean. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
 
 /** @returns about the width of a text, in em: a little more than most texts need */
 export function textWidth(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0;
-  return (text.length - wide) * EM_PER_CHARACTER + wide;
+  return (text.length - wide) * EM_PER_CHARACTER + wide * EM_PER_WIDE;
+}
+
+/** What a header has beside its text: the mark of a sort, and the space around it. */
+const HEADER_EM = 2.6;
+
+/** A width that has room for the column's header too, which in some languages is longer than what is below it. */
+export function withHeader([em, grow]: Sized['width'], header: string): Sized['width'] {
+  return [Math.max(em, Math.round((textWidth(header) + HEADER_EM) * 10) / 10), grow];
 }
 
 const MIN_WIDTH_EM = 3;

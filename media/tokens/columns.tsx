@@ -9,7 +9,7 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import type { Column } from '../table/column';
-import { textWidth } from '../table/layout';
+import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
 import { COLUMN_LABELS, localTime, rolesText, timeText, tokenTitle } from './text';
 
@@ -43,7 +43,7 @@ export function tokenColumns(now: number, wasReviewed: boolean): readonly Column
   return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key) => ({
     key,
     label: COLUMN_LABELS[key],
-    width: WIDTHS[key],
+    width: withHeader(WIDTHS[key], COLUMN_LABELS[key]),
     className: CLASS_NAMES[key] ?? '',
     isSortable: key !== 'masked',
     isCopyable: false,

@@ -121,10 +121,19 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
     comment: ['A column of a table: the label of the room in the user’s list.'],
   }),
   name: l10n.t({ message: 'Name', comment: ['A column of a table: the name of the endpoint.'] }),
-  endpointId: l10n.t('Endpoint ID'),
+  endpointId: l10n.t({
+    message: 'Endpoint ID',
+    comment: ['The head of a column, as short as can be: the endpoint ID of the room.'],
+  }),
   ipAddress: l10n.t('IP address'),
-  code: l10n.t('Pairing code'),
-  pairingCodeId: l10n.t('Pairing code ID'),
+  code: l10n.t({
+    message: 'Pairing code',
+    comment: ['The head of a column, as short as can be: the pairing code.'],
+  }),
+  pairingCodeId: l10n.t({
+    message: 'Pairing code ID',
+    comment: ['The head of a column, as short as can be: the ID of the pairing code.'],
+  }),
   capabilities: l10n.t('Capabilities'),
   state: l10n.t({
     message: 'State',

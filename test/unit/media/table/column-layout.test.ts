@@ -42,9 +42,9 @@ describe('layoutOf', () => {
 });
 
 describe('textWidth', () => {
-  it('takes a Japanese character as wide as the font is high', () => {
-    assert.equal(textWidth('未取得'), 3);
-    assert.equal(textWidth('ID 未取得'), 3 + textWidth('ID '));
+  it('leaves a quarter more than a Japanese character takes, which is as wide as the font is high', () => {
+    assert.equal(textWidth('未取得'), 3.75);
+    assert.equal(textWidth('ID 未取得'), 3.75 + textWidth('ID '));
     assert.ok(textWidth('ID') < 2);
   });
 });

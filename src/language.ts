@@ -10,13 +10,14 @@ export const LOCALE = l10n.t({
   comment: ['The BCP 47 tag of the language of this file: numbers and dates are written as it says.'],
 });
 
-const NUMBERS = new Intl.NumberFormat(LOCALE);
-const PLURALS = new Intl.PluralRules(LOCALE);
+// Made when first needed: the first format of a process takes some 10 ms, which the first input box would wait for.
+const numberFormat = once(() => new Intl.NumberFormat(LOCALE));
+const pluralRules = once(() => new Intl.PluralRules(LOCALE));
 const listFormat = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction', style: 'narrow' }));
 
 /** A number with the separators of the language, such as "2,000". */
 export function numberText(value: number): string {
-  return NUMBERS.format(value);
+  return numberFormat().format(value);
 }
 
 /**
@@ -27,7 +28,7 @@ export function numberText(value: number): string {
  */
 export function countOf(count: number, one: string, other: string, ...values: readonly string[]): string {
   const texts = [numberText(count), ...values];
-  const sentence = PLURALS.select(count) === 'one' ? one : other;
+  const sentence = pluralRules().select(count) === 'one' ? one : other;
   return sentence.replace(/\{(\d+)\}/g, (place, index) => texts[Number(index)] ?? place);
 }
 

@@ -41,10 +41,6 @@ export interface RoomList {
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
-const TOO_MANY = l10n.t(
-  'The list has more than {0} rooms. Split it into several lists.',
-  numberText(MAX_LIST_ROOMS),
-);
 const WITHOUT_HIDDEN = l10n.t('Hidden characters around IDs were removed.');
 const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
 const UNREADABLE_ID = l10n.t({
@@ -87,7 +83,7 @@ export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: Co
       records.push({ ...record, duplicate: duplicateText(first, label) });
     }
   }
-  const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? TOO_MANY : undefined);
+  const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
   const notes = hasHidden ? [...table.notes, WITHOUT_HIDDEN] : table.notes;
   const repeated = records.length - rooms.length - unusable;
   const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
@@ -172,6 +168,10 @@ function labelOf(cell: string): string | undefined {
   // A cut leaves no half of a surrogate pair.
   const label = line.length <= MAX_LABEL ? line : line.slice(0, MAX_LABEL).replace(/[\ud800-\udbff]$/u, '');
   return label.trim() || undefined;
+}
+
+function tooManyRooms(): string {
+  return l10n.t('The list has more than {0} rooms. Split it into several lists.', numberText(MAX_LIST_ROOMS));
 }
 
 function problemOf(endpointId: string): string | undefined {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import { codeOf } from '../support/rooms';
 import { firstRows } from '../unit/rollout/workbook/made-by-hand';
@@ -68,11 +68,13 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
 });
 
 /** Takes the name that the dialog proposes. @returns the path of the file */
-async function saved({ input }: Workbench, clicks: Clicks, name: RegExp): Promise<string> {
+async function saved(workbench: Workbench, clicks: Clicks, name: RegExp): Promise<string> {
+  const { input } = workbench;
   await input.waitFor(/^Save /);
   await expect(input.box).toHaveValue(name);
   const path = await input.box.inputValue();
   await clicks.on(input.widget.getByRole('button', { name: 'OK' }));
-  await expect.poll(() => existsSync(path), path).toBe(true);
+  // The file exists before all of it is written.
+  await expect(workbench.toast(basename(path))).toBeVisible();
   return path;
 }

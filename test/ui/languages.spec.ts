@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { filesHolding } from './disk';
 import { test } from './fixtures';
@@ -26,9 +26,11 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   await rollout.press('Exportieren');
   await rollout.content.getByText('Druckblatt…', { exact: true }).click();
   await workbench.input.waitFor('Druckblatt speichern');
+  // Until the name is proposed, the box has only the folder.
+  await expect(workbench.input.box).toHaveValue(/\.html$/);
   const path = await workbench.input.box.inputValue();
-  await workbench.input.accept();
-  await expect.poll(() => existsSync(path), path).toBe(true);
+  await workbench.input.acceptPath();
+  await expect(workbench.toast(basename(path))).toBeVisible();
   const sheet = readFileSync(path, 'utf8');
   expect(sheet).toContain('<html lang="de">');
   expect(sheet).toContain('Kopplungscodes – Demo');

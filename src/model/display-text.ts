@@ -61,7 +61,7 @@ const INITIALISMS =
 
 /**
  * A constant of the service in words: a capability, a role, a protocol or a type of calendar, such as "Mute microphone"
- * for `MUTE_MICROPHONE`. Any other text is shown as it is.
+ * for `MUTE_MICROPHONE`. English in each language, as the constant is. Any other text is shown as it is.
  */
 export function inWords(name: string): string {
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? name;

@@ -4,8 +4,8 @@ import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**
- * What the page of a connection's access tokens (media/tokens) shows and asks for: only types and lists, since the page
- * imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
+ * What the page of a connection's access tokens (media/tokens) shows and asks for: only types, lists and labels, since the
+ * page imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
  */
 
 /** What is shown of a state or a change of an access token. */

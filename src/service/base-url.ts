@@ -77,7 +77,7 @@ function invalid(problem: string): BaseUrlCheck {
 }
 
 /**
- * Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), which URL() has normalised. Resolvers do
+ * Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), which URL() has normalised. Resolvers
  * do not all resolve a name below localhost themselves.
  */
 function isLoopback(hostname: string): boolean {

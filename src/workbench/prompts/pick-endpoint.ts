@@ -12,7 +12,7 @@ import { choiceFor, type KnownEndpoint } from './endpoint-choice';
 /**
  * Asks what to look up: a known endpoint, by name, IP address or ID, or any ID that is typed.
  * @param text typed at first
- * @param rooms known beside the endpoints that were looked up
+ * @param rooms known besides the endpoints that were looked up
  * @returns undefined if the user gave none
  */
 export async function pickEndpoint(

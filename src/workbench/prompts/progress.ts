@@ -2,7 +2,7 @@ import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
 import type { Dialogs } from '../platform/dialogs';
 
-/** Most answers arrive within this time, so that a notification would only flash. */
+/** Most responses arrive within this time, so that a notification would only flash. */
 const QUICK_MS = 600;
 
 /**

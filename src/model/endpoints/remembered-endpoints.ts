@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LOCALE } from '../../language';
 import { once } from '../../once';
 import {
   ENDPOINT_DETAILS,
@@ -194,4 +195,4 @@ const RECORD = v.object({
 });
 
 // Made when first needed, because it takes milliseconds, which would slow the activation.
-const collator = once(() => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }));
+const collator = once(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));

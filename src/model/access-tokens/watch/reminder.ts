@@ -7,7 +7,7 @@ export interface Reminder {
   /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
   readonly steps: readonly { readonly days: number; readonly count: number }[];
   /** How many tokens came since the user reviewed the list. */
-  readonly isNew: number;
+  readonly added: number;
   /** How many tokens were reviewed and are not listed any more, though they had not expired. */
   readonly gone: number;
   /** How many tokens the list had before it became empty, or undefined where it is not or was reported before. */
@@ -83,11 +83,11 @@ function findUnreported(
   const { records } = memory;
   if (isEmpty(memory)) {
     const emptied = isAgain || !memory.reportedEmpty ? countBefore(records) : 0;
-    return emptied === 0 ? undefined : { reminder: { steps: [], isNew: 0, gone: 0, emptied }, records };
+    return emptied === 0 ? undefined : { reminder: { steps: [], added: 0, gone: 0, emptied }, records };
   }
   const counts = new Map<number, number>();
   const changed = new Map(records);
-  let isNew = 0;
+  let added = 0;
   let gone = 0;
   for (const [fingerprint, record] of records) {
     const reported = isAgain ? NOTHING_REPORTED : record.reported;
@@ -97,7 +97,7 @@ function findUnreported(
     const reportsGone = !isListed(record) && !reported.isGone && wasWithdrawn(record, context);
     if (!reportsStep && !reportsNew && !reportsGone) continue;
     if (reportsStep) counts.set(step, (counts.get(step) ?? 0) + 1);
-    if (reportsNew) isNew += 1;
+    if (reportsNew) added += 1;
     if (reportsGone) gone += 1;
     changed.set(fingerprint, {
       ...record,
@@ -108,11 +108,11 @@ function findUnreported(
       },
     });
   }
-  if (counts.size === 0 && isNew === 0 && gone === 0) return undefined;
+  if (counts.size === 0 && added === 0 && gone === 0) return undefined;
   const steps = [...counts]
     .map(([days, count]) => ({ days, count }))
     .sort((one, other) => one.days - other.days);
-  return { reminder: { steps, isNew, gone, emptied: undefined }, records: changed };
+  return { reminder: { steps, added, gone, emptied: undefined }, records: changed };
 }
 
 /** The tokens of the last list that had any: those that were gone before were reported by themselves. */

@@ -14,7 +14,7 @@ export function reminderText(connectionName: string, reminder: Reminder): string
   });
 }
 
-function sentencesOf({ steps, isNew, gone, emptied }: Reminder): string {
+function sentencesOf({ steps, added, gone, emptied }: Reminder): string {
   if (emptied !== undefined) {
     return l10n.t('The service now lists no access tokens. It listed {0} before.', numberText(emptied));
   }
@@ -22,7 +22,7 @@ function sentencesOf({ steps, isNew, gone, emptied }: Reminder): string {
     index === 0 ? firstStep(count, period(days)) : nextStep(count, period(days)),
   );
   const changes: string[] = [];
-  if (isNew > 0) changes.push(expiring.length === 0 ? tokensAreNew(isNew) : areNew(isNew));
+  if (added > 0) changes.push(expiring.length === 0 ? tokensAreNew(added) : areNew(added));
   if (gone > 0) {
     changes.push(expiring.length + changes.length === 0 ? tokensWereWithdrawn(gone) : wereWithdrawn(gone));
   }

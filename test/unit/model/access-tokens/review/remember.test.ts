@@ -63,7 +63,7 @@ async function remind(window: ReviewWindow, now: number): Promise<number | undef
   let count: number | undefined;
   await window.memory.update(VIDEO, (memory) => {
     const found = reminderOf(memory, { now, days: [] });
-    count = found?.reminder && found.reminder.isNew + found.reminder.gone;
+    count = found?.reminder && found.reminder.added + found.reminder.gone;
     return found?.memory;
   });
   return count;

@@ -4,7 +4,7 @@ import { type Reminder, reminderOf, withSnooze } from '../../../../../src/model/
 import { present } from '../../../expect';
 import { aGoneRecord, aMemory, aRecord, DAY, HOUR, MORNING } from './memories';
 
-const NOTHING: Reminder = { steps: [], isNew: 0, gone: 0, emptied: undefined };
+const NOTHING: Reminder = { steps: [], added: 0, gone: 0, emptied: undefined };
 const CONTEXT = { now: MORNING, days: [14, 7, 1] } as const;
 
 /** A token that expires in N days from this morning. */
@@ -78,7 +78,7 @@ describe('reminderOf', () => {
 
   it('reports no expiry where the list of days is empty, but what changed', () => {
     const memory = aMemory([expiring('a', 0.5), aRecord('b', { reviewed: undefined })]);
-    assert.deepEqual(reminder(memory, { days: [] }), { ...NOTHING, isNew: 1 });
+    assert.deepEqual(reminder(memory, { days: [] }), { ...NOTHING, added: 1 });
   });
 
   it('reports new and withdrawn tokens in the same reminder, once', () => {
@@ -89,7 +89,7 @@ describe('reminderOf', () => {
       aGoneRecord('d', { expires: MORNING + DAY }),
       aGoneRecord('e'),
     ]);
-    assert.deepEqual(reminders(memory, [0, 0.9]), [{ ...steps([7, 2]), isNew: 2, gone: 2 }, undefined]);
+    assert.deepEqual(reminders(memory, [0, 0.9]), [{ ...steps([7, 2]), added: 2, gone: 2 }, undefined]);
   });
 
   it('does not report a token that expired as withdrawn', () => {
@@ -156,7 +156,7 @@ describe('reminderOf', () => {
 
   describe('after Remind Me Tomorrow', () => {
     const memory = aMemory([expiring('a', 5), aRecord('b', { reviewed: undefined }), aGoneRecord('c')]);
-    const everything = { ...steps([7, 1]), isNew: 1, gone: 1 };
+    const everything = { ...steps([7, 1]), added: 1, gone: 1 };
     const snoozed = withSnooze(present(reminderOf(memory, CONTEXT)).memory, MORNING + HOUR);
 
     it('reports nothing for a day, and then everything again, once', () => {

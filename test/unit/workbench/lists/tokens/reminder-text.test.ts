@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Reminder } from '../../../../../src/model/access-tokens/watch/reminder';
 import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
 
-const NOTHING: Reminder = { steps: [], isNew: 0, gone: 0, emptied: undefined };
+const NOTHING: Reminder = { steps: [], added: 0, gone: 0, emptied: undefined };
 
 describe('reminderText', () => {
   const rows: readonly (readonly [reminder: Partial<Reminder>, text: string])[] = [
@@ -20,14 +20,14 @@ describe('reminderText', () => {
           { days: 1, count: 1 },
           { days: 7, count: 3 },
         ],
-        isNew: 2,
+        added: 2,
         gone: 1,
       },
       'HQ: 1 access token expires within 1 day, 3 within 7 days. 2 are new, 1 was withdrawn.',
     ],
-    [{ steps: [{ days: 7, count: 3 }], isNew: 1 }, 'HQ: 3 access tokens expire within 7 days. 1 is new.'],
-    [{ isNew: 1 }, 'HQ: 1 access token is new.'],
-    [{ isNew: 1200, gone: 1 }, 'HQ: 1,200 access tokens are new, 1 was withdrawn.'],
+    [{ steps: [{ days: 7, count: 3 }], added: 1 }, 'HQ: 3 access tokens expire within 7 days. 1 is new.'],
+    [{ added: 1 }, 'HQ: 1 access token is new.'],
+    [{ added: 1200, gone: 1 }, 'HQ: 1,200 access tokens are new, 1 was withdrawn.'],
     [{ gone: 1 }, 'HQ: 1 access token was withdrawn.'],
     [{ gone: 2 }, 'HQ: 2 access tokens were withdrawn.'],
     [{ emptied: 1500 }, 'HQ: The service now lists no access tokens. It listed 1,500 before.'],

@@ -99,7 +99,7 @@ const MAX_ITEM = 500;
 const MAX_CHARACTERS = 4000;
 
 /** Reads the fields of a JSON object. `__proto__` and `constructor` are names like any other. */
-export class FieldReader {
+class FieldReader {
   /** May have secrets, and fields that no document names: only what is asked for is read. */
   readonly #fields: ReadonlyMap<string, unknown>;
 

@@ -62,6 +62,7 @@ export function basicAuthorization(credentials: BasicCredentials): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
+/** Characters of an ID or an access token that is sent. */
 export const MAX_PARAMETER_LENGTH = 1000;
 
 /**

@@ -67,7 +67,7 @@ export interface LookUp {
 export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
 
 /** A doubt in words, and what to do about it. */
-export const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
+const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
     headline: l10n.t('The code is that of another endpoint'),
     advice: l10n.t('Check the endpoint ID, then retry.'),

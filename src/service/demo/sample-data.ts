@@ -47,7 +47,7 @@ export interface DemoEndpoint {
 }
 
 /** The capabilities of an ordinary meeting room. */
-export const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
+const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
 
 /** The endpoints that the tree shows from the start. */
 export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [

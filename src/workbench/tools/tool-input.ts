@@ -3,20 +3,19 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
 import { TOKEN_STATE_ORDER } from '../../protocol/access-tokens';
+import { MAX_PARAMETER_LENGTH } from '../../service/request-values';
 import type { Services } from '../services';
 import { ToolRefusal } from './tool-result';
 
 export const MAX_TOKENS = 200;
 export const MAX_DAYS = 3650;
 export const MAX_FILTER = 200;
-/** That of a path parameter. */
-export const MAX_ID = 1000;
 
 /** A tool lists what the service lists now. */
 const STATES = TOKEN_STATE_ORDER.filter((state) => state !== 'gone');
 
 const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
-const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ID));
+const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PARAMETER_LENGTH));
 
 /** The inputs, as package.json describes them. A model may send null for what it leaves out. */
 export const LIST_INPUT = v.strictObject({

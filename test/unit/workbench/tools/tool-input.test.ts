@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { TOOLS } from '../../../../src/ids';
+import { MAX_PARAMETER_LENGTH } from '../../../../src/service/request-values';
 import {
   LIST_INPUT,
   LOOK_UP_INPUT,
   MAX_DAYS,
   MAX_FILTER,
-  MAX_ID,
   MAX_TOKENS,
   readInput,
 } from '../../../../src/workbench/tools/tool-input';
@@ -36,7 +36,7 @@ describe('the language model tools of package.json', () => {
     assert.deepEqual([limit?.minimum, limit?.maximum], [1, MAX_TOKENS]);
     assert.equal(client?.maxLength, MAX_FILTER);
     assert.deepEqual(state?.enum, LIST_INPUT.entries.state.wrapped.options);
-    assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_ID);
+    assert.equal(lookUp?.inputSchema.properties.endpointId?.maxLength, MAX_PARAMETER_LENGTH);
   });
 
   it('name only commands that exist', () => {

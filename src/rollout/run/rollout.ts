@@ -34,7 +34,6 @@ export class Run {
   end: (how: RunEnd) => void = () => undefined;
   /** When the run started, and when each of the latest rooms ended. */
   #times: readonly EpochMs[];
-
   /** How many rooms are unknown to the service, as long as all are. */
   #unknown: number | undefined;
 
@@ -85,6 +84,8 @@ export class Rollout {
   #phase: RolloutPhase = 'finished';
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
+  /** Once true, nothing more is sent: notifications of its last run can still be open. */
+  #isDisposed: boolean;
   readonly #queue: RequestQueue;
   readonly #subscriptions: readonly Disposable[];
 
@@ -94,6 +95,7 @@ export class Rollout {
     readonly pacer: RequestPacer,
     private readonly clock: Clock,
   ) {
+    this.#isDisposed = session.isClosed;
     this.#subscriptions = [
       session.onDidClose(() => this.dispose()),
       session.access.onDidUseOthers(() => this.#forgetRejection()),
@@ -143,7 +145,7 @@ export class Rollout {
 
   /** Replaces the list. Rooms that stay keep their results, and a run continues with the new list. */
   setRooms(rooms: readonly Room[]): void {
-    if (this.session.isClosed) return;
+    if (this.#isDisposed) return;
     this.#rows.setRooms(rooms);
     this.#setPhase(this.#run === undefined ? this.#restingPhase() : 'running');
     this.#queue.dropUnwanted();
@@ -151,7 +153,7 @@ export class Rollout {
 
   /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
-    if (this.#run !== undefined || this.#rows.pending === 0 || this.session.isClosed) return;
+    if (this.#run !== undefined || this.#rows.pending === 0 || this.#isDisposed) return;
     const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
     this.#stoppedBy = undefined;
     const run = new Run(this.clock, isNew);
@@ -182,7 +184,7 @@ export class Rollout {
 
   /** Looks up these rooms again, and no others that wait. During a run, they are a part of it. */
   lookUpAgain(endpointIds: readonly string[]): void {
-    if (this.session.isClosed) return;
+    if (this.#isDisposed) return;
     const isRunning = this.#run !== undefined;
     if (!this.#rows.makeRoomsWait(endpointIds, !isRunning)) return;
     this.#changed.fire(undefined);
@@ -192,6 +194,7 @@ export class Rollout {
 
   /** Ends the run. Nothing more is sent or shown. */
   dispose(): void {
+    this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#abortRequests();
     this.#queue.dispose();

@@ -52,6 +52,17 @@ describe('Rollout: stop and continue', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
+  it('sends nothing more once another connection was chosen', () => {
+    const { rollout, server } = world;
+    rollout.setRooms(roomList(3));
+    rollout.dispose();
+    rollout.start();
+    rollout.retryFailed();
+    rollout.lookUpAgain(rollout.rows.map(({ room }) => room.endpointId));
+    assert.equal(rollout.run, undefined);
+    assert.deepEqual(server.requests, []);
+  });
+
   it('continues without the rooms that are done', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();

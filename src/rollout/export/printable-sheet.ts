@@ -5,13 +5,13 @@ import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExport
 import { groupsOf, type RolloutRecord } from './record';
 import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
 
-/** What a sheet has beside the records. */
+/** What a sheet has besides the records. */
 export interface SheetFacts {
   /** The name of the connection. */
   readonly connection: string;
   /** When the sheet is made, in milliseconds since the Unix epoch. */
   readonly at: number;
-  /** The columns of the list that stand on the cards, beside the label and the endpoint ID. */
+  /** The columns of the list that stand on the cards, besides the label and the endpoint ID. */
   readonly columns: readonly SheetColumn[];
   /** The group of a record, such as its site. Each group starts on a new page; records with a blank one come last. */
   readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
@@ -34,8 +34,8 @@ const MAX_GROUP = 80;
 
 /**
  * Writes a sheet to print: a card per room with its pairing code, in type and as a QR code, then the rooms without one.
- * It is one HTML file without scripts or external resources, which its Content Security Policy forbids as
- * well. Foreign text is literal, visible and bounded.
+ * It is one HTML file without scripts or external resources, which its Content Security Policy forbids as well. Foreign
+ * text is literal, visible and bounded.
  */
 export function printableSheet(
   records: readonly RolloutRecord[],

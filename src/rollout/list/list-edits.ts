@@ -70,8 +70,8 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
 }
 
 /**
- * Replaces a cell of each of these records, unless it has that text already. The texts are written as they are, without a guard against formulas, and a
- * cell that was quoted stays quoted. A record that is too short gets empty cells.
+ * Replaces a cell of each of these records, unless it has that text already. The texts are written as they are, without
+ * a guard against formulas, and a cell that was quoted stays quoted. A record that is too short gets empty cells.
  * @param column from 0
  * @param texts the new texts, by the keys of `ListRecord`s
  * @returns the changes of the text, in its order

@@ -154,7 +154,7 @@ const HIDDEN_OR_BLANK = /[\s\p{Cf}]/u;
  * Removes characters without a shape from the ends of a cell, such as the zero-width space that some programs copy with
  * a text. Blanks between them are removed too.
  */
-export function withoutHiddenEnds(cell: string): string {
+function withoutHiddenEnds(cell: string): string {
   if (!HIDDEN.test(cell.charAt(0)) && !HIDDEN.test(cell.charAt(cell.length - 1))) return cell;
   let start = 0;
   let end = cell.length;

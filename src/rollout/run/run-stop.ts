@@ -8,8 +8,8 @@ import type { Room } from '../room';
 
 /**
  * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
- * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes in which only canaries were sent; `unknown`
- * when the service knows none of the first rooms.
+ * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes in which only canaries
+ * were sent; `unknown` when the service knows none of the first rooms.
  */
 export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
 
@@ -53,9 +53,7 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
 }
 
 /** True where a browser blocked the request, or withholds the response, whose status can be a 401. */
-function hidesStatus(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return false;
-  const { reason } = error.details;
+function hidesStatus({ details: { reason } }: ServiceError): boolean {
   return reason === 'noReadableResponse' || reason === 'blockedHttp';
 }
 

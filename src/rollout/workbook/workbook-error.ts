@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+
 /** One kind for each cause that a user acts on differently. */
 export type WorkbookErrorKind = 'broken' | 'encrypted' | 'oldFormat' | 'notWorkbook' | 'tooLarge';
 

@@ -60,7 +60,11 @@ interface EditedCell extends CellView {
   readonly before?: string | undefined;
 }
 
-/** Replaces a cell, where its row, or the cell of a room that is listed once, holds what it held. @returns what to say @throws ActionFailure */
+/**
+ * Replaces a cell, where its row, or the cell of a room that is listed once, holds what it held.
+ * @returns what to say
+ * @throws ActionFailure
+ */
 export function setCell(document: RolloutDocument, cell: EditedCell): Promise<string | undefined> {
   return document.inTurn(async () => {
     await document.refresh();

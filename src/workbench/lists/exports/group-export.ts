@@ -55,7 +55,7 @@ function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonl
   }));
 }
 
-/** The address of a list’s file, beside which its exports are proposed; undefined where it was never saved. */
+/** The address of a list's file, beside which its exports are proposed; undefined where it was never saved. */
 export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined {
   return isUntitled ? undefined : key;
 }

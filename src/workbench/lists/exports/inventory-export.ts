@@ -61,7 +61,7 @@ export async function exportInventory(
   const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };
   const chosen = choices.length === 1 ? choices[0] : await dialogs.pick(choices, options);
   if (chosen === undefined) return;
-  const { extension, write } = chosen;
+  const { label, title, extension, write } = chosen;
   const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
   if (chosen.format === 'calendar' && count === 0) {
     const headline = l10n.t('No token has a valid expiry');
@@ -73,8 +73,8 @@ export async function exportInventory(
   const facts = { connection: name, connectionKey: key, origin, listedAt };
   const leftOut = tokens.length - count;
   await userFiles.save({
-    label: KINDS[chosen.format].label,
-    title: KINDS[chosen.format].title,
+    label,
+    title,
     extension,
     name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),
     content: () => write(tokens, facts),

@@ -17,7 +17,7 @@ interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
-/** The columns of a list that show beside the endpoint ID and the label; none before that is chosen. */
+/** The columns of a list that show besides the endpoint ID and the label; none before that is chosen. */
 export function sourceColumns({ columns, choice }: ListReading): readonly ShownColumn[] {
   const { idColumn, labelColumn } = choice;
   if (idColumn === undefined) return [];

@@ -67,7 +67,10 @@ export class TokenSender implements Disposable {
     this.#changes.flush();
   }
 
-  /** Has the page show a part of the list. Asked before its panel is revealed: a hidden page is gone, and is loaded again. */
+  /**
+   * Tells the page to show a part of the list. To be called before its panel is revealed: a hidden page is gone, and is
+   * loaded again.
+   */
   filter(filter: TokenFilter | undefined): void {
     if (!this.page.isVisible()) this.#isReady = false;
     this.#filter = filter;

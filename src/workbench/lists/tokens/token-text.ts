@@ -57,7 +57,7 @@ export function clientOf({ clientName, accessToken }: AccessToken): string | und
   return client === undefined ? undefined : withoutToken(client, accessToken);
 }
 
-/** What is known of a token, beside its roles, as a tooltip and a panel list it. */
+/** What is known of a token, besides its roles, as a tooltip and a panel list it. */
 export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
   return [
     { label: l10n.t('Access token'), text: text.lastFour, isMasked: true },

@@ -69,7 +69,7 @@ export async function copyFromRollout(
       : await copyText(
           dialogs,
           codesAsText(filled),
-          countOf(filled.length, l10n.t('Pairing code copied'), l10n.t('Pairing code of {0} rooms copied')),
+          countOf(filled.length, l10n.t('Pairing code copied'), l10n.t('Pairing codes of {0} rooms copied')),
         );
   const again = againText(filled, document.rollout?.phase === 'running');
   return again === undefined ? said : l10n.t('{0}. {1}', said, again);

@@ -50,9 +50,7 @@ export function tokenPageHandler(
         return copyText(
           dialogs,
           inventoryCells(views),
-          views.length === 1
-            ? l10n.t('Row copied')
-            : countOf(views.length, l10n.t('{0} row copied'), l10n.t('{0} rows copied')),
+          countOf(views.length, l10n.t('Row copied'), l10n.t('{0} rows copied')),
         );
       }
       case 'arrange':

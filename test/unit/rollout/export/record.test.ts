@@ -128,7 +128,7 @@ describe('a code that is fetched again', () => {
       { type: 'copy', what: 'code', ids: ['EP-1', 'EP-2'] },
       { dialogs, clock: new SettableClock() },
     );
-    assert.equal(said, 'Pairing code of 2 rooms copied. 2 of them are being fetched again.');
+    assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');
     rollout.stop();
     assert.deepEqual(problems()[0], ['123456', 'Waiting to be fetched again']);
     gate.open();

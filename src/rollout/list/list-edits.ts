@@ -1,6 +1,6 @@
 import type { Room } from '../room';
 import type { ListReading } from './list-reading';
-import { csvCell, csvRows, listText } from './list-text';
+import { csvCell, csvRows, roomListText } from './list-text';
 import { plainText } from './read-table';
 
 /** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
@@ -57,7 +57,7 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
   const { choice, table } = reading;
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
-  if (idColumn === undefined) return replaceText(reading, listText(rooms));
+  if (idColumn === undefined) return replaceText(reading, roomListText(rooms));
   const text = plainText(reading.text);
   const records = rooms.map(({ endpointId, label }) => {
     const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');

@@ -41,7 +41,7 @@ export function csvCell(text: string, delimiter: string, isQuoted: boolean): str
 }
 
 /** Writes rooms as a list with a header, and with the labels if there are any. */
-export function listText(rooms: readonly Room[]): string {
+export function roomListText(rooms: readonly Room[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);
   if (!hasLabels) return csvRows([['Endpoint ID'], ...rooms.map(({ endpointId }) => [endpointId])]);
   return csvRows([
@@ -52,5 +52,5 @@ export function listText(rooms: readonly Room[]): string {
 
 /** Writes remembered endpoints as a list, with their names as labels. */
 export function endpointsText(endpoints: readonly RememberedEndpoint[]): string {
-  return listText(endpoints.map(({ id, name }) => ({ endpointId: id, label: name })));
+  return roomListText(endpoints.map(({ id, name }) => ({ endpointId: id, label: name })));
 }

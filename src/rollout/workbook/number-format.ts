@@ -90,7 +90,7 @@ const DAYS_UNTIL_1904 = 1462;
  * The text of a number, as a user reads it in the sheet: all digits of an integer, and dates as ISO 8601.
  * @param raw as written in the file
  */
-export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {
+export function formattedNumber(raw: string, format: NumberFormat, is1904: boolean): string {
   const trimmed = raw.trim();
   const value = Number(trimmed);
   if (trimmed === '' || !Number.isFinite(value)) return trimmed;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type NumberFormat, numberText } from './number-format';
+import { formattedNumber, type NumberFormat } from './number-format';
 import { WorkbookError } from './workbook-error';
 import type { Attributes, XmlHandlers } from './xml-reader';
 
@@ -86,7 +86,7 @@ export class SheetRows implements XmlHandlers {
       case 'b':
         return ['1', 'true'].includes(this.#raw.trim()) ? 'TRUE' : 'FALSE';
       case 'n':
-        return numberText(this.#raw, formats[this.#style] ?? 'number', is1904);
+        return formattedNumber(this.#raw, formats[this.#style] ?? 'number', is1904);
       default:
         return this.#raw;
     }

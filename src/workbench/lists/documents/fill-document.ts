@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { numberText } from '../../../language';
 import { addRooms, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import type { ListReading } from '../../../rollout/list/list-reading';
-import { listText } from '../../../rollout/list/list-text';
+import { roomListText } from '../../../rollout/list/list-text';
 import { MAX_LIST_ROOMS } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Room } from '../../../rollout/room';
@@ -61,7 +61,7 @@ function fillingChanges(document: RolloutDocument, input: ListReading): readonly
 /** The text of a new document that holds a list. */
 export function documentText({ text, table, choice, list }: ListReading): string {
   const isTable = choice.idColumn !== undefined && table.delimiter !== undefined;
-  return isTable ? text : listText(list.rooms);
+  return isTable ? text : roomListText(list.rooms);
 }
 
 function refusalText(

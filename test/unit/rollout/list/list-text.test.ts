@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { listText } from '../../../../src/rollout/list/list-text';
+import { roomListText } from '../../../../src/rollout/list/list-text';
 
-describe('listText', () => {
+describe('roomListText', () => {
   it('writes one ID per line without labels', () => {
     const rooms = ['EP-1', 'EP_2'].map((endpointId) => ({ endpointId, label: undefined }));
-    assert.equal(listText(rooms), 'Endpoint ID\nEP-1\nEP_2');
+    assert.equal(roomListText(rooms), 'Endpoint ID\nEP-1\nEP_2');
   });
 
   it('writes the labels when there are any', () => {
@@ -12,7 +12,7 @@ describe('listText', () => {
       { endpointId: 'EP-1', label: 'Attic, left' },
       { endpointId: 'EP-2', label: undefined },
     ];
-    assert.equal(listText(rooms), 'Endpoint ID,Label\nEP-1,"Attic, left"\nEP-2,');
+    assert.equal(roomListText(rooms), 'Endpoint ID,Label\nEP-1,"Attic, left"\nEP-2,');
   });
 
   // [ID, cell]
@@ -27,6 +27,6 @@ describe('listText', () => {
   ];
   for (const [endpointId, cell] of written) {
     it(`writes ${endpointId} as ${cell}`, () =>
-      assert.equal(listText([{ endpointId, label: undefined }]), `Endpoint ID\n${cell}`));
+      assert.equal(roomListText([{ endpointId, label: undefined }]), `Endpoint ID\n${cell}`));
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../../src/model/connections/credentials';
-import { listText } from '../../../../../src/rollout/list/list-text';
+import { roomListText } from '../../../../../src/rollout/list/list-text';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
@@ -209,7 +209,7 @@ describe('runView', () => {
 
   /** Looks up the first rooms. */
   async function look(count: number): Promise<void> {
-    shown().setText(listText(roomList(count)));
+    shown().setText(roomListText(roomList(count)));
     world.rollout.start();
     await ended(world.rollout);
   }

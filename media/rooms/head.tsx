@@ -130,7 +130,7 @@ function Progress({ run }: { readonly run: RunView }) {
   return (
     <>
       {pacing?.isWaiting === true && (
-        <p class="pacing-text waiting" title={pacing.text}>
+        <p class="pacing-text" title={pacing.text}>
           {pacing.text}
         </p>
       )}

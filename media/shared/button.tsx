@@ -45,8 +45,6 @@ interface ButtonProps extends ButtonFace {
   readonly unavailable?: string | undefined;
   /** True or false for a button that shows or hides something on the page. */
   readonly isExpanded?: boolean;
-  /** True or false for a button that stays pressed. */
-  readonly isPressed?: boolean | undefined;
   /** Shown when it is pointed at. */
   readonly hint?: string;
   /** Its keys, as `aria-keyshortcuts` names them. */
@@ -65,7 +63,6 @@ export function Button(props: ButtonProps) {
       disabled={isDisabled}
       aria-disabled={unavailable === undefined ? undefined : true}
       aria-expanded={props.isExpanded}
-      aria-pressed={props.isPressed}
       aria-keyshortcuts={props.keys}
       title={unavailable ?? hint ?? (iconOnly === undefined ? undefined : label)}
       onClick={() => {

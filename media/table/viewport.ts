@@ -13,8 +13,6 @@ interface Viewport {
   readonly head: RefObject<HTMLDivElement | null>;
   /** The size of the font, in pixels. */
   readonly em: number;
-  /** Of the rows in view, in pixels. */
-  readonly height: number;
   /** In pixels. */
   readonly rowHeight: number;
   /** How many rows Page Down moves by. */
@@ -100,7 +98,6 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
     scroller,
     head,
     em,
-    height,
     rowHeight,
     page: Math.max(1, Math.floor(height / rowHeight) - 1),
     layout,

@@ -8,13 +8,12 @@ import { useListSelection, useListState } from '../list/use-list';
 import { isDialogOpen } from '../shared/keys-help';
 import { Notice } from '../shared/notice';
 import { type PageHost, useEvents } from '../shared/start-page';
-import { listKeys } from '../table/commands';
 import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
 import { EncodingNotice, exportHeading, PageHead, RunHead, showConnections } from './head';
-import { cellKeys, roomCommands, roomKeys, roomMenu, seenRows, selectionActions } from './room-actions';
+import { roomCommands, roomMenu, roomTableKeys, seenRows, selectionActions } from './room-actions';
 import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
 import { type RolloutState, type Room, roomAt } from './state';
 import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS } from './text';
@@ -168,7 +167,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         status: run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} />,
         isEmpty: isComplete && shown.rooms.length === 0,
         emptyText: emptyText(view, rooms.length, head.canEdit),
-        keys: (isMac) => listKeys(roomKeys(head, isMac), true, isMac, cellKeys(head, isMac)),
+        keys: (isMac) => roomTableKeys(head, isMac),
         onFilter: (changes) => change({ filter: { ...filter, ...changes } }),
         onClear: () => change({ filter: NO_FILTER }),
         onCommand: roomCommands({ head, items: shown.items, selection, seen }, post),

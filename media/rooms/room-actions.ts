@@ -4,8 +4,9 @@ import type { FromRollout } from '../../src/protocol/rollout-messages';
 import type { RoomMenuContext } from '../../src/protocol/room-menu';
 import { focusTable, type SelectionAction } from '../list/list-page';
 import type { ListSelection } from '../list/use-list';
-import type { KeyHint } from '../shared/keys-help';
+import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { type CommandTarget, type RowCommand, TableGroup } from '../table/column';
+import { listKeys } from '../table/commands';
 import { type RolloutState, type Room, roomAt } from './state';
 
 /** A row as it is shown, which an edit of it names. */
@@ -155,8 +156,14 @@ export function roomMenu(
   };
 }
 
+/** What the keys do in the table of rooms. */
+export function roomTableKeys(head: HeadView, isMac: boolean): readonly KeyGroup[] {
+  const rows = roomKeys(head, isMac);
+  return listKeys({ rows, cells: cellKeys(head, isMac), hasGroups: true, canCopyColumns: true }, isMac);
+}
+
 /** What the keys do on a room of the table. */
-export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
+function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
   return [
     ['Enter', l10n.t('Opens the room')],
     ['Space', l10n.t('Selects the room')],
@@ -170,7 +177,7 @@ export function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): 
 }
 
 /** What the keys do in a cell that can be edited, and while it is. */
-export function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
+function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
   if (!canEdit) return [];
   return [
     ['Enter F2', l10n.t('Edits the cell')],

@@ -201,17 +201,22 @@ function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean
   }
 }
 
-/**
- * What the keys do in a table.
- * @param rows the keys that act on a row
- * @param hasGroups true for a table whose rows can be grouped
- * @param cells the keys in a cell that can be edited
- */
+/** What the keys of a table depend on. */
+interface TableKeys {
+  /** The keys that act on a row. */
+  readonly rows: readonly KeyHint[];
+  /** The keys in a cell that can be edited. */
+  readonly cells: readonly KeyHint[];
+  /** True for a table whose rows can be grouped. */
+  readonly hasGroups: boolean;
+  /** True for a table whose columns can be copied. */
+  readonly canCopyColumns: boolean;
+}
+
+/** What the keys do in a table. */
 export function listKeys(
-  rows: readonly KeyHint[],
-  hasGroups: boolean,
+  { rows, cells, hasGroups, canCopyColumns }: TableKeys,
   isMac: boolean,
-  cells: readonly KeyHint[] = [],
 ): readonly KeyGroup[] {
   const control = isMac ? '⌘' : 'Ctrl+';
   const alt = isMac ? '⌥' : 'Alt+';
@@ -239,7 +244,7 @@ export function listKeys(
       heading: l10n.t('On the header of a column'),
       keys: [
         ['Enter', l10n.t('Sorts by the column')],
-        [`${control}C`, l10n.t('Copies the column')],
+        ...(canCopyColumns ? [[`${control}C`, l10n.t('Copies the column')] as const] : []),
         [`${alt}← →`, l10n.t('Resizes the column')],
       ],
     },

@@ -15,7 +15,6 @@ import type { TableView } from '../list/view';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
 import { type PageHost, useEvents } from '../shared/start-page';
-import { listKeys } from '../table/commands';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';
@@ -23,7 +22,7 @@ import { PageHead } from './head';
 import { isColumnKey, readViewState, type TokenList, type TokensState, type ViewState } from './state';
 import { TOKEN_WORDS, tokenText } from './text';
 import { Timeline } from './timeline';
-import { tokenCommands, tokenKeys, tokenMenu } from './token-actions';
+import { tokenCommands, tokenMenu, tokenTableKeys } from './token-actions';
 import { rolesOf, tokensAt, useNow, useSettledFilter, useShownTokens } from './use-tokens';
 import { countedWeeks, weekDate } from './weeks';
 
@@ -134,7 +133,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
         orderKey: JSON.stringify([filter, view.sort]),
         isEmpty: !hasTokens || (isComplete && shown.length === 0),
         emptyText: emptyText(head, list, filter),
-        keys: (isMac) => listKeys(tokenKeys(isMac), false, isMac),
+        keys: tokenTableKeys,
         onFilter: changeFilter,
         onClear: () => change({ filter: NO_FILTER }),
         onCommand: tokenCommands(shown, selection, host.show, post),

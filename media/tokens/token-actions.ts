@@ -3,8 +3,9 @@ import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { TokenView } from '../../src/protocol/access-tokens';
 import type { TokenMenuContext } from '../../src/protocol/token-menu';
 import type { ListSelection } from '../list/use-list';
-import type { KeyHint } from '../shared/keys-help';
+import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import type { CommandTarget, RowCommand } from '../table/column';
+import { listKeys } from '../table/commands';
 
 /** Does what the user asks of a row of the table. */
 export function tokenCommands(
@@ -47,9 +48,9 @@ export function tokenMenu(
   };
 }
 
-/** What the keys do on a token of the table. */
-export function tokenKeys(isMac: boolean): readonly KeyHint[] {
-  return [
+/** What the keys do in the table of tokens. */
+export function tokenTableKeys(isMac: boolean): readonly KeyGroup[] {
+  const rows: readonly KeyHint[] = [
     ['Enter', l10n.t('Inspects the token')],
     ['Space', l10n.t('Selects the token')],
     [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the token')],
@@ -57,4 +58,5 @@ export function tokenKeys(isMac: boolean): readonly KeyHint[] {
     // A Mac has no key for a menu.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the token')] as const]),
   ];
+  return listKeys({ rows, cells: [], hasGroups: false, canCopyColumns: false }, isMac);
 }

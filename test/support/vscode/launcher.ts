@@ -3,8 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
-import { isRecord } from '../json';
+import { chromium, type Page } from '@playwright/test';
 import { messageOf } from '../log';
 import { countSuite } from '../results';
 import { shortTempFolder } from '../temp';
@@ -40,7 +39,9 @@ async function main(home: string): Promise<End> {
   const handlers = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   const browser = await chromium.launch({ ...chromiumOptions(), ...handlers });
   try {
-    const ended = endOfSession(browser, server);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const ended = endOfSession(page, server);
+    await page.goto(testUrl(server));
     return await Promise.race([ended, deadline(Number(LAUNCHER_DEADLINE_SECONDS)), interruption()]);
   } finally {
     await server.stop();
@@ -48,68 +49,24 @@ async function main(home: string): Promise<End> {
   }
 }
 
-/** Opens the workbench, and settles on the first sign of an end. */
-async function endOfSession(browser: Browser, server: RunningServer): Promise<End> {
+/** Settles on the first sign of an end. */
+async function endOfSession(page: Page, server: RunningServer): Promise<End> {
   const complaints: string[] = [];
   const console = () => complaints.slice(-10).join('\n  ') || 'nothing';
-  return await new Promise((resolve, reject) => {
-    const onReport = (report: unknown) => {
-      if (!isRecord(report)) return;
-      const { code, type, text } = report;
-      if (typeof code === 'number')
-        resolve({ code, how: `the extension host ended with ${code}; its console said:\n  ${console()}` });
+  return new Promise((resolve) => {
+    // VS Code's web workbench calls these two when the extension host has run the suite, or has gone.
+    void page.exposeFunction('codeAutomationExit', (code: number) =>
+      resolve({ code, how: `the extension host ended with ${code}; its console said:\n  ${console()}` }),
+    );
+    void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
+      const text = args.map(String).join(' ');
       // Native parts that are not built here are no news.
-      else if (type !== 'info' && !/bindings file|watchdog|ServiceWorker|^Canceled/.test(String(text)))
-        complaints.push(String(text));
-    };
-    const onCrash = () => resolve({ code: 1, how: "the workbench's page crashed" });
+      if (type !== 'info' && !/bindings file|watchdog|ServiceWorker|^Canceled/.test(text))
+        complaints.push(text);
+    });
+    page.once('crash', () => resolve({ code: 1, how: "the workbench's page crashed" }));
     void server.exited.then(() => resolve({ code: 1, how: `VS Code's server ended:\n${server.log()}` }));
-    openPage(browser, testUrl(server), onReport, onCrash).catch(reject);
   });
-}
-
-/** What VS Code's workbench calls when its console gets a line, and when the extension host has run the suite or has gone. */
-const REPORTING = `
-  window.codeAutomationExit = (code) => report(JSON.stringify({ code }));
-  window.codeAutomationLog = (type, args) => report(JSON.stringify({ type, text: args.map(String).join(' ') }));
-`;
-
-/**
- * Opens a page that Playwright does not attach to, as it would read every message between VS Code and its server.
- * @param onReport gets what the workbench calls
- */
-async function openPage(
-  browser: Browser,
-  url: string,
-  onReport: (report: unknown) => void,
-  onCrash: () => void,
-): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  const { targetId } = await session.send('Target.createTarget', {
-    url: 'about:blank',
-    width: 1280,
-    height: 800,
-  });
-  // Playwright has no way to the other kind of session.
-  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-  session.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { method, params }: { method?: string; params?: { payload?: string } } = JSON.parse(message);
-    if (method === 'Inspector.targetCrashed') onCrash();
-    if (method === 'Runtime.bindingCalled') onReport(JSON.parse(params?.payload ?? ''));
-  });
-  const commands: readonly (readonly [method: string, params: object])[] = [
-    ['Inspector.enable', {}],
-    ['Page.enable', {}],
-    ['Runtime.enable', {}],
-    ['Runtime.addBinding', { name: 'report' }],
-    ['Page.addScriptToEvaluateOnNewDocument', { source: REPORTING }],
-    ['Emulation.setFocusEmulationEnabled', { enabled: true }],
-    ['Page.navigate', { url }],
-  ];
-  for (const [index, [method, params]] of commands.entries()) {
-    const message = JSON.stringify({ id: index + 1, method, params });
-    await session.send('Target.sendMessageToTarget', { sessionId, message });
-  }
 }
 
 function testUrl(server: RunningServer): string {

@@ -32,6 +32,22 @@ export function countOf(count: number, one: string, other: string, ...values: re
   return sentence.replace(/\{(\d+)\}/g, (place, index) => texts[Number(index)] ?? place);
 }
 
+/** A sentence without its full stop, and what follows it. @param rest one or more whole sentences, or a part of one */
+export function sentenceAnd(sentence: string, rest: string): string {
+  return l10n.t({
+    message: '{0}. {1}',
+    args: [sentence, rest],
+    comment: ['{0} is a sentence without its full stop. {1} is what follows it.'],
+  });
+}
+
+/** Whole sentences, one after the other. @param sentences at least one */
+export function sentencesText(sentences: readonly string[]): string {
+  return sentences.reduce((text, sentence) =>
+    l10n.t({ message: '{0} {1}', args: [text, sentence], comment: ['Two sentences.'] }),
+  );
+}
+
 /** Texts one after the other, such as "3 failed, 1 paired". */
 export function listText(texts: Iterable<string>): string {
   return listFormat().format(texts);

@@ -215,11 +215,12 @@ interface SelectionBarProps {
 }
 
 function SelectionBar({ words, selection: { selectedIds, select }, actions }: SelectionBarProps) {
+  const count = selectedText(selectedIds.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
     <div class="bar" role="group" aria-label={words.selection}>
-      <p class="selected-count" title={selectedText(selectedIds.length)}>
-        {selectedText(selectedIds.length)}
+      <p class="selected-count" title={count}>
+        {count}
       </p>
       {actions.map(({ key, run, ...face }) => (
         <Button

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
-import { numberText } from '../../src/language';
+import { numberText, sentenceAnd } from '../../src/language';
 import type { NoticeAction, RolloutAction, RunView } from '../../src/protocol/rollout';
 
 interface RunButton {
@@ -89,13 +89,7 @@ export function stageOf(run: RunView): string {
 
 /** The progress for a screen reader. */
 export function spokenProgress({ progress, pacing }: RunView): string {
-  return pacing === undefined
-    ? progress
-    : l10n.t({
-        message: '{0}. {1}',
-        args: [pacing.text, progress],
-        comment: ['Two sentences, for a screen reader: what slows the run down, and how far it is.'],
-      });
+  return pacing === undefined ? progress : sentenceAnd(pacing.text, progress);
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
+import { roomsText } from '../../src/protocol/text';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import type { ListWords } from '../list/words';
 import { factsText } from '../shared/words';
@@ -22,7 +23,7 @@ export const ROOM_WORDS: ListWords = {
   selection: l10n.t('Selected rooms'),
   noneSelected: l10n.t('No room selected'),
   selected: (count) => countOf(count, l10n.t('{0} room selected'), l10n.t('{0} rooms selected')),
-  total: (count) => countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms')),
+  total: roomsText,
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} room shown'), l10n.t('{1} of {0} rooms shown'), numberText(shown)),
 };

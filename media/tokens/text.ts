@@ -133,5 +133,9 @@ export function timeText({ at, raw = '' }: TokenTime, now: number): string {
   if (at !== undefined) return relativeTime(at, now);
   return raw === ''
     ? l10n.t({ message: 'not known', comment: ['In place of the time of an access token.'] })
-    : l10n.t('{0} (not a valid time)', raw);
+    : l10n.t({
+        message: '{0} (not a valid time)',
+        args: [raw],
+        comment: ['{0} is what the service sent in place of a time.'],
+      });
 }

@@ -87,10 +87,7 @@ export const TOKEN_CHANGES = {
     label: l10n.t({ message: 'Withdrawn', comment: ['An access token that is gone before its expiry.'] }),
     exported: 'Withdrawn',
   },
-  expired: {
-    label: l10n.t({ message: 'Expired', comment: ['State of an access token.'] }),
-    exported: 'Expired',
-  },
+  expired: TOKEN_STATES.expired,
   unlisted: {
     label: l10n.t({
       message: 'Not listed',

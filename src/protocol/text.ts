@@ -1,11 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, numberText } from '../language';
+import { countOf, LOCALE, listText } from '../language';
 import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
+import { ROOM_STATES } from '../rollout/room-states';
+
+/** A number of rooms, such as "2,000 rooms". */
+export function roomsText(count: number): string {
+  return countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
+}
 
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
 export function listCountText({ rows, endpoints, repeated, unusable }: ListCounts): string {
-  const roomsText = (count: number) => countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
   if (repeated + unusable === 0) return roomsText(rows);
   const parts = [roomsText(endpoints)];
   if (repeated > 0) {
@@ -16,14 +21,7 @@ export function listCountText({ rows, endpoints, repeated, unusable }: ListCount
     });
     parts.push(countOf(repeated, one, other));
   }
-  if (unusable > 0) {
-    const one = l10n.t({ message: '{0} without an ID', comment: ['{0} is 1 room: it has no endpoint ID.'] });
-    const other = l10n.t({
-      message: '{0} without an ID',
-      comment: ['{0} is a number of rooms without an endpoint ID.'],
-    });
-    parts.push(countOf(unusable, one, other));
-  }
+  if (unusable > 0) parts.push(countOf(unusable, ...ROOM_STATES.missingId.counted));
   return l10n.t({
     message: '{0}: {1}',
     args: [countOf(rows, l10n.t('{0} row'), l10n.t('{0} rows')), listText(parts)],
@@ -34,14 +32,42 @@ export function listCountText({ rows, endpoints, repeated, unusable }: ListCount
 const DAY_MS = 86_400_000;
 
 const UNITS = [
-  { unit: 'year', length: 365 * DAY_MS, least: 2 },
-  { unit: 'month', length: 30 * DAY_MS, least: 2 },
-  { unit: 'day', length: DAY_MS, least: 1 },
-  { unit: 'hour', length: 3_600_000, least: 1 },
-  { unit: 'minute', length: 60_000, least: 1 },
+  {
+    unit: 'year',
+    length: 365 * DAY_MS,
+    least: 2,
+    brief: l10n.t({ message: '{0} y', comment: ['A number of years, as short as possible.'] }),
+  },
+  {
+    unit: 'month',
+    length: 30 * DAY_MS,
+    least: 2,
+    brief: l10n.t({ message: '{0} mo', comment: ['A number of months, as short as possible.'] }),
+  },
+  {
+    unit: 'day',
+    length: DAY_MS,
+    least: 1,
+    brief: l10n.t({ message: '{0} d', comment: ['A number of days, as short as possible.'] }),
+  },
+  {
+    unit: 'hour',
+    length: 3_600_000,
+    least: 1,
+    brief: l10n.t({ message: '{0} h', comment: ['A number of hours, as short as possible.'] }),
+  },
+  {
+    unit: 'minute',
+    length: 60_000,
+    least: 1,
+    brief: l10n.t({ message: '{0} min', comment: ['A number of minutes, as short as possible.'] }),
+  },
 ] as const;
 
-type Unit = (typeof UNITS)[number]['unit'];
+const LESS_THAN_A_MINUTE = l10n.t({
+  message: '< {0} min',
+  comment: ['Less than a minute, as short as possible.'],
+});
 
 // Made when first needed, because it takes milliseconds.
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
@@ -65,50 +91,13 @@ export function relativeTime(at: number, now: number): string {
 /** A duration in as few characters as can be understood, such as "16 d". @param milliseconds from 0 */
 export function briefDuration(milliseconds: number): string {
   const found = inUnits(milliseconds);
-  const count = numberText(found?.count ?? 1);
-  switch (found?.unit) {
-    case 'year':
-      return l10n.t({
-        message: '{0} y',
-        args: [count],
-        comment: ['A number of years, as short as possible.'],
-      });
-    case 'month':
-      return l10n.t({
-        message: '{0} mo',
-        args: [count],
-        comment: ['A number of months, as short as possible.'],
-      });
-    case 'day':
-      return l10n.t({
-        message: '{0} d',
-        args: [count],
-        comment: ['A number of days, as short as possible.'],
-      });
-    case 'hour':
-      return l10n.t({
-        message: '{0} h',
-        args: [count],
-        comment: ['A number of hours, as short as possible.'],
-      });
-    case 'minute':
-      return l10n.t({
-        message: '{0} min',
-        args: [count],
-        comment: ['A number of minutes, as short as possible.'],
-      });
-    case undefined:
-      return l10n.t({
-        message: '< {0} min',
-        args: [count],
-        comment: ['Less than a minute, as short as possible.'],
-      });
-  }
+  const brief = found?.brief ?? LESS_THAN_A_MINUTE;
+  return countOf(found?.count ?? 1, brief, brief);
 }
 
-function inUnits(milliseconds: number): { readonly count: number; readonly unit: Unit } | undefined {
+function inUnits(milliseconds: number) {
   const found = UNITS.find(({ length, least }) => milliseconds >= least * length);
-  return found && { count: Math.trunc(milliseconds / found.length), unit: found.unit };
+  return found && { ...found, count: Math.trunc(milliseconds / found.length) };
 }
 
 /**

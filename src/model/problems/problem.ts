@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sentenceAnd } from '../../language';
 
 /** What a user can do about a problem, offered where it is shown. */
 export type NextStep =
@@ -43,11 +44,14 @@ export type Words = readonly [...Texts, ...steps: NextStep[]];
 
 /** Headline and advice as sentences, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {
+  return sentenceAnd(headline, advice);
+}
+
+/** What is said of a connection. @param text one or more sentences */
+export function connectionText(name: string, text: string): string {
   return l10n.t({
-    message: '{0}. {1}',
-    args: [headline, advice],
-    comment: [
-      '{0} is a sentence without its full stop: what happened. {1} is what to do about it, as sentences.',
-    ],
+    message: '{0}: {1}',
+    args: [name, text],
+    comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
   });
 }

@@ -12,7 +12,7 @@ import { inventoryCells } from '../lists/exports/inventory';
 import { listedView } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
 import { presentOf } from '../platform/action-failure';
-import { copyText } from '../platform/clipboard';
+import { copyText, labelCopied } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
@@ -79,11 +79,7 @@ async function copyEndpoints(
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
     // A single one is copied exactly.
     text: isOne ? (values[0] ?? '') : textsAsLines(values),
-    said: l10n.t({
-      message: '“{0}” copied',
-      args: [name],
-      comment: ['{0} is the label of a detail, such as IP address.'],
-    }),
+    said: labelCopied(name),
   }));
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
   const table = {

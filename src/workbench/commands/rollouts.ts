@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../language';
 import { quickInputText } from '../../model/display-text';
+import { roomsText } from '../../protocol/text';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';
@@ -106,8 +106,7 @@ const RUNNING = l10n.t({
 });
 
 function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
-  if (rollout === undefined)
-    return countOf(reading.list.rooms.length, l10n.t('{0} room'), l10n.t('{0} rooms'));
+  if (rollout === undefined) return roomsText(reading.list.rooms.length);
   const name = quickInputText(rollout.session.connection.name);
   const counts = countsText(stateCounts, countLookUps(rollout.rows).changed);
   return (rollout.phase === 'running' ? [name, RUNNING, counts] : [name, counts]).join(' · ');

@@ -11,7 +11,7 @@ import {
 } from '../../protocol/panel';
 import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
-import { copyText } from '../platform/clipboard';
+import { copyText, labelCopied } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
 import type { PageViews } from '../webview/page-view';
 import { WebviewHost } from '../webview/webview-host';
@@ -155,11 +155,7 @@ export class PanelHost implements Disposable {
   async #copyDetail(content: PanelContent, key: string): Promise<string | undefined> {
     const detail = detailWithKey(content.details(), key);
     if (detail === undefined) return undefined;
-    const said = l10n.t({
-      message: '“{0}” copied',
-      args: [displayText(detail.label, 60)],
-      comment: ['{0} is the label of a detail, such as IP address.'],
-    });
+    const said = labelCopied(displayText(detail.label, 60));
     return await copyText(this.services.dialogs, detail.text, said);
   }
 

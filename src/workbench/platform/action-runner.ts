@@ -1,9 +1,8 @@
-import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
-import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
+import { connectionText, type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
 import type { CommonStep } from '../../protocol/next-steps';
 import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
@@ -60,14 +59,7 @@ export class ActionRunner {
   ): Promise<void> {
     const { session, buttons = [] } = options;
     const sentence = problemSentence(problem);
-    const text =
-      session === undefined
-        ? sentence
-        : l10n.t({
-            message: '{0}: {1}',
-            args: [session.connection.name, sentence],
-            comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
-          });
+    const text = session === undefined ? sentence : connectionText(session.connection.name, sentence);
     // A step that only the failed action knows, such as another ID, is one of its own buttons.
     const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
     const steps = problem.steps.flatMap((step) => {

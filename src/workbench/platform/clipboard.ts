@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Dialogs } from './dialogs';
 
 /**
@@ -12,4 +13,13 @@ export async function copyText(
 ): Promise<string> {
   await dialogs.writeClipboard(text);
   return said;
+}
+
+/** That a detail was copied. @param label such as "IP address" */
+export function labelCopied(label: string): string {
+  return l10n.t({
+    message: '“{0}” copied',
+    args: [label],
+    comment: ['{0} is the label of a detail, such as IP address.'],
+  });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
+import { countOf, sentencesText } from '../../../language';
 import { dayText } from '../../../model/timestamps';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
@@ -128,11 +128,11 @@ const IN_MEMORY = l10n.t(
 
 async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
-  const detail = `${l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME)} ${NOTE}`;
+  const where = l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME);
   return (
     (await dialogs.ask(
       l10n.t({ message: 'Add a column to {0}?', args: [name], comment: ['{0} is the name of a file.'] }),
-      detail,
+      sentencesText([where, NOTE]),
       add,
     )) === add
   );
@@ -140,7 +140,6 @@ async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promis
 
 async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const mark = l10n.t('Mark as Paired');
-  const detail = `${IN_MEMORY} ${NOTE}`;
   return (
     (await dialogs.ask(
       l10n.t({
@@ -148,7 +147,7 @@ async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Pro
         args: [name],
         comment: ['{0} is the name of a file.'],
       }),
-      detail,
+      sentencesText([IN_MEMORY, NOTE]),
       mark,
     )) === mark
   );

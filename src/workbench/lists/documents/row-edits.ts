@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
+import { countOf, numberText, sentenceAnd } from '../../../language';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
@@ -179,7 +179,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   if (!document.isReadable)
     return list.problem === undefined
       ? l10n.t('The text cannot be read as a list. Choose its columns.')
-      : l10n.t('{0}. {1}', l10n.t('The text cannot be read as a list'), list.problem);
+      : sentenceAnd(l10n.t('The text cannot be read as a list'), list.problem);
   const own = column === 'label' ? choice.labelColumn : choice.idColumn;
   const index = isOwn ? own : Number(column.slice(1));
   if (typeof index === 'number' && index < table.columnCount) return index;

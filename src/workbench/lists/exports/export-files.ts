@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
+import { countOf, numberText, sentencesText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
@@ -140,7 +140,7 @@ export function sayWritten(
   host = thisHost(),
 ): void {
   const offers = offersFor(where, host);
-  const said = [written(fileName(where)), note, downloadAdvice(where, host)].filter(Boolean).join(' ');
+  const said = sentencesText([written(fileName(where)), note, downloadAdvice(where, host)].filter(Boolean));
   void dialogs
     .notify('info', notificationText(said, MAX_TEXT), ...offers.map(({ label }) => label))
     .then((chosen) => offers.find(({ label }) => label === chosen)?.run());

@@ -7,6 +7,7 @@ import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { FileToSave } from '../user-files';
+import { EXPORT_KINDS } from './export-formats';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
@@ -22,12 +23,7 @@ interface InventoryRequest {
 
 /** What each format is called and how it is written. */
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
-  csv: {
-    label: l10n.t('CSV File'),
-    title: l10n.t('Save CSV File'),
-    extension: 'csv',
-    write: inventoryCsv,
-  },
+  csv: { ...EXPORT_KINDS.csv, write: inventoryCsv },
   markdown: {
     label: l10n.t('Markdown Table by Week of Expiry'),
     title: l10n.t('Save Markdown Table by Week of Expiry'),

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
+import { countOf, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
@@ -16,10 +16,11 @@ export async function confirmConnection(
   if (!hasResults || rollout?.session === session) return true;
   const change = l10n.t('Change Connection');
   const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
-  const detail = [
+  const losses = [
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
     ...(codes === 0 ? [] : [countOf(codes, ONE_LOST, SEVERAL_LOST)]),
-  ].join(' ');
+  ];
+  const detail = losses.length === 0 ? '' : sentencesText(losses);
   return (
     (await dialogs.ask(
       l10n.t({

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
+import { countOf, sentenceAnd } from '../../../language';
 import { codeMessage } from '../../../model/endpoints/code-text';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import {
@@ -72,7 +72,7 @@ export async function copyFromRollout(
           countOf(filled.length, l10n.t('Pairing code copied'), l10n.t('Pairing codes of {0} rooms copied')),
         );
   const again = againText(filled, document.rollout?.phase === 'running');
-  return again === undefined ? said : l10n.t('{0}. {1}', said, again);
+  return again === undefined ? said : sentenceAnd(said, again);
 }
 
 /** What is said of copied codes that may be replaced. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sentenceAnd } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
@@ -181,7 +182,7 @@ export class RolloutEditor implements Disposable {
       const { dialogs, clock } = this.services;
       const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
       if (said === undefined || mark === undefined || mark.isInMemory) return said;
-      return l10n.t('{0}. {1}', said, TO_UNDO);
+      return sentenceAnd(said, TO_UNDO);
     },
     action: ({ action }) => {
       const { actions } = this.services;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText } from '../../../language';
+import { LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
@@ -13,7 +13,7 @@ import {
   type RoomView,
   type RunView,
 } from '../../../protocol/rollout';
-import { listCountText, oldCodeText } from '../../../protocol/text';
+import { listCountText, oldCodeText, roomsText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
@@ -116,7 +116,7 @@ function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState,
     record.duplicate === undefined ? undefined : LISTED_TWICE,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
-    /[.\u3002]$/u.test(before) ? `${before} ${note}` : l10n.t('{0}. {1}', before, note);
+    /[.\u3002]$/u.test(before) ? sentencesText([before, note]) : sentenceAnd(before, note);
   return notes.length === 0 ? '' : notes.reduce(follows);
 }
 
@@ -150,7 +150,7 @@ export function runView(document: RolloutDocument): RunView {
   const common = { total, states: stateCounts, list: listCountText(reading.list.counts) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
-    const rooms = countOf(reading.list.records.length, l10n.t('{0} room'), l10n.t('{0} rooms'));
+    const rooms = roomsText(reading.list.records.length);
     const progress = [rooms, ...stateCountTexts({ ...stateCounts, notFetched: 0 })].join(' · ');
     return { ...common, ...countLookUps([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
   }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
+import { countOf, numberText, sentenceAnd } from '../../../language';
 import type { PacingView } from '../../../protocol/rollout';
+import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
@@ -34,7 +35,7 @@ export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
 export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): readonly string[] {
   const texts = stateCountTexts(rooms);
   if (changed > 0) return [...texts, countOf(changed, ...CHANGED)];
-  return texts.length > 0 ? texts : [countOf(0, l10n.t('{0} room'), l10n.t('{0} rooms'))];
+  return texts.length > 0 ? texts : [roomsText(0)];
 }
 
 const CHANGED = [
@@ -127,7 +128,7 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
 };
 
 function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {
-  return l10n.t('{0}. {1}', WAITS[reason], nextTryText(nextTryMs));
+  return sentenceAnd(WAITS[reason], nextTryText(nextTryMs));
 }
 
 function nextTryText(milliseconds: number): string {

@@ -1,17 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, listText, numberText } from '../../../language';
+import { countOf, listText, numberText, sentencesText } from '../../../language';
 import type { Reminder } from '../../../model/access-tokens/watch/reminder';
+import { connectionText } from '../../../model/problems/problem';
 
 /**
  * A reminder in words: "HQ: 3 access tokens expire within 7 days. 1 is new." Numbers and the connection's name alone,
  * since the service's text has no place in a notification.
  */
 export function reminderText(connectionName: string, reminder: Reminder): string {
-  return l10n.t({
-    message: '{0}: {1}',
-    args: [connectionName, sentencesOf(reminder)],
-    comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
-  });
+  return connectionText(connectionName, sentencesOf(reminder));
 }
 
 function sentencesOf({ steps, added, gone, emptied }: Reminder): string {
@@ -26,9 +23,7 @@ function sentencesOf({ steps, added, gone, emptied }: Reminder): string {
   if (gone > 0) {
     changes.push(expiring.length + changes.length === 0 ? tokensWereWithdrawn(gone) : wereWithdrawn(gone));
   }
-  const [first = '', second] = [expiring, changes].filter((facts) => facts.length > 0).map(sentence);
-  if (second === undefined) return first;
-  return l10n.t({ message: '{0} {1}', args: [first, second], comment: ['Two sentences.'] });
+  return sentencesText([expiring, changes].filter((facts) => facts.length > 0).map(sentence));
 }
 
 function sentence(facts: readonly string[]): string {

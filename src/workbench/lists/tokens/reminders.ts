@@ -4,6 +4,7 @@ import type { SessionReminder } from '../../../model/access-tokens/token-reviews
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { type Disposable, disposableFrom } from '../../../model/event';
+import { connectionText } from '../../../model/problems/problem';
 import { ActionFailure, presentOf } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { reminderText } from './reminder-text';
@@ -63,11 +64,7 @@ export function notifyOfTokens(
       // The tree and the table show it, and it stays until the review.
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
-      const text = l10n.t({
-        message: '{0}: {1}',
-        args: [session.connection.name, noteText(each)],
-        comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
-      });
+      const text = connectionText(session.connection.name, noteText(each));
       void dialogs.notify('warning', notificationText(text, 500));
     }
   };

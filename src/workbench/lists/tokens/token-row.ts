@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sentenceAnd } from '../../../language';
 import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
@@ -78,11 +79,7 @@ function changeText(
   const rolesWere = roles && rolesText(roles.map(shown));
   const expiryWas = expiryMoved ? expiryBefore(readInstant(reviewed?.expires)) : undefined;
   if (rolesWere === undefined || expiryWas === undefined) return rolesWere ?? expiryWas ?? '';
-  return l10n.t({
-    message: '{0}. {1}',
-    args: [rolesWere, expiryWas],
-    comment: ['Two changes of an access token, each as a sentence without its full stop.'],
-  });
+  return sentenceAnd(rolesWere, expiryWas);
 }
 
 function rolesText(before: readonly string[]): string {

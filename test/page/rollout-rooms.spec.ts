@@ -50,6 +50,24 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ type: 'show', id: 'EP-5' });
   });
 
+  test('is selected with the first actions in words, where not all of them fit', async ({ open, page }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.row('no. 1').getByRole('checkbox').check();
+    const bar = rollout.content.getByRole('group', { name: 'Selected rooms' });
+    const cut = () =>
+      bar
+        .locator('.selected-count, .label')
+        .evaluateAll((texts) =>
+          texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+        );
+    await page.setViewportSize({ width: 895, height: 700 });
+    await expect(bar.getByRole('button')).toHaveCount(7);
+    await expect.poll(cut).toEqual(['Remove']);
+    await page.setViewportSize({ width: 300, height: 700 });
+    for (const button of await bar.getByRole('button').all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+  });
+
   test('is found by Ctrl+F from anywhere, also while others are selected', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 6').locator('.cell.state').click();

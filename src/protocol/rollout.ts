@@ -182,7 +182,7 @@ export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
 export interface PacingView {
   /** True while one canary at a time is sent, which can be sent at once. */
   readonly isWaiting: boolean;
-  /** A sentence such as "Waiting: the service answers 503. Next try in 12 s". */
+  /** A sentence such as "Waiting: the service responds with 503. Next try in 12 s". */
   readonly text: string;
 }
 

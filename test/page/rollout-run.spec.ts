@@ -18,7 +18,7 @@ import {
 } from '../support/rooms';
 import { test } from './fixtures';
 
-/** Holds the answers of all rooms but the first nine. @returns what releases them */
+/** Holds the responses of all rooms but the first nine. @returns what releases them */
 function holdAfterNine(server: LoopbackServer): Gate {
   const gate = new Gate();
   for (const number of NUMBERS.slice(9)) {

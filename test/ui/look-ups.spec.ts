@@ -32,7 +32,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     await zeroTouch.typeEndpointId('EP-1');
     await (await zeroTouch.panel(/Board Room/)).expectCode('123456');
   });
-  await test.step('leaves the focus where it is when an answer comes late', async () => {
+  await test.step('leaves the focus where it is when a response comes late', async () => {
     const { input } = workbench;
     const panel = await zeroTouch.panel(/Board Room/);
     const gate = new Gate();

@@ -52,7 +52,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
     server.answer('any', reset());
     const again = await zeroTouch.rolloutPage(FILE);
     await again.press(/^Continue/);
-    await expect(again.pacing).toHaveText(/^Waiting: the service does not answer\. Next try in \d+ s$/);
+    await expect(again.pacing).toHaveText(/^Waiting: the service does not respond\. Next try in \d+ s$/);
     await workbench.closeAllEditors();
     const waiting = workbench.statusBar.filter({ hasText: 'rooms · waiting for the service' });
     // The window is busy while the extension counts the seconds down, so it clicks before it knows of the change.
@@ -65,7 +65,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
   });
 
   await test.step('sums up its end, and shows its rooms by the button of that', async () => {
-    // Until the click, a probe that comes by itself gets no answer.
+    // Until the click, a probe that comes by itself gets no response.
     const [first, last] = [new Gate(), new Gate()];
     server.answer('any', held(first, server.service.behaviour));
     server.answer('/api/endpoints/EP-27/currentpairingcode', held(last, server.service.behaviour));

@@ -23,7 +23,7 @@ test('a secret storage that fails is reported, and nothing is kept in its place'
 
   await test.step('says what to do, and sends nothing', async () => {
     await expect(explorer.row(NO_ANSWER)).toHaveAccessibleName(
-      /^No secret storage, The secret storage does not answer\. Unlock the keychain or keyring, then retry\./,
+      /^No secret storage, The secret storage does not respond\. Unlock the keychain or keyring, then retry\./,
     );
     expect(server.requests).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { openSaved } from './saved-lists';
 test.use({ freshProfile: true, settings: IN_WEB_WORKER });
 
 const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
-const WITHHELD = 'The browser got no answer that it may read';
+const WITHHELD = 'The browser got no response that it may read';
 const HALF_AN_ANSWER =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 99\r\n\r\n[{';
 const FAILURES = [
@@ -25,10 +25,10 @@ const FAILURES = [
     says: 'The service redirects to another address. Redirects are not followed',
   },
   {
-    what: 'an answer that breaks off',
+    what: 'a response that breaks off',
     behaviour: raw(HALF_AN_ANSWER),
-    label: 'Answer incomplete',
-    says: 'The answer broke off, or cannot be decompressed. Retry.',
+    label: 'Response incomplete',
+    says: 'The response broke off, or cannot be decompressed. Retry.',
   },
 ];
 
@@ -62,15 +62,15 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     expect(server.preflights).toHaveLength(1);
     expect(server.requests).toEqual([]);
     await input.pick('Save Without Testing');
-    const row = explorer.row('No readable answer');
+    const row = explorer.row('No readable response');
     await expect(row).toHaveAccessibleName(
-      `No readable answer, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS).`,
+      `No readable response, ${WITHHELD}. Try VS Code on the desktop: the service may be down or not allow web pages (CORS).`,
     );
   });
 
   await test.step('works as soon as the service allows this page', async () => {
     server.crossOrigin = FOR_BROWSERS;
-    await explorer.clickAction('No readable answer', 'Refresh');
+    await explorer.clickAction('No readable response', 'Refresh');
     await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
     // A browser alone sends this header, and no program can.
     expect(server.requests.map(({ headers }) => headers['sec-fetch-mode'])).toEqual(['cors']);
@@ -79,7 +79,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
   for (const { what, behaviour, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
       server.answer('auth.listAccessTokens', behaviour);
-      // A refresh that is still under way takes the click, and may have the answer of before.
+      // A refresh that is still under way takes the click, and may have the response of before.
       await expect(async () => {
         await explorer.clickAction('Access Tokens', 'Refresh');
         await expect(explorer.row(label)).toHaveAccessibleName(new RegExp(escaped(says)), RETRY_MS);

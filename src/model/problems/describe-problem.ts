@@ -71,7 +71,7 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   ],
   unavailable: [
     l10n.t('No secret storage'),
-    l10n.t('The secret storage does not answer'),
+    l10n.t('The secret storage does not respond'),
     UNLOCK,
     'retry',
     'showLog',

@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   invalidInput: [],
 };
 
-const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may answer there.');
+const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may respond there.');
 
 function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   const { status, redirectOrigin, expected } = details;
@@ -65,7 +65,7 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       return [
         l10n.t('Unexpected status'),
         l10n.t({
-          message: 'The service answered with the unexpected status {0}',
+          message: 'The service responded with the unexpected status {0}',
           args: [status ?? ''],
           comment: ['{0} is an HTTP status.'],
         }),
@@ -87,8 +87,8 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       ];
     case 'timedOut':
       return [
-        l10n.t('No answer in time'),
-        l10n.t('The service did not answer in time'),
+        l10n.t('No response in time'),
+        l10n.t('The service did not respond in time'),
         l10n.t('Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.'),
       ];
     case 'cancelled':
@@ -114,13 +114,13 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
     case 'notJson':
       return details.reason === 'contentType'
         ? wrongLabel(details.mediaType)
-        : [l10n.t('Answer not JSON'), l10n.t('The answer is not JSON'), OTHER_SERVICE];
+        : [l10n.t('Response not JSON'), l10n.t('The response is not JSON'), OTHER_SERVICE];
     case 'unexpectedShape':
-      return [l10n.t('Unexpected answer'), notExpected(expected), OTHER_SERVICE];
+      return [l10n.t('Unexpected response'), notExpected(expected), OTHER_SERVICE];
     case 'tooLarge':
       return [
-        l10n.t('Answer too large'),
-        l10n.t('The answer is larger than 8 MB'),
+        l10n.t('Response too large'),
+        l10n.t('The response is larger than 8 MB'),
         l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
       ];
     case 'invalidInput':
@@ -258,27 +258,27 @@ function retryAdvice({ retryAfterMs }: ServiceErrorDetails): string {
 function notExpected(expected: ExpectedResponse | undefined): string {
   switch (expected) {
     case 'accessTokens':
-      return l10n.t('The answer is not a list of access tokens');
+      return l10n.t('The response is not a list of access tokens');
     case 'accessToken':
-      return l10n.t('The answer is not an access token');
+      return l10n.t('The response is not an access token');
     case 'requestedToken':
-      return l10n.t('The answer is not the requested access token');
+      return l10n.t('The response is not the requested access token');
     case 'pairingCode':
-      return l10n.t('The answer is not a pairing code with an id and a code');
+      return l10n.t('The response is not a pairing code with an id and a code');
     case 'shortPairingCode':
-      return l10n.t('The ID or the code in the answer is too long');
+      return l10n.t('The ID or the code in the response is too long');
     case undefined:
-      return l10n.t('The answer is not what the operation returns');
+      return l10n.t('The response is not what the operation returns');
   }
 }
 
 function wrongLabel(mediaType: string | undefined): Texts {
   return [
-    l10n.t('Answer not JSON'),
+    l10n.t('Response not JSON'),
     mediaType === undefined
-      ? l10n.t('The answer is not labelled as JSON')
+      ? l10n.t('The response is not labelled as JSON')
       : l10n.t({
-          message: 'The answer is labelled {0}, not JSON',
+          message: 'The response is labelled {0}, not JSON',
           args: [mediaType],
           comment: ['{0} is a media type, such as text/plain.'],
         }),
@@ -297,8 +297,8 @@ const REASON_TEXTS: Readonly<
       l10n.t('Check the base URL, the network connection, and a VPN if one is needed.'),
     ],
     refused: [
-      l10n.t('Nothing answers'),
-      l10n.t('Nothing answers at the address of the service'),
+      l10n.t('Nothing responds'),
+      l10n.t('Nothing responds at the address of the service'),
       l10n.t('Check that the service runs, and the host and port of the base URL.'),
     ],
     blockedPort: [
@@ -317,13 +317,13 @@ const REASON_TEXTS: Readonly<
       l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
     ],
     noReadableResponse: [
-      l10n.t('No readable answer'),
-      l10n.t('The browser got no answer that it may read'),
+      l10n.t('No readable response'),
+      l10n.t('The browser got no response that it may read'),
       l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
     ],
     incomplete: [
-      l10n.t('Answer incomplete'),
-      l10n.t('The answer broke off, or cannot be decompressed'),
+      l10n.t('Response incomplete'),
+      l10n.t('The response broke off, or cannot be decompressed'),
       l10n.t('Retry. If this persists, contact the administrator of the service.'),
     ],
   },
@@ -366,19 +366,19 @@ const REASON_TEXTS: Readonly<
   notJson: {
     html: [
       l10n.t('Web page instead'),
-      l10n.t('The answer is a web page, perhaps a login page'),
-      l10n.t('Check the base URL, and whether a sign-in page or a proxy answers first.'),
+      l10n.t('The response is a web page, perhaps a login page'),
+      l10n.t('Check the base URL, and whether a sign-in page or a proxy responds first.'),
     ],
     empty: [
-      l10n.t('Answer is empty'),
-      l10n.t('The answer is empty'),
+      l10n.t('Response is empty'),
+      l10n.t('The response is empty'),
       l10n.t('Check the base URL of the connection, then retry.'),
     ],
   },
   tooLarge: {
     headers: [
-      l10n.t('Answer too large'),
-      l10n.t('The answer has too many headers'),
+      l10n.t('Response too large'),
+      l10n.t('The response has too many headers'),
       l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
     ],
   },

@@ -151,7 +151,7 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
               comment: ['{0} is what went wrong, as a sentence without its full stop.'],
             })
           : l10n.t({
-              message: 'Nothing was accepted: the service answers {0} to every room',
+              message: 'Nothing was accepted: the service responds with {0} for every room',
               args: [status],
               comment: ['{0} is a status of HTTP, such as 503.'],
             });

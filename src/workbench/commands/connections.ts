@@ -97,7 +97,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
 /** The failure to delete the credentials of a connection that was removed. Its Retry only deletes them. */
 function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
   const headline = l10n.t('The connection was removed, but its credentials may still be stored');
-  const advice = l10n.t('The secret storage does not answer. Unlock the keychain or keyring, then retry.');
+  const advice = l10n.t('The secret storage does not respond. Unlock the keychain or keyring, then retry.');
   const retry = () =>
     sessions.wipeRemoved(session).catch((error: unknown) => {
       throw notWiped(sessions, session, error);

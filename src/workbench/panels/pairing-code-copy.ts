@@ -114,7 +114,7 @@ function hasChanged({ session, subject }: CopiedLookUp): boolean {
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
   const headline = l10n.t('Nothing was copied: the code is that of another endpoint');
   const advice = l10n.t(
-    'The service answered with endpoint {0}. Check the endpoint ID, then retry.',
+    'The service returned endpoint {0}. Check the endpoint ID, then retry.',
     displayText(otherEndpoint, 60),
   );
   return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });

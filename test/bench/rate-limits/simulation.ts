@@ -23,7 +23,7 @@ export interface Simulated {
   readonly hasStopped: boolean;
   readonly rollout: Rollout;
   readonly mostInASecond: number;
-  /** Requests that were sent after the answer 401 had arrived. */
+  /** Requests that were sent after a 401 had arrived. */
   readonly afterUnauthorized: number;
   /** The rules that were broken. */
   readonly faults: readonly string[];

@@ -79,14 +79,14 @@ export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'stay' =
   };
 }
 
-/** Resets the connection without an answer. */
+/** Resets the connection without a response. */
 export function reset(): Behaviour {
   return ({ incoming }) => {
     incoming.socket.resetAndDestroy();
   };
 }
 
-/** Holds an answer back until a gate is opened. */
+/** Holds a response back until a gate is opened. */
 export function held(gate: Gate, then: Behaviour): Behaviour {
   return async (exchange) => {
     await gate.opened;

@@ -7,7 +7,7 @@ export function codeOf(endpointId: string): string {
 
 /**
  * @param now milliseconds since the Unix epoch
- * @returns the response that an answer to one of a room's two requests is
+ * @returns the response to one of a room's two requests
  * @throws TypeError for a connection that fails, as fetch does
  */
 export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {

@@ -10,7 +10,7 @@ import { VirtualClock } from './clock';
 import { respond } from './respond';
 import { type Answer, isAnswered, type Service } from './services';
 
-/** Iterations of the event loop until an answer is read. */
+/** Iterations of the event loop until a response is read. */
 const TURNS = 5;
 /** The real time limit of a request, which virtual time never reaches. */
 const TIMEOUT_MS = 600_000;
@@ -52,7 +52,7 @@ export class VirtualRollout {
   readonly sent: Sent[] = [];
   /** The rules that were broken, each once. */
   readonly faults = new Set<string>();
-  /** How many requests were sent after the answer 401 had arrived. */
+  /** How many requests were sent after a 401 had arrived. */
   afterUnauthorized = 0;
   /** The runs that have started and not ended. */
   openRuns = 0;

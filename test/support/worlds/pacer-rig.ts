@@ -4,7 +4,7 @@ import { VirtualClock } from '../virtual/clock';
 import { numbersFrom } from '../virtual/random';
 import { type Answer, isAnswered, type Service } from '../virtual/services';
 
-/** Seconds until an answer. */
+/** Seconds until a response. */
 export const LATENCY = 0.1;
 /** The longest timer, as the settings may change while it runs. */
 const MAX_TIMER_MS = 1000;
@@ -26,7 +26,7 @@ export interface PacerRigOptions {
   readonly maxInFlight?: () => number;
   /** 0 for no limit. */
   readonly maxRequestsPerSecond?: () => number;
-  /** Seconds until an answer, at random between two numbers; `LATENCY`, unless given. */
+  /** Seconds until a response, at random between two numbers; `LATENCY`, unless given. */
   readonly latency?: readonly [min: number, max: number];
   readonly seed?: number;
 }

@@ -38,7 +38,7 @@ export async function runToEnd(rollout: Rollout, rooms: readonly Room[]): Promis
 /**
  * Starts a list whose requests of one kind are held back, and waits for the first request.
  * @param target the operation or the path of those requests
- * @returns the gate that releases the answers
+ * @returns the gate that releases the responses
  */
 export async function startHeld(
   { rollout, server }: EachWorld,

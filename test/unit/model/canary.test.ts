@@ -104,8 +104,8 @@ describe('errors, problems, logs and state', () => {
     ['JSON of another shape that quotes secrets', json({ accessToken: [TOKEN], id: { code: CODE } })],
     ['a media type that quotes the token', answer(200, '[]', { 'content-type': `text/${TOKEN}` })],
     ['a reset connection', reset()],
-    ['an answer that is not HTTP', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
-    ['no answer', () => undefined],
+    ['a response that is not HTTP', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
+    ['no response', () => undefined],
   ];
   for (const [what, behaviour] of rows) {
     it(`contain no secret after ${what}`, async () => {

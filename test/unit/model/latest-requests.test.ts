@@ -12,20 +12,20 @@ describe('LatestRequests', () => {
     [first, second] = [requests.begin(CODE), requests.begin(CODE)];
   });
 
-  it('let an answer count until a later request is answered', () => {
+  it('let a response count until a later request is answered', () => {
     assert.equal(requests.recordResponse(CODE, first), true);
     assert.equal(requests.isLoading(CODE), true);
     assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
   });
 
-  it('let no answer count after that of a later request', () => {
+  it('let no response count after that of a later request', () => {
     assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
     assert.equal(requests.recordResponse(CODE, first), false);
   });
 
-  it('let an answer count after the failure of a later request', () => {
+  it('let a response count after the failure of a later request', () => {
     assert.equal(requests.recordFailure(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
     assert.equal(requests.recordResponse(CODE, first), true);
@@ -44,7 +44,7 @@ describe('LatestRequests', () => {
     assert.equal(requests.recordCancel(CODE, first), true);
   });
 
-  it('end the loading with the last request that is later than an answer', () => {
+  it('end the loading with the last request that is later than a response', () => {
     const third = requests.begin(CODE);
     assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.recordCancel(CODE, third), true);

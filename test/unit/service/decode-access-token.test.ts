@@ -85,7 +85,7 @@ describe('decodeAccessToken', () => {
     assert.equal(Object.getPrototypeOf(token), Object.prototype);
   });
 
-  it('rejects an answer without a token, and does not quote it', async () => {
+  it('rejects a response without a token, and does not quote it', async () => {
     const error = await expectFailure(
       Promise.resolve().then(() => decodeAccessToken(OPERATION, { accessToken: 4711 })),
       'unexpectedShape',

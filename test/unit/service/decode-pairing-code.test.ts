@@ -15,7 +15,7 @@ describe('decodePairingCode', () => {
     });
   });
 
-  it('reads an answer with id and code alone', () => {
+  it('reads a response with id and code alone', () => {
     assert.deepEqual(decode(aCurrentPairingCode()), {
       id: aCurrentPairingCode()['id'],
       code: aCurrentPairingCode()['code'],
@@ -87,7 +87,7 @@ describe('decodePairingCode', () => {
     ['null instead of an object', null],
   ];
   for (const [what, body] of rejected) {
-    it(`rejects an answer with ${what}`, async () => {
+    it(`rejects a response with ${what}`, async () => {
       await expectFailure(
         Promise.resolve().then(() => decode(body)),
         'unexpectedShape',

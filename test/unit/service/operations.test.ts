@@ -115,7 +115,7 @@ describe('operations: responses', () => {
     server.reset();
   });
 
-  it('rejects an answer about another access token', async () => {
+  it('rejects a response about another access token', async () => {
     const { client } = makeClient(server);
     server.answer('auth.getAccessToken', json(anAccessToken({ accessToken: 'other5678901234' })));
     await expectFailure(client.getAccessToken('tok4abcd9efgh1wxyz'), 'unexpectedShape', {

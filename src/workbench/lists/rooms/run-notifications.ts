@@ -91,7 +91,7 @@ function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: Notif
     ) {
       isReported = true;
       const text = l10n.t({
-        message: '{0}: The service does not answer. The rollout continues when it does.',
+        message: '{0}: The service does not respond. The rollout continues when it does.',
         args: [session.connection.name],
         comment: ['{0} is the name of a connection.'],
       });

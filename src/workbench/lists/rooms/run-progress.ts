@@ -123,8 +123,8 @@ function slowedText(perSecond: number): string {
 
 const WAITS: Readonly<Record<WaitReason, string>> = {
   limit: l10n.t('Waiting: the service is limiting requests'),
-  unavailable: l10n.t('Waiting: the service answers 503'),
-  unanswered: l10n.t('Waiting: the service does not answer'),
+  unavailable: l10n.t('Waiting: the service responds with 503'),
+  unanswered: l10n.t('Waiting: the service does not respond'),
 };
 
 function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {

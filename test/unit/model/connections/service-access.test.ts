@@ -42,7 +42,7 @@ describe('ServiceAccess', () => {
   let sent: Sent[];
   /** What the settings say of look-ups now. */
   let scheme: LookUpCredentials;
-  /** True lets an answer arrive although the request was aborted. */
+  /** True lets a response arrive although the request was aborted. */
   let ignoresAbort: boolean;
 
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('ServiceAccess', () => {
     return from.run(operation, signal, (request) => sendTo(sent, operation, request, ignoresAbort));
   }
 
-  /** Waits until everything that can happen without an answer has happened. */
+  /** Waits until everything that can happen without a response has happened. */
   const idle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
   async function isBlocked(work: Promise<unknown>): Promise<boolean> {
@@ -335,7 +335,7 @@ describe('ServiceAccess', () => {
     await acceptOne();
   });
 
-  it('gives the answer to a request that was sent before the scheme changed', async () => {
+  it('gives the response to a request that was sent before the scheme changed', async () => {
     const running = request(OTHERS);
     await idle();
     scheme = 'none';

@@ -183,7 +183,7 @@ describe('Session', function () {
     ]);
   });
 
-  it('logs a request without an answer', async () => {
+  it('logs a request without a response', async () => {
     world.server.answer('auth.listAccessTokens', ({ incoming }) => {
       incoming.socket.write('SSH-2.0-x\r\n');
     });

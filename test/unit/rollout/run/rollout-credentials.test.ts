@@ -115,7 +115,7 @@ describe('Rollout: credentials', function () {
     server.service.password = 'new';
     server.answer('endpoints.currentPairingCode', undefined);
     await update('new');
-    // The answer to the old credentials arrives now, and is ignored.
+    // The response to the old credentials arrives now, and is ignored.
     gate.open();
     await running;
     assert.equal(rollout.phase, 'finished');

@@ -59,9 +59,9 @@ describe('Rollout: rooms that are refused', () => {
     assert.equal(world.sent.filter(({ room }) => room === 3).length, 3);
   });
 
-  it('need no timers while the run waits for an answer', async () => {
+  it('need no timers while the run waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
-    // One is the answer of the service, others the next request and the wait before a sweep.
+    // One is the response of the service, others the next request and the wait before a sweep.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });
@@ -75,7 +75,7 @@ describe('Rollout: a run that pauses by itself', () => {
       `${clock.monotonicNow()} ms`,
     );
     const problem = stopProblem(rollout);
-    assert.equal(problem?.headline, 'Nothing was accepted: the service answers 503 to every room');
+    assert.equal(problem?.headline, 'Nothing was accepted: the service responds with 503 for every room');
     assert.equal(problem?.advice, 'Continue to try again.');
   });
 

@@ -23,7 +23,7 @@ describe('Rollout: in a browser', function () {
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     server.crossOrigin = undefined;
     await runToEnd(rollout, roomList(10));
-    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser got no answer/);
+    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser got no response/);
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
   });

@@ -73,7 +73,7 @@ describe('Rollout: changes of the list', function () {
       assert.equal(server.requests.length, 6);
     });
 
-    it('take the answer of a request that was in flight all the time', async () => {
+    it('take the response of a request that was in flight all the time', async () => {
       const { rollout, server } = world;
       const gate = await startHeld(world, CODE_OF_1, roomList(2));
       rollout.setRooms(roomList(1, 2));

@@ -23,7 +23,7 @@ describe('Rollout: stop and continue', function () {
     return gate;
   }
 
-  it('begins no other request, and takes the answers to those in flight', async () => {
+  it('begins no other request, and takes the responses to those in flight', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();
     assert.equal(rollout.phase, 'idle');

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
 
-/** How browsers say that there is no answer that a script may read. */
+/** How browsers say that there is no response that a script may read. */
 const REJECTIONS = [
   ['Chromium', 'Failed to fetch'],
   ['Firefox', 'NetworkError when attempting to fetch resource.'],

@@ -24,7 +24,7 @@ describe('getJson: cancelling', () => {
   });
 
   const rows: readonly (readonly [when: string, behaviour: Behaviour])[] = [
-    ['before the answer', silence()],
+    ['before the response', silence()],
     ['after the headers', headThenSilence()],
     ['in the body', headThenSilence(200, {}, '[{"access')],
     ['in the body of an error', headThenSilence(500, {}, '{"error')],

@@ -124,7 +124,7 @@ describe('getJson: the server message of an error', () => {
 describe('getJson: retries', () => {
   const server = useServer();
 
-  it('returns the answer of a later attempt', async () => {
+  it('returns the response of a later attempt', async () => {
     server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behaviour));
     const { client, records } = makeClient(server);
     assert.equal((await client.listAccessTokens()).tokens.length, 1);

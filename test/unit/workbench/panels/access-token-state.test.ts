@@ -142,7 +142,7 @@ describe('accessTokenState', () => {
     );
   });
 
-  // [the field that contains the token, the answer of the service]
+  // [the field that contains the token, the response of the service]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
     ['an ordinary answer', anAccessToken({ accessToken: TOKEN })],
     ['the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],

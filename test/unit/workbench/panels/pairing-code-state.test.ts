@@ -145,7 +145,7 @@ describe('pairingCodeState', () => {
     assert.match(shown.notices[0]?.text ?? '', /^No pairing code with this ID was found \(404\)\. /);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
-    // The ID is an answer of the service, so it is of the right kind.
+    // The ID is a response of the service, so it is of the right kind.
     assert.deepEqual(actions(shown), []);
   });
 

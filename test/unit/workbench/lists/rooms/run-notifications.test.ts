@@ -65,7 +65,7 @@ describe('a run that nobody watches', () => {
     const rollout = started('Endpoint ID\nEP-1\nEP-2\n');
     await present(rollout.run).ended;
     assert.ok(waitedMs !== undefined && waitedMs > 30_000, `shown after ${waitedMs} ms`);
-    const text = 'Video: The service does not answer. The rollout continues when it does.';
+    const text = 'Video: The service does not respond. The rollout continues when it does.';
     assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
     assert.equal(rollout.phase, 'finished');
   });

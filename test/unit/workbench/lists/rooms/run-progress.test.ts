@@ -112,9 +112,9 @@ describe('pacingView', () => {
     [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
     [paced(49.7), `Slowed to 50 a second: ${limited}`],
     [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
-    [waiting('unavailable', 12_000), 'Waiting: the service answers 503. Next try in 12 s'],
-    [waiting('unanswered', 300_000), 'Waiting: the service does not answer. Next try in 5 min'],
-    [waiting('unavailable', 0), 'Waiting: the service answers 503. Trying now'],
+    [waiting('unavailable', 12_000), 'Waiting: the service responds with 503. Next try in 12 s'],
+    [waiting('unanswered', 300_000), 'Waiting: the service does not respond. Next try in 5 min'],
+    [waiting('unavailable', 0), 'Waiting: the service responds with 503. Trying now'],
     [waiting('limit', 12_000), `Waiting: ${limited}. Next try in 12 s`],
   ];
   for (const [pacer, text] of texts) {

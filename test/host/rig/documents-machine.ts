@@ -17,7 +17,7 @@ import { ID, type ListModel, type SeenLine } from './list-model';
 import { pressing } from './messages';
 import { TestPage } from './page';
 import { replaced } from './replace';
-import { customEditors } from './tabs';
+import { customEditors, fileTabs } from './tabs';
 
 /** What a user or VS Code does to a list. */
 export const STEPS = [
@@ -315,13 +315,17 @@ export class DocumentsMachine {
   }
 
   async #rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    const before = fileTabs(this.uri).custom.length;
     const edit = new vscode.WorkspaceEdit();
     edit.renameFile(from, to);
     assert.ok(await vscode.workspace.applyEdit(edit), 'it cannot be renamed');
     this.uri = this.uri.with({ path: to.path + this.uri.path.slice(from.path.length) });
-    const name = this.uri.path.slice(this.uri.path.lastIndexOf('/') + 1);
-    const isShown = () => customEditors(EDITORS.rollout).includes(name);
-    if (this.#isOpen) await waitFor('the renamed rollout', isShown, PATIENCE_MS);
+    // VS Code shows it as text for a moment. In tests, a tab of text that is closed takes unsaved changes with it.
+    const isShown = () => {
+      const { custom, text } = fileTabs(this.uri);
+      return custom.length === before && text.every(({ isDirty }) => isDirty);
+    };
+    if (this.#isOpen) await waitFor('the renamed rollouts', isShown, PATIENCE_MS);
     this.#forgetUndo();
   }
 

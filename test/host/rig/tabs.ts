@@ -38,6 +38,17 @@ export function customEditors(viewType: string): readonly string[] {
     );
 }
 
+/** The tabs of a file, in a custom editor and as text. */
+export function fileTabs(uri: vscode.Uri): Record<'custom' | 'text', readonly vscode.Tab[]> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const isOf = (input: vscode.TabInputCustom | vscode.TabInputText) =>
+    input.uri.toString() === uri.toString();
+  return {
+    custom: tabs.filter(({ input }) => input instanceof vscode.TabInputCustom && isOf(input)),
+    text: tabs.filter(({ input }) => input instanceof vscode.TabInputText && isOf(input)),
+  };
+}
+
 /** Waits until exactly these files are open in a custom editor. */
 export async function editorsOpen(viewType: string, ...names: readonly string[]): Promise<void> {
   await waitForCheck('the editors', () => assert.deepEqual(customEditors(viewType), names), PATIENCE_MS);

@@ -5,47 +5,34 @@ import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { Ready } from '../../../protocol/messages';
 import type { CommonStep } from '../../../protocol/next-steps';
-import type { ReviewPurpose, RolloutAction, RolloutKey, ToRollout } from '../../../protocol/rollout';
+import type { ReviewPurpose, RolloutAction, RolloutKey } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { oldCodeText } from '../../../protocol/text';
 import { ListReading } from '../../../rollout/list/list-reading';
-import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
-import type { EpochMs } from '../../../service/resources';
 import { type Action, requireOpen } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
-import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { createNonce } from '../../webview/html';
-import { ListSender } from '../../webview/list-sender';
 import { fillDocument } from '../documents/fill-document';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
-import { endpointIdsOf, recordView, sourceColumns } from './list-view';
+import { endpointIdsOf } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 import { reviewOf } from './rollout-review';
-import { headView, lacksView, roomView, runView } from './rollout-view';
+import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
-
-/** Changes are sent together, often enough for a user to see each. */
-const SEND_EVERY_MS = 80;
-const TICK_MS = 1000;
-/** The age of a code is said in hours. */
-const AGES_EVERY_MS = 60_000;
 
 /** What an editor uses. */
 export type EditorServices = WalkServices &
   Pick<Services, 'rollouts' | 'dialogs' | 'userFiles' | 'actions' | 'panels' | 'exports'>;
 
-/** The page of an editor. */
-interface EditorPage {
-  readonly isVisible: () => boolean;
-  readonly post: (message: ToRollout) => void;
+/** The page of an editor, and what is beside it. */
+interface EditorPage extends RolloutPage {
   /** Shows the list beside, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
 }
@@ -68,13 +55,7 @@ export class RolloutEditor implements Disposable {
   #purpose: 'add' | 'columns' | undefined;
   /** The page that was sent last. */
   #sentPage: ReviewPurpose | 'list' | undefined;
-  #records = new Map<string, ListRecord[]>();
-  /** The room that the panel of rooms has shown last, until the page goes to it. */
-  #walkedTo: string | undefined;
-  /** When the ages of codes were last compared. */
-  #agesAt: EpochMs;
-  readonly #sender = new ListSender();
-  readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
+  readonly #sender: RolloutSender;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
@@ -82,18 +63,8 @@ export class RolloutEditor implements Disposable {
     private readonly services: EditorServices,
     private readonly page: EditorPage,
   ) {
-    this.#agesAt = services.clock.now();
-    this.#indexRecords();
-    const ticking = setInterval(() => this.#tick(), TICK_MS);
-    this.#subscriptions = [
-      { dispose: () => clearInterval(ticking) },
-      this.#changes,
-      document.onDidChange((endpointId) => this.#changes.add(endpointId)),
-      document.onDidChangeList(() => this.#listChanged()),
-      services.sessions.onDidChange((change) => {
-        if (change === undefined) this.#changes.add(undefined);
-      }),
-    ];
+    this.#sender = new RolloutSender(document, services, page, this.nonce);
+    this.#subscriptions = [this.#sender, document.onDidChangeList(() => this.#listChanged())];
   }
 
   /** Does what the page asks for. @returns what to say on the page @throws ActionFailure */
@@ -105,11 +76,11 @@ export class RolloutEditor implements Disposable {
   sendAll(): void {
     const { document, services, page } = this;
     this.#sentPage = undefined;
-    this.#sendHead();
+    this.#sender.sendHead();
     const { arrangement } = services.rollouts.remembered.read(document.key);
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
     this.#sendPage();
-    void this.#sendList();
+    void this.#sender.sendList();
   }
 
   /** Tells the page what a key of VS Code asks for. */
@@ -157,7 +128,7 @@ export class RolloutEditor implements Disposable {
       const isSame = session !== undefined && displayText(session.connection.name) === name;
       if (isSame && (await confirmConnection(this.document, session, this.services.dialogs)))
         rollouts.connect(this.document, session);
-      else this.#sendHead();
+      else this.#sender.sendHead();
     },
     sheet: async ({ index, name }) => {
       const { sheets } = this.document.file;
@@ -206,9 +177,9 @@ export class RolloutEditor implements Disposable {
         endpointId,
         this.services,
         this.page.showBeside,
-        (shown) => this.#sendWalkedTo(shown),
+        (shown) => this.#sender.goTo(shown),
       );
-      this.#walkedTo = endpointId;
+      this.#sender.goToLater(endpointId);
       this.services.panels.show(walk);
       walk.fetchOld();
     },
@@ -285,11 +256,6 @@ export class RolloutEditor implements Disposable {
     return session;
   }
 
-  #sendHead(): void {
-    const { document, services, nonce } = this;
-    this.page.post({ type: 'head', head: headView(document, services.sessions.all, nonce) });
-  }
-
   #sendPage(): void {
     const shown = this.#shown;
     const isNew = shown !== this.#sentPage;
@@ -308,86 +274,11 @@ export class RolloutEditor implements Disposable {
   }
 
   #listChanged(): void {
-    this.#indexRecords();
-    this.#sendHead();
+    this.#sender.sendHead();
     this.#sendPage();
     // A file may be read before it is wholly written: the page keeps the list of before, and its place in it.
     const isShown = this.document.isReadable || this.#shown !== 'columns';
-    if (this.page.isVisible() && isShown) void this.#sendList();
-  }
-
-  #indexRecords(): void {
-    this.#records = new Map();
-    for (const record of this.#listed) {
-      const same = this.#records.get(record.endpointId);
-      if (same === undefined) this.#records.set(record.endpointId, [record]);
-      else same.push(record);
-    }
-  }
-
-  get #listed(): readonly ListRecord[] {
-    return this.document.reading.list.records;
-  }
-
-  /** Sends columns, cells and results. */
-  async #sendList(): Promise<void> {
-    const { page } = this;
-    const { reading, hasBaseline } = this.document;
-    const columns = sourceColumns(reading);
-    const shown = columns.map(({ key, name }) => ({ key, name }));
-    page.post({ type: 'columns', columns: shown, hasBaseline });
-    this.#sendRun(true);
-    const isWhole = await this.#sender.send(reading.list.records, (part, { isFirst }) =>
-      page.post({ type: 'records', isFirst, records: part.map((record) => recordView(record, columns)) }),
-    );
-    if (isWhole) this.#sendRows('all');
-  }
-
-  /** Moves the cursor of the page to the room that the panel of rooms has shown last, once the page is visible. */
-  #sendWalkedTo(endpointId = this.#walkedTo): void {
-    this.#walkedTo = endpointId;
-    const [record] = (endpointId !== undefined && this.#records.get(endpointId)) || [];
-    if (record === undefined || !this.page.isVisible()) return;
-    this.#walkedTo = undefined;
-    this.page.post({ type: 'goTo', id: record.key });
-  }
-
-  #sendRows(changed: ChangedRows): void {
-    const { page, document, services } = this;
-    const isAll = changed === 'all';
-    const records = isAll ? this.#listed : [...changed].flatMap((id) => this.#records.get(id) ?? []);
-    const at = services.clock.now();
-    page.post({ type: 'rows', isAll, rows: records.map((record) => roomView(document, record, at)) });
-    if (isAll) this.#sendWalkedTo();
-  }
-
-  #sendChanged(changed: ChangedRows): void {
-    if (!this.page.isVisible()) return;
-    if (changed === 'all') this.#sendHead();
-    this.#sendRows(changed);
-    this.#sendRun(changed === 'all');
-  }
-
-  /** During a run, the ETA and the waiting time change even when no room does. */
-  #tick(): void {
-    if (!this.page.isVisible()) return;
-    this.#sendAges();
-    if (this.document.rollout?.phase === 'running') this.#sendRun(true);
-  }
-
-  /** Sends the rooms with a code that has become old, or another number of hours old. */
-  #sendAges(): void {
-    const [last, at] = [this.#agesAt, this.services.clock.now()];
-    if (at - last < AGES_EVERY_MS) return;
-    this.#agesAt = at;
-    for (const { room, fetchedAt } of this.document.rollout?.rows ?? []) {
-      if (oldCodeText(fetchedAt, at) !== oldCodeText(fetchedAt, last)) this.#changes.add(room.endpointId);
-    }
-  }
-
-  #sendRun(withLacks: boolean): void {
-    this.page.post({ type: 'run', run: runView(this.document) });
-    if (withLacks) this.page.post({ type: 'lacks', lacks: lacksView(this.document) });
+    if (this.page.isVisible() && isShown) void this.#sender.sendList();
   }
 }
 

@@ -1,0 +1,144 @@
+import type { Disposable } from '../../../model/event';
+import type { ToRollout } from '../../../protocol/rollout';
+import { oldCodeText } from '../../../protocol/text';
+import { groupsOf } from '../../../rollout/export/record';
+import type { ListRecord, RoomList } from '../../../rollout/list/read-list';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { EpochMs } from '../../../service/resources';
+import type { Services } from '../../services';
+import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
+import { ListSender } from '../../webview/list-sender';
+import { recordView, sourceColumns } from './list-view';
+import { headView, lacksView, roomView, runView } from './rollout-view';
+
+/** Changes are sent together, often enough for a user to see each. */
+const SEND_EVERY_MS = 80;
+const TICK_MS = 1000;
+/** The age of a code is said in hours. */
+const AGES_EVERY_MS = 60_000;
+
+/** The page of an editor. */
+export interface RolloutPage {
+  readonly isVisible: () => boolean;
+  readonly post: (message: ToRollout) => void;
+}
+
+/** Sends the page of a rollout its head, its list and its run, and what changes of them. */
+export class RolloutSender implements Disposable {
+  /** The records of a list by their endpoint IDs, from when one is first looked for. */
+  #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
+  /** The room that the panel of rooms has shown last, until the page goes to it. */
+  #walkedTo: string | undefined;
+  /** When the ages of codes were last compared. */
+  #agesAt: EpochMs;
+  readonly #sender = new ListSender();
+  readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
+  readonly #subscriptions: readonly Disposable[];
+
+  /** @param nonce of the editor, which the menu of its rooms has */
+  constructor(
+    private readonly document: RolloutDocument,
+    private readonly services: Pick<Services, 'sessions' | 'clock'>,
+    private readonly page: RolloutPage,
+    private readonly nonce: string,
+  ) {
+    this.#agesAt = services.clock.now();
+    const ticking = setInterval(() => this.#tick(), TICK_MS);
+    this.#subscriptions = [
+      { dispose: () => clearInterval(ticking) },
+      this.#changes,
+      document.onDidChange((endpointId) => this.#changes.add(endpointId)),
+      services.sessions.onDidChange((change) => {
+        if (change === undefined) this.#changes.add(undefined);
+      }),
+    ];
+  }
+
+  sendHead(): void {
+    const { document, services, nonce } = this;
+    this.page.post({ type: 'head', head: headView(document, services.sessions.all, nonce) });
+  }
+
+  /** Sends columns, cells and results. */
+  async sendList(): Promise<void> {
+    const { page } = this;
+    const { reading, hasBaseline } = this.document;
+    const columns = sourceColumns(reading);
+    const shown = columns.map(({ key, name }) => ({ key, name }));
+    page.post({ type: 'columns', columns: shown, hasBaseline });
+    this.#sendRun(true);
+    const isWhole = await this.#sender.send(reading.list.records, (part, { isFirst }) =>
+      page.post({ type: 'records', isFirst, records: part.map((record) => recordView(record, columns)) }),
+    );
+    if (isWhole) this.#sendRows('all');
+  }
+
+  /** Moves the cursor of the page to a room, once the page is visible. */
+  goTo(endpointId: string): void {
+    this.goToLater(endpointId);
+    this.#sendWalkedTo();
+  }
+
+  /** Moves it there with the next list that is sent: until then, the page is where the room was opened. */
+  goToLater(endpointId: string): void {
+    this.#walkedTo = endpointId;
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+
+  /** The records of a room: several where the list has it twice. */
+  #recordsOf(endpointId: string): readonly ListRecord[] {
+    const { list } = this.document.reading;
+    if (this.#byId?.of !== list) {
+      this.#byId = { of: list, records: groupsOf(list.records, (record) => record.endpointId) };
+    }
+    return this.#byId.records.get(endpointId) ?? [];
+  }
+
+  #sendWalkedTo(): void {
+    const [record] = this.#walkedTo === undefined ? [] : this.#recordsOf(this.#walkedTo);
+    if (record === undefined || !this.page.isVisible()) return;
+    this.#walkedTo = undefined;
+    this.page.post({ type: 'goTo', id: record.key });
+  }
+
+  #sendRows(changed: ChangedRows): void {
+    const { page, document, services } = this;
+    const isAll = changed === 'all';
+    const records = isAll ? document.reading.list.records : [...changed].flatMap((id) => this.#recordsOf(id));
+    const at = services.clock.now();
+    page.post({ type: 'rows', isAll, rows: records.map((record) => roomView(document, record, at)) });
+    if (isAll) this.#sendWalkedTo();
+  }
+
+  #sendChanged(changed: ChangedRows): void {
+    if (!this.page.isVisible()) return;
+    if (changed === 'all') this.sendHead();
+    this.#sendRows(changed);
+    this.#sendRun(changed === 'all');
+  }
+
+  /** During a run, the ETA and the waiting time change even when no room does. */
+  #tick(): void {
+    if (!this.page.isVisible()) return;
+    this.#sendAges();
+    if (this.document.rollout?.phase === 'running') this.#sendRun(true);
+  }
+
+  /** Sends the rooms with a code that has become old, or another number of hours old. */
+  #sendAges(): void {
+    const [last, at] = [this.#agesAt, this.services.clock.now()];
+    if (at - last < AGES_EVERY_MS) return;
+    this.#agesAt = at;
+    for (const { room, fetchedAt } of this.document.rollout?.rows ?? []) {
+      if (oldCodeText(fetchedAt, at) !== oldCodeText(fetchedAt, last)) this.#changes.add(room.endpointId);
+    }
+  }
+
+  #sendRun(withLacks: boolean): void {
+    this.page.post({ type: 'run', run: runView(this.document) });
+    if (withLacks) this.page.post({ type: 'lacks', lacks: lacksView(this.document) });
+  }
+}

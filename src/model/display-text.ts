@@ -1,4 +1,6 @@
 const DEFAULT_LENGTH = 200;
+/** Characters of an ID that a sentence quotes. */
+export const MAX_QUOTED_ID = 60;
 
 const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D`;
 const HIDDEN = new RegExp(

@@ -194,8 +194,6 @@ export interface RunView {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
-  /** How many rooms have another code than before. */
-  readonly changed: number;
   /** Progress in words, such as "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
   readonly progress: string;
   /** How many rooms of the list are in each state. */

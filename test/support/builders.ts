@@ -1,6 +1,6 @@
 /** JSON values as the service sends them. Each builder makes a complete one; a test names only what it needs. */
 
-import type { ListReading } from '../../src/model/access-tokens/listing';
+import type { TokenListReading } from '../../src/model/access-tokens/listing';
 import type { Session } from '../../src/model/connections/session';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ export function aRoom(number = 1, fields: Json = {}): Room {
 }
 
 /** The list of access tokens that a session has, as a person sees it now. */
-export function readingOf({ accessTokens }: Pick<Session, 'accessTokens'>): ListReading {
+export function readingOf({ accessTokens }: Pick<Session, 'accessTokens'>): TokenListReading {
   const { value: list, loadedAt: listedAt } = accessTokens;
   if (list === undefined || listedAt === undefined) throw new Error('Nothing was listed.');
   return { list, listedAt };

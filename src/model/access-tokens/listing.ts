@@ -43,7 +43,7 @@ export interface ListedAccessTokens {
 }
 
 /** A list of access tokens and its time. */
-export interface ListReading {
+export interface TokenListReading {
   readonly list: ListedAccessTokens;
   readonly listedAt: EpochMs;
 }
@@ -52,7 +52,7 @@ export interface ListReading {
 export function readingOf({
   value: list,
   loadedAt: listedAt,
-}: Loadable<ListedAccessTokens>): ListReading | undefined {
+}: Loadable<ListedAccessTokens>): TokenListReading | undefined {
   return list === undefined || listedAt === undefined ? undefined : { list, listedAt };
 }
 

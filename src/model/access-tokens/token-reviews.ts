@@ -4,7 +4,7 @@ import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
-import { type ListedAccessTokens, type ListReading, readingOf } from './listing';
+import { type ListedAccessTokens, readingOf, type TokenListReading } from './listing';
 import { memoryFolder } from './review/memory-file';
 import { type MadeReview, type ReviewSource, TokenMemory } from './review/token-memory';
 import type { TokenReview } from './review/token-review';
@@ -68,7 +68,10 @@ export class TokenReviews implements Disposable {
    * its tokens are those of another account by now
    * @throws ReviewNotSavedError, and so does the undo
    */
-  async markReviewed(session: Session, seen: ListReading): Promise<(() => Promise<boolean>) | undefined> {
+  async markReviewed(
+    session: Session,
+    seen: TokenListReading,
+  ): Promise<(() => Promise<boolean>) | undefined> {
     const { connection } = session;
     const made = await this.#inTurn(connection, async () => {
       const review = await this.#memory.review(sourceOf(session, seen));
@@ -218,7 +221,7 @@ export class TokenReviews implements Disposable {
   }
 }
 
-function sourceOf(session: Session, { list, listedAt }: ListReading): ReviewSource {
+function sourceOf(session: Session, { list, listedAt }: TokenListReading): ReviewSource {
   const { entries, username } = list;
   const isWanted = () => isStillOf(session, list);
   return { connection: session.connection, entries, listedAt, username, isWanted };

@@ -88,8 +88,6 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
 function readConnection(entry: unknown, others: readonly Connection[]): Connection | string {
   if (!v.is(ENTRY, entry)) return l10n.t('The entry is not an object with a name and a baseUrl.');
   const { name, id = name, baseUrl, lookUpCredentials = 'basic', watch = false } = entry;
-  // Ignored, it would send the password where none was meant.
-  if ('otherOperations' in entry) return l10n.t('Rename otherOperations to lookUpCredentials.');
   if (typeof name !== 'string') return l10n.t('The name is missing.');
   const problem = connectionNameProblem(
     name,

@@ -9,10 +9,10 @@ import {
   AccessTokenHandles,
   AccessTokenListing,
   type ListedAccessTokens,
-  type ListReading,
   readingOf,
+  type TokenListReading,
 } from '../access-tokens/listing';
-import { displayText } from '../display-text';
+import { displayText, MAX_QUOTED_ID } from '../display-text';
 import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
 import { LookUps } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
@@ -24,9 +24,6 @@ import type { ModelServices } from '../services';
 import type { Connection } from './connection';
 import { CredentialsError, type StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
-
-/** Characters of an ID that are quoted. */
-const MAX_ID = 60;
 
 /** What a session is made of besides the services. */
 export interface SessionParameters {
@@ -145,7 +142,7 @@ export class Session {
    * @returns undefined where the session is closed meanwhile
    * @throws ServiceError or CredentialsError
    */
-  async listed(signal?: AbortSignal): Promise<ListReading | undefined> {
+  async listed(signal?: AbortSignal): Promise<TokenListReading | undefined> {
     while (!this.#isClosed) {
       const reading = readingOf(this.accessTokens);
       if (reading !== undefined) return reading;
@@ -220,7 +217,7 @@ export class Session {
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
-    const id = displayText(subject.id, MAX_ID);
+    const id = displayText(subject.id, MAX_QUOTED_ID);
     const other = this.lookUps.get(otherKindOf(subject));
     if (other.state === 'failed' && isNotFound(other.error)) {
       return {

@@ -4,7 +4,7 @@ import { currentPairingCode, pairingCode } from '../../service/operations';
 import type { Endpoint, EpochMs, PairingCode } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
-import { displayText } from '../display-text';
+import { displayText, MAX_QUOTED_ID } from '../display-text';
 import type { Problem } from '../problems/problem';
 
 /** Which of the two identifiers a text is (interface, "Endpoints", rule 4). */
@@ -78,16 +78,13 @@ const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly 
   },
 };
 
-/** Characters of an ID that are quoted. */
-const MAX_ID = 60;
-
 /** Why a code is doubtful or withheld, and what to do about it; undefined where neither is. */
 export function doubtProblem({
   doubt,
   withheld,
 }: Pick<LookUp, 'doubt' | 'withheld'>): Pick<Problem, 'headline' | 'advice'> | undefined {
   if (doubt === undefined || withheld === undefined) return doubt && DOUBT_TEXTS[doubt];
-  const other = displayText(withheld.endpointId, MAX_ID);
+  const other = displayText(withheld.endpointId, MAX_QUOTED_ID);
   return {
     headline: l10n.t('The service returned the code of endpoint {0}', other),
     advice: DOUBT_TEXTS[doubt].advice,

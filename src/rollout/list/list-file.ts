@@ -2,7 +2,7 @@
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** The text of a list's file, or why there is none. */
-export type ListFile =
+export type ListContent =
   | {
       readonly kind: 'text';
       readonly text: string;
@@ -20,14 +20,14 @@ export type ListFile =
  * @param read reads the whole file
  * @throws what reading the file throws
  */
-export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListFile> {
+export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListContent> {
   if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const bytes = await read();
   // A file system may report a size of 0 for a file whose size it does not know.
   return bytes.byteLength > MAX_FILE_BYTES ? { kind: 'tooLarge' } : decodeListFile(bytes);
 }
 
-function decodeListFile(bytes: Uint8Array): ListFile {
+function decodeListFile(bytes: Uint8Array): ListContent {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return asText(new TextDecoder('utf-16le').decode(bytes));
   if (first === 0xfe && second === 0xff) return asText(new TextDecoder('utf-16be').decode(bytes));
@@ -49,6 +49,6 @@ function decodeWindows1252(bytes: Uint8Array): string {
     .replace(/[\u0080-\u009f]/gu, (letter) => FROM_0X80[letter.charCodeAt(0) - 0x80] ?? letter);
 }
 
-function asText(text: string): ListFile {
+function asText(text: string): ListContent {
   return { kind: 'text', text, isGuessed: false };
 }

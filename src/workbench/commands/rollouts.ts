@@ -9,7 +9,7 @@ import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/fill-document';
 import { askForLists, openAsRollouts, openAsText } from '../lists/documents/open-document';
 import { selectedText } from '../lists/rooms/rollout-lists';
-import { countLookUps, countsText } from '../lists/rooms/run-progress';
+import { countChanged, countsText } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
@@ -108,7 +108,7 @@ const RUNNING = l10n.t({
 function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
   if (rollout === undefined) return roomsText(reading.list.rooms.length);
   const name = quickInputText(rollout.session.connection.name);
-  const counts = countsText(stateCounts, countLookUps(rollout.rows).changed);
+  const counts = countsText(stateCounts, countChanged(rollout.rows));
   return (rollout.phase === 'running' ? [name, RUNNING, counts] : [name, counts]).join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import type { Session } from '../../model/connections/session';
-import { displayText } from '../../model/display-text';
+import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
@@ -115,7 +115,7 @@ function notCopied(session: Session, otherEndpoint: string, retry: Action): Acti
   const headline = l10n.t('Nothing was copied: the code is that of another endpoint');
   const advice = l10n.t(
     'The service returned endpoint {0}. Check the endpoint ID, then retry.',
-    displayText(otherEndpoint, 60),
+    displayText(otherEndpoint, MAX_QUOTED_ID),
   );
   return new ActionFailure({ headline, advice, steps: ['retry'] }, { session, retry });
 }

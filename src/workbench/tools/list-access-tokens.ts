@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
-import type { ListReading } from '../../model/access-tokens/listing';
+import type { TokenListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
@@ -58,7 +58,7 @@ async function freshList(
   session: Session,
   { clock }: ToolServices,
   signal: AbortSignal,
-): Promise<ListReading> {
+): Promise<TokenListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
   const age = clock.now() - loadedAt;
   // A list of the future was loaded before the clock was set back.

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { type ListFile, readListFile } from '../../../rollout/list/list-file';
+import { type ListContent, readListFile } from '../../../rollout/list/list-file';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 
@@ -51,7 +51,7 @@ export function selectedText(): string {
   throw listFailure(l10n.t('Nothing is selected'), advice);
 }
 
-async function readFile(uri: vscode.Uri): Promise<ListFile> {
+async function readFile(uri: vscode.Uri): Promise<ListContent> {
   const { fs } = vscode.workspace;
   try {
     const { size } = await fs.stat(uri);

@@ -8,7 +8,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { countLookUps, countTexts } from './run-progress';
+import { countChanged, countTexts } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
@@ -122,11 +122,10 @@ function reportEnd(
     });
   }
   if (end !== 'finished') return;
-  const { changed } = countLookUps(rows);
   const name = document.isClosed ? session.connection.name : document.name;
   const text = l10n.t({
     message: '{0}: {1}',
-    args: [name, listText(countTexts(document.stateCounts, changed))],
+    args: [name, listText(countTexts(document.stateCounts, countChanged(rows)))],
     comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
   });
   const buttons = [

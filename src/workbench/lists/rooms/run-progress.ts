@@ -17,18 +17,20 @@ interface LookUpCounts {
   readonly done: number;
   readonly incomplete: number;
   readonly failed: number;
-  /** How many have another code than before. */
-  readonly changed: number;
 }
 
 /** Counts how the look-ups ended. */
 export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
-  const counts = { done: 0, incomplete: 0, failed: 0, changed: 0 };
-  for (const { state, hasChanged } of rows) {
+  const counts = { done: 0, incomplete: 0, failed: 0 };
+  for (const { state } of rows) {
     if (state !== 'waiting' && state !== 'fetching') counts[state] += 1;
-    if (hasChanged) counts.changed += 1;
   }
   return counts;
+}
+
+/** How many rooms have another code than before. */
+export function countChanged(rows: readonly RolloutRow[]): number {
+  return rows.filter(({ hasChanged }) => hasChanged).length;
 }
 
 /** The rooms by their states in words: "27 ready", "3 failed", "2 changed". @param changed how many have another code */
@@ -81,7 +83,7 @@ function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): Progres
 /** The progress of a run in words: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
 export function runProgress(figures: RunFigures, rooms: RoomStateCounts): string {
   const { ended, rest } = progressParts(figures);
-  const { changed } = countLookUps(figures.rows);
+  const changed = countChanged(figures.rows);
   const { failed, codeReady, paired } = rooms;
   let counts = '';
   if (figures.phase === 'finished') counts = countsText(rooms, changed);

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ListReading } from '../../../model/access-tokens/listing';
+import type { TokenListReading } from '../../../model/access-tokens/listing';
 import { ReviewNotSavedError } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
@@ -20,7 +20,7 @@ type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
  */
 export async function markReviewed(
   session: Session,
-  seen: ListReading,
+  seen: TokenListReading,
   { tokenReviews, actions, dialogs }: ReviewServices,
 ): Promise<void> {
   requireOpen(session);
@@ -73,7 +73,7 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
 export async function listTokens(
   session: Session,
   services: Pick<Services, 'dialogs'>,
-): Promise<ListReading> {
+): Promise<TokenListReading> {
   const retry = async () => void (await listTokens(session, services));
   const reading = await asActionFailure(session, 'accessTokens', { retry }, () =>
     withCancel(services.dialogs, l10n.t('Listing the access tokens…'), (signal) => session.listed(signal)),

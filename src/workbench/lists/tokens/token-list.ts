@@ -1,5 +1,9 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
-import { type AccessTokenEntry, type ListReading, readingOf } from '../../../model/access-tokens/listing';
+import {
+  type AccessTokenEntry,
+  readingOf,
+  type TokenListReading,
+} from '../../../model/access-tokens/listing';
 import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
 import type { Session } from '../../../model/connections/session';
 import type { TokenView } from '../../../protocol/access-tokens';
@@ -16,7 +20,7 @@ export class TokenList {
   /** The ids of tokens that are gone, by their fingerprints. */
   readonly #goneIds = new Map<string, string>();
   #byId: ReadonlyMap<string, TokenRow> = new Map();
-  #reading: ListReading | undefined;
+  #reading: TokenListReading | undefined;
 
   constructor(
     private readonly session: Pick<Session, 'accessTokens'>,
@@ -25,7 +29,7 @@ export class TokenList {
   ) {}
 
   /** The list that was read last, whose rows `find` returns; undefined where there was none. */
-  get reading(): ListReading | undefined {
+  get reading(): TokenListReading | undefined {
     return this.#reading;
   }
 

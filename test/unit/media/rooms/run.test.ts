@@ -18,7 +18,6 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   done: 10,
   incomplete: 0,
   failed: 0,
-  changed: 0,
   progress: '',
   states: countStates(Array.from({ length: fields.failed ?? 0 }, () => 'failed')),
   list: '',

@@ -107,18 +107,6 @@ describe('parseConnections', () => {
     ['an empty id', { ...GOOD, id: '' }, 'Good', /The id is not a plain text/],
     ['the name of another as id', { ...GOOD, id: 'First' }, 'Good', /“First” has the id “First”/],
     ['unknown lookUpCredentials', { ...GOOD, lookUpCredentials: 'bearer' }, 'Good', /lookUpCredentials/],
-    [
-      'the former otherOperations',
-      { name: 'Good', baseUrl: 'https://example.com', otherOperations: 'none' },
-      'Good',
-      /^Rename otherOperations to lookUpCredentials\.$/,
-    ],
-    [
-      'the former otherOperations beside lookUpCredentials',
-      { ...GOOD, otherOperations: 'basic' },
-      'Good',
-      /^Rename otherOperations/,
-    ],
     ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch is neither/],
     ['lookUpCredentials null', { ...GOOD, lookUpCredentials: null }, 'Good', /lookUpCredentials/],
   ];

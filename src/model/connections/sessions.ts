@@ -98,7 +98,8 @@ export class Sessions {
    * @throws ServiceError where there is none
    */
   async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
-    const transport = this.#transport(baseUrl, () => baseUrl.origin, pLimit(1));
+    // A connection without a name yet: the log has no addresses.
+    const transport = this.#transport(baseUrl, () => 'new connection', pLimit(1));
     const timeoutMs = () => REACH_TIMEOUT_MS;
     const knownSecrets = new KnownSecrets();
     try {

@@ -12,7 +12,7 @@ describe('Sessions.reach', function () {
   const reach = (baseUrl = world.server.baseUrl, signal = new AbortController().signal) =>
     world.sessions.reach(aConnection(baseUrl).baseUrl, signal);
 
-  it('takes any answer, in one request without credentials', async () => {
+  it('takes any response, in one request without credentials', async () => {
     const { server } = world;
     for (const status of [200, 302, 401, 404, 500, 503]) {
       server.reset();
@@ -24,13 +24,21 @@ describe('Sessions.reach', function () {
     }
   });
 
+  it('is logged without the address', async () => {
+    world.server.answer('auth.listAccessTokens', answer(401));
+    await reach();
+    assert.deepEqual(world.log.infos, [
+      'auth.listAccessTokens [new connection] 401 unauthorized, 0 ms, 0 bytes, attempt 1',
+    ]);
+  });
+
   it('counts a 401 as no rejection of the stored credentials', async () => {
     await reach();
     await world.session.refresh();
     assert.equal(world.session.accessTokens.error, undefined);
   });
 
-  it('fails where nothing answers', async () => {
+  it('fails where nothing responds', async () => {
     const { baseUrl } = world.server;
     await world.server.close();
     const error = await thrownBy(reach(baseUrl));

@@ -99,7 +99,9 @@ export class RolloutEditors implements vscode.Disposable {
     const closing = panel.onDidDispose(() => {
       isClosed = true;
     });
-    const document = await open();
+    let document = await open();
+    // An editor that was closed while its sheet was asked for took the document with it.
+    if (document.isClosed && !isClosed) document = await open();
     closing.dispose();
     if (isClosed) this.#closeIfUnused(document);
     else this.#attach(panel, document);

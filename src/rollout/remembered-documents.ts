@@ -11,6 +11,7 @@ const DOCUMENT = v.object({
       hasHeader: v.boolean(),
       idColumn: v.optional(v.number()),
       labelColumn: v.optional(v.number()),
+      firstRow: v.pipe(v.array(v.string()), v.readonly()),
     }),
   ),
   /** The sheet of a workbook. */

@@ -2,7 +2,7 @@ import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
 import type { TextChange } from './list/list-edits';
-import { ListReading } from './list/list-reading';
+import { ListReading, type RememberedChoice } from './list/list-reading';
 import type { ListRecord } from './list/read-list';
 import type { Table } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
@@ -245,6 +245,12 @@ export class RolloutDocument implements Disposable {
   /** Changes how the list is read. */
   choose(choice: ColumnChoice): void {
     this.reading.choose(choice);
+    this.#listHasChanged();
+  }
+
+  /** Reads the list as it was read when it was opened before, where its columns are still there. */
+  restoreChoice(remembered: RememberedChoice): void {
+    this.reading.restore(remembered);
     this.#listHasChanged();
   }
 

@@ -14,7 +14,9 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { listFile } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
+import { TestPage } from './rig/page';
 import { replaced } from './rig/replace';
+import { editorsOpen } from './rig/tabs';
 
 const ROOMS = [
   ['Site', 'Room', 'Endpoint ID'],
@@ -22,6 +24,10 @@ const ROOMS = [
   ['South', 'Side', 'EP-2'],
 ];
 const OTHERS = [['Endpoint ID'], ['EP-2']];
+const DEVICES = [
+  ['Top', 'A-1', 'EP-7'],
+  ['Side', 'A-2', 'EP-8'],
+];
 
 describe('a workbook that is open as a rollout', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
@@ -138,6 +144,56 @@ describe('a workbook that is open as a rollout', () => {
     // A page that was left behind would fail at this change.
     await disconnect(rooms.parts);
     assert.equal(rooms.parts.sessions.all.length, 0);
+  });
+
+  it('is the list of its editor when it is opened again while the sheet is asked for', async () => {
+    const sheets = [
+      { name: 'Others', rows: OTHERS },
+      { name: 'Rooms', rows: ROOMS },
+    ];
+    const uri = await listFile(workbookOf(sheets), 'reopened.xlsx');
+    const answer = new Gate();
+    let questions = 0;
+    const pick: Dialogs['pick'] = async (items) => {
+      questions += 1;
+      await answer.opened;
+      return items.find(({ label }) => label === 'Rooms');
+    };
+    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
+      await openedInEditor(uri);
+      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      await closeTabs();
+      await openedInEditor(uri);
+      await editorsOpen(EDITORS.workbook, 'reopened.xlsx');
+      answer.open();
+      const isShown = () => rooms.parts.rolloutEditors.active?.reading.list.rooms.length === 2;
+      await waitFor('the list', isShown, PATIENCE_MS);
+      assert.equal(rooms.parts.rolloutEditors.active, rooms.parts.rollouts.find(uri.toString()));
+      assert.equal(questions, 1);
+    });
+  });
+
+  it('is read by the names of a sheet, and not by the columns that were chosen in another one', async () => {
+    const sheets = [
+      { name: 'Devices', rows: [['Room', 'Asset', 'Endpoint ID'], ...DEVICES] },
+      { name: 'Rooms', rows: ROOMS },
+    ];
+    const uri = await listFile(workbookOf(sheets), 'columns.xlsx');
+    await rooms.parts.rollouts.remembered.write(uri.toString(), { sheet: 'Devices' });
+    const idsOf = ({ reading }: RolloutDocument) => reading.list.rooms.map(({ endpointId }) => endpointId);
+    const document = await openedInEditor(uri);
+    await waitFor('the list', () => document.reading.list.records.length === 2, PATIENCE_MS);
+    const page = new TestPage(rooms.parts, document);
+    await page.receive({ type: 'columns', hasHeader: true, idColumn: 1, labelColumn: 0 });
+    assert.deepEqual(idsOf(document), ['A-1', 'A-2']);
+    await document.file.sheets?.choose('Rooms');
+    await closeTabs();
+    const isGone = () => rooms.parts.rollouts.find(uri.toString()) === undefined;
+    await waitFor('the end of the document', isGone, PATIENCE_MS);
+    const again = await openedInEditor(uri);
+    await waitFor('the list', () => again.reading.list.records.length === 2, PATIENCE_MS);
+    await waitFor('its editor', () => rooms.parts.rolloutEditors.active === again, PATIENCE_MS);
+    assert.deepEqual(idsOf(again), ['EP-1', 'EP-2']);
   });
 
   it('shows the new list when the file is written again', async () => {

@@ -1,10 +1,16 @@
 import type { ColumnChoice, ColumnView } from '../room';
 import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './propose-columns';
-import { type RoomList, readRooms } from './read-list';
+import { hashOf, type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
 /** How many choices are remembered. */
 const MAX_CHOICES = 20;
+
+/** How a list is read, without a text of it. */
+export interface RememberedChoice extends ColumnChoice {
+  /** Short hashes of the cells of its first row. */
+  readonly firstRow: readonly string[];
+}
 
 /** A list and how it is read: the text of a document, text that was pasted, or the sheet of a workbook. */
 export class ListReading {
@@ -54,10 +60,24 @@ export class ListReading {
     const before = this.#table;
     this.#table = withoutTitle(table);
     this.#proposal = proposeColumns(this.#table);
-    const moved = this.#isChosen && before.rows.length > 0 ? this.#movedChoice(before) : undefined;
+    const moved =
+      this.#isChosen && before.rows.length > 0
+        ? this.#movedChoice(this.#choice, firstCells(before), firstCells(this.#table))
+        : undefined;
     const choice = moved ?? this.#choices.get(firstRowOf(this.#table));
     this.#isChosen = choice !== undefined;
     this.#applyChoice(choice ?? this.#proposal.choice);
+  }
+
+  /** How the list is read, to be restored when it is opened again. */
+  get toRemember(): RememberedChoice {
+    return { ...this.#choice, firstRow: firstCells(this.#table).map(shortHash) };
+  }
+
+  /** Chooses what was chosen when the list was opened before, where these columns are still there. */
+  restore({ firstRow, ...choice }: RememberedChoice): void {
+    const moved = this.#movedChoice(choice, firstRow, firstCells(this.#table).map(shortHash));
+    if (moved !== undefined) this.choose(moved);
   }
 
   /** Changes how the text is read. A column that does not exist counts as not chosen. */
@@ -69,22 +89,29 @@ export class ListReading {
     if (this.#choices.size > MAX_CHOICES && oldest !== undefined) this.#choices.delete(oldest);
   }
 
-  /** The choice for the table before, as it is in the present one; undefined where its columns are gone. */
-  #movedChoice(before: Table): ColumnChoice | undefined {
-    const { hasHeader, idColumn, labelColumn } = this.#choice;
-    const [names, namesBefore] = [namesOf(this.#table), namesOf(before)];
-    const isSameWidth = this.#table.columnCount === before.columnCount;
+  /**
+   * A choice for a table, as it is in the present one; undefined where its columns are gone.
+   * @param before what names the columns of that table
+   * @param names what names those of the present one
+   */
+  #movedChoice(
+    choice: ColumnChoice,
+    before: readonly string[],
+    names: readonly string[],
+  ): ColumnChoice | undefined {
+    const { hasHeader, idColumn, labelColumn } = choice;
+    const isSameWidth = names.length === before.length;
     // Without a header, the first row is a room that may be removed or changed.
     if (!hasHeader) {
-      const hasNames = this.#proposal.choice.hasHeader && names.join('\n') !== namesBefore.join('\n');
-      return isSameWidth && !hasNames ? this.#choice : undefined;
+      const hasNames = this.#proposal.choice.hasHeader && names.join('\n') !== before.join('\n');
+      return isSameWidth && !hasNames ? choice : undefined;
     }
     const columnNow = (column: number): number | undefined => {
-      const name = namesBefore[column] ?? '';
+      const name = before[column] ?? '';
       const found = names.flatMap((each, index) => (each === name ? [index] : []));
       if (isSameWidth && found.includes(column)) return column;
       if (found.length === 1) return found[0];
-      const isRenamed = isSameWidth && names.every((each, at) => at === column || each === namesBefore[at]);
+      const isRenamed = isSameWidth && names.every((each, at) => at === column || each === before[at]);
       return isRenamed ? column : undefined;
     };
     const id = idColumn === undefined ? undefined : columnNow(idColumn);
@@ -114,10 +141,17 @@ export class ListReading {
   }
 }
 
-function namesOf(table: Table): readonly string[] {
-  return columnsOf(table, true).map(({ name }) => name);
+/** The cells of the first row, which names the columns where it is a header: one for each column. */
+function firstCells({ rows, columnCount }: Table): readonly string[] {
+  const cells = rows[0]?.cells ?? [];
+  return Array.from({ length: columnCount }, (_, index) => cells[index] ?? '');
 }
 
 function firstRowOf({ rows }: Table): string {
   return rows[0]?.cells.join('\u0000') ?? '';
+}
+
+/** A hash of some 15 bits: it tells that a cell is another one, and not what it says. */
+function shortHash(cell: string): string {
+  return hashOf([cell]).slice(-3);
 }

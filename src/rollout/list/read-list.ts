@@ -116,7 +116,7 @@ function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRec
 }
 
 /** A hash of 53 bits (cyrb53), which differs for other values, in all probability. It protects nothing. */
-function hashOf(values: readonly string[]): string {
+export function hashOf(values: readonly string[]): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   const add = (code: number) => {
     high = Math.imul(high ^ code, 2654435761);

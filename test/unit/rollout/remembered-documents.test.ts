@@ -3,7 +3,7 @@ import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { MemoryState } from '../../support/ports';
 
 const CONNECTION = { key: 'Video', baseUrl: 'https://rooms.example' };
-const CHOICE = { hasHeader: true, idColumn: 2 };
+const CHOICE = { hasHeader: true, idColumn: 2, firstRow: ['x1', 'x2', 'x3'] };
 
 describe('RememberedDocuments', () => {
   const make = () => {

@@ -59,17 +59,18 @@ export class ListDocuments implements vscode.Disposable {
     await document.file.load();
     this.#read(document);
     const { choice } = remembered.read(key);
-    if (known === undefined && choice !== undefined) document.choose(choice);
+    if (known === undefined && choice !== undefined) document.restoreChoice(choice);
     return document;
   }
 
   /** The document of a workbook, as the file is now. */
   async openWorkbook(uri: vscode.Uri): Promise<RolloutDocument> {
     const key = uri.toString();
-    const document = this.rollouts.find(key) ?? this.#newWorkbook(uri);
-    const { choice } = this.rollouts.remembered.read(key);
+    const known = this.rollouts.find(key);
+    const document = known ?? this.#newWorkbook(uri);
     await document.file.load();
-    if (choice !== undefined) document.choose(choice);
+    const { choice } = this.rollouts.remembered.read(key);
+    if (known === undefined && choice !== undefined) document.restoreChoice(choice);
     return document;
   }
 

@@ -117,7 +117,7 @@ export class RolloutEditor implements Disposable {
       // Rooms are added to a list without a connection; an empty one is to be looked up at once.
       if (this.#shown === 'fill' && (await this.#ensureSession()) === undefined) return;
       await fillDocument(document, this.#input);
-      this.#remember({ choice: document.reading.choice });
+      this.#rememberChoice();
       this.#show(undefined);
       document.rollout?.start();
     },
@@ -213,7 +213,7 @@ export class RolloutEditor implements Disposable {
       this.#sendReview(false);
     } else {
       this.document.choose(choice);
-      this.#remember({ choice });
+      this.#rememberChoice();
     }
   }
 
@@ -232,6 +232,10 @@ export class RolloutEditor implements Disposable {
     void this.services.dialogs.notify('info', l10n.t('The list was replaced.'), undo).then((chosen) => {
       if (chosen === undo) replace(before);
     });
+  }
+
+  #rememberChoice(): void {
+    this.#remember({ choice: this.document.reading.toRemember });
   }
 
   #remember(changes: Parameters<Rollouts['remembered']['write']>[1]): void {

@@ -71,12 +71,41 @@ describe('ListReading', () => {
         draft.setText(text);
         assert.deepEqual([rooms(draft), draft.needsColumnChoice], [read, false]);
       });
+
+      it(`${what}, while the list was closed`, () => {
+        const draft = readingOf(text);
+        draft.restore(chosen(LIST, 1, 0).toRemember);
+        assert.deepEqual([rooms(draft), draft.needsColumnChoice], [read, false]);
+      });
     }
 
     it('until its column is gone', () => {
+      const text = 'Room,Site\nAttic,N\nCellar,S\n';
       const draft = chosen(LIST, 1, 0);
-      draft.setText('Room,Site\nAttic,N\nCellar,S\n');
-      assert.deepEqual(draft.choice.idColumn, undefined);
+      draft.setText(text);
+      const opened = readingOf(text);
+      opened.restore(chosen(LIST, 1, 0).toRemember);
+      assert.deepEqual([draft.choice.idColumn, opened.choice.idColumn], [undefined, undefined]);
+    });
+
+    it('until another list is in its place, which is read by its own names', () => {
+      const draft = readingOf('Site,Endpoint ID,MAC\nN,EP-1,3rd\nS,EP-2,4th\n');
+      draft.restore(chosen('Room,MAC,Site,Floor\nAttic,00:11,N,3rd', 3, 0).toRemember);
+      assert.deepEqual(rooms(draft), ['EP-1: N', 'EP-2: S']);
+    });
+
+    it('of a list without a header, when it is opened again', () => {
+      const before = readingOf('EP-1,R-1\nEP-2,R-2', { hasHeader: false, idColumn: 0, labelColumn: 1 });
+      const draft = readingOf('EP-0,R-0\nEP-1,R-1\nEP-2,R-2');
+      draft.restore(before.toRemember);
+      assert.deepEqual(rooms(draft), ['EP-0: R-0', 'EP-1: R-1', 'EP-2: R-2']);
+    });
+
+    it('of a list whose first row looks like a header, when it is opened again', () => {
+      const text = 'Endpoint ID,Room\nEP-1,R-1';
+      const draft = readingOf(text);
+      draft.restore(readingOf(text, { hasHeader: false, idColumn: 0, labelColumn: 1 }).toRemember);
+      assert.deepEqual(draft.choice, { hasHeader: false, idColumn: 0, labelColumn: 1 });
     });
 
     it('after the undo of an edit that gave the list a header', () => {

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../service/errors';
 import type { Connection } from '../connections/connection';
+import { CredentialsError } from '../connections/credentials';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
@@ -32,9 +33,11 @@ export class TokenReviews implements Disposable {
   readonly onDidChange = this.#changed.event;
   readonly #reminded = new Emitter<SessionReminder>();
   readonly onDidRemind = this.#reminded.event;
-  readonly #rejected = new Emitter<Session>();
-  /** The service has rejected the credentials of a watched connection. */
-  readonly onDidReject = this.#rejected.event;
+  readonly #credentialsNeeded = new Emitter<Session>();
+  /** A watched connection cannot be listed until the user enters other credentials. Said once for those that are stored. */
+  readonly onDidNeedCredentials = this.#credentialsNeeded.event;
+  /** The sessions of which that was said. */
+  readonly #needCredentials = new WeakSet<Session>();
   readonly #reviews = new WeakMap<Session, TokenReview>();
   /** The work on what is remembered of each connection, by its key: one after the other. */
   readonly #working = new Map<string, Promise<unknown>>();
@@ -101,7 +104,7 @@ export class TokenReviews implements Disposable {
     for (const watch of this.#watches.values()) watch.dispose();
     this.#changed.dispose();
     this.#reminded.dispose();
-    this.#rejected.dispose();
+    this.#credentialsNeeded.dispose();
   }
 
   #sessionsChanged(change: SessionChange | undefined): void {
@@ -147,6 +150,8 @@ export class TokenReviews implements Disposable {
   /** Compares the list that was loaded last, if anything is remembered of its connection. */
   async #compare(session: Session): Promise<void> {
     const { value, error, isLoading } = session.accessTokens;
+    // It was listed, or its credentials were replaced.
+    if (error === undefined) this.#needCredentials.delete(session);
     // The list was that of another account.
     if (value === undefined && this.#reviews.delete(session)) this.#changed.fire(session);
     if (value === undefined || error !== undefined || isLoading) return;
@@ -211,14 +216,22 @@ export class TokenReviews implements Disposable {
     return work().catch(() => this.services.log.warn('The review of access tokens failed.'));
   }
 
-  /** Lists the tokens for the watch, and says when the service has rejected the credentials just now. */
+  /** Lists the tokens for the watch, and says once where the user has to enter other credentials for that. */
   async #list(session: Session): Promise<void> {
     await session.refresh();
     await this.settled(session);
-    const { error } = session.accessTokens;
-    const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
-    if (isRejected && this.#isWatched(session)) this.#rejected.fire(session);
+    if (!needsCredentials(session.accessTokens.error) || !this.#isWatched(session)) return;
+    if (this.#needCredentials.has(session)) return;
+    this.#needCredentials.add(session);
+    this.#credentialsNeeded.fire(session);
   }
+}
+
+/** True where nothing is listed until the user enters other credentials. */
+function needsCredentials(error: unknown): boolean {
+  return error instanceof CredentialsError
+    ? error.why === 'missing' || error.why === 'otherOrigin' || error.why === 'rejected'
+    : error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
 function sourceOf(session: Session, { list, listedAt }: TokenListReading): ReviewSource {

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
 import type { SessionReminder } from '../../../model/access-tokens/token-reviews';
+import { CredentialsError } from '../../../model/connections/credentials';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { type Disposable, disposableFrom } from '../../../model/event';
-import { connectionText } from '../../../model/problems/problem';
+import { connectionText, problemSentence } from '../../../model/problems/problem';
 import { ActionFailure, presentOf } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { reminderText } from './reminder-text';
@@ -25,7 +26,7 @@ function notSnoozed(session: Session): ActionFailure {
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 
-/** Shows the reminders of watched access tokens, that a watch has ended, and once what a comparison lost. */
+/** Shows the reminders of watched access tokens, that a watch needs other credentials, and once what a comparison lost. */
 export function notifyOfTokens(
   {
     actions,
@@ -46,15 +47,19 @@ export function notifyOfTokens(
     if (chosen === TOMORROW && !(await tokenReviews.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };
-  const rejected = (session: Session): void => {
-    throw new ActionFailure(
-      {
-        headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
-        advice: l10n.t('Update the credentials to watch them again.'),
-        steps: ['updateCredentials'],
-      },
-      { session, cause: session.accessTokens.error },
-    );
+  const notWatched = (session: Session): void => {
+    const { error: cause } = session.accessTokens;
+    const words =
+      cause instanceof CredentialsError
+        ? {
+            headline: l10n.t('Access tokens are not watched'),
+            advice: problemSentence(session.problem(cause, 'accessTokens')),
+          }
+        : {
+            headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
+            advice: l10n.t('Update the credentials to watch them again.'),
+          };
+    throw new ActionFailure({ ...words, steps: ['updateCredentials'] }, { session, cause });
   };
   const shown = new WeakMap<Session, Set<ReviewNote>>();
   const note = (session: Session): void => {
@@ -71,6 +76,6 @@ export function notifyOfTokens(
   return disposableFrom(
     tokenReviews.onDidChange(note),
     tokenReviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    tokenReviews.onDidReject((session) => void actions.run('watch', () => rejected(session))),
+    tokenReviews.onDidNeedCredentials((session) => void actions.run('watch', () => notWatched(session))),
   );
 }

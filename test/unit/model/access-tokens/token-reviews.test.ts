@@ -8,7 +8,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause, waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { makeWorld, type World } from '../../../support/worlds/model-world';
+import { aConnection, makeWorld, type World } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
 
 const PATIENCE_MS = 5000;
@@ -152,7 +152,7 @@ describe('TokenReviews', () => {
     const { password } = service;
     service.password = 'rotated';
     let refused = 0;
-    world.reviews.onDidReject(() => {
+    world.reviews.onDidNeedCredentials(() => {
       refused += 1;
     });
     await watch();
@@ -166,6 +166,47 @@ describe('TokenReviews', () => {
     await world.session.credentialsMayHaveChanged();
     await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
   });
+
+  const withoutCredentials: readonly (readonly [title: string, prepare: () => Promise<unknown>])[] = [
+    ['none are stored', () => world.credentials.forget(world.session.connection.key)],
+    [
+      'they are those of another origin',
+      () => world.credentials.save(aConnection('https://a.example'), world.server.service),
+    ],
+    [
+      'they were rejected in an earlier start',
+      async () => {
+        world.server.service.password = 'rotated';
+        await world.session.refresh();
+        const { settings, secrets, state, files } = world;
+        world.reopen({ settings, secrets, state, files });
+      },
+    ],
+  ];
+  for (const [title, prepare] of withoutCredentials) {
+    it(`say once that a watch needs credentials where ${title}, and again after others were stored`, async () => {
+      await prepare();
+      const sent = world.server.requests.length;
+      const needed: string[] = [];
+      world.reviews.onDidNeedCredentials(({ connection }) => needed.push(connection.name));
+      const check = async (days: number) => {
+        world.clock.time = NOON + days * DAY;
+        await world.timers.advanceTo(days * DAY);
+        await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
+      };
+      await watch();
+      await waitFor('the timer', () => world.timers.pending === 1, PATIENCE_MS);
+      assert.deepEqual(needed, ['Video']);
+      await check(1);
+      assert.equal(needed.length, 1);
+      assert.equal(world.server.requests.length, sent);
+      await world.session.saveCredentials({ username: 'alice', password: 'mistyped' });
+      await check(2);
+      await check(3);
+      assert.equal(needed.length, 2);
+      assert.equal(world.server.requests.length, sent + 1);
+    });
+  }
 
   it('list nothing while the entry of a watched connection is bad, and go on after it', async () => {
     await watch();

@@ -80,4 +80,17 @@ describe('the notifications of access tokens', () => {
     assert.match(text, /^Video: Access tokens are no longer watched: .* \(401\)\. Update the credentials/);
     assert.deepEqual(buttons, ['Update Credentials…']);
   });
+
+  it('of a watch without credentials say what is missing, and that nothing is watched', async () => {
+    const { credentials, server, session, settings } = world;
+    await credentials.forget(session.connection.key);
+    notifyOfTokens(services, services.tokenPanels);
+    settings.edit({ connections: [{ name: 'Video', baseUrl: server.baseUrl, watch: true }] });
+    const { text, buttons } = await waitFor('the message', () => services.dialogs.shown[0], PATIENCE_MS);
+    assert.equal(
+      text,
+      'Video: Access tokens are not watched. No credentials are stored here yet. Enter the user name and password of the connection.',
+    );
+    assert.deepEqual(buttons, ['Update Credentials…']);
+  });
 });

@@ -204,7 +204,8 @@ function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProp
 
 /** Why there are no tokens to show. */
 function emptyText(head: TokenHead | undefined, list: TokenList | undefined, filter: Filter): string {
-  if (list === undefined) {
+  // A list that is dropped was that of another account, and is sent as an empty one.
+  if (list === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
       ? l10n.t('The access tokens are being listed…')
       : l10n.t('The access tokens are not listed yet.');

@@ -173,4 +173,19 @@ test.describe('the table of access tokens', () => {
     await table.press('Update Credentials…');
     await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
   });
+
+  test('says while another account is listed, and where that fails, that nothing is listed yet', async ({
+    open,
+    server,
+    world,
+  }) => {
+    const { table } = await open.tokens();
+    await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
+    server.answer('auth.listAccessTokens', silence());
+    void world.session.saveCredentials({ username: 'bob', password: 'first' });
+    await expect(table.content.getByText('The access tokens are being listed…')).toBeVisible();
+    server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
+    await world.session.saveCredentials({ username: 'bob', password: 'second' });
+    await expect(table.content.getByText('The access tokens are not listed yet.')).toBeVisible();
+  });
 });

@@ -23,7 +23,7 @@ const BACK: ReviewButton = {
 
 /** What can be done with the list, the most likely first. */
 export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
-  const { purpose, rooms, idColumn, newRooms, canAdd } = review;
+  const { purpose, rooms, idColumn, newRooms, canAdd, problem } = review;
   const hasRooms = rooms > 0 && idColumn !== undefined;
   const message = { type: 'start' } as const;
   switch (purpose) {
@@ -32,7 +32,9 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
     case 'add':
       return [{ key: 'start', label: addLabel(newRooms), message, isPossible: hasRooms && canAdd }, BACK];
     case 'columns':
-      return [{ ...BACK, label: l10n.t('Show Rooms'), isPossible: idColumn !== undefined }];
+      return [
+        { ...BACK, label: l10n.t('Show Rooms'), isPossible: idColumn !== undefined && problem === undefined },
+      ];
   }
 }
 

@@ -27,6 +27,11 @@ describe('reviewButtons', () => {
       { purpose: 'columns', presentRooms: 27, idColumn: undefined },
       '(Show Rooms)',
     ],
+    [
+      'a document with a problem of the whole list',
+      { purpose: 'columns', presentRooms: 10_001, rooms: 0, problem: 'The list has too many rooms.' },
+      '(Show Rooms)',
+    ],
   ];
   for (const [title, review, labels] of rows) {
     it(`offers ${labels} for ${title}`, () => {

@@ -26,8 +26,6 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
   const isEmpty = hasTextField && text.trim() === '';
   const blocked = isEmpty ? undefined : blockedText(review);
   const isAsking = idColumn === undefined;
-  // A problem of the whole list says more than that there is nothing to look up.
-  const hasResult = problem === undefined || (!isAsking && review.rooms > 0);
   return (
     <div class="page review-page" hidden={isHidden}>
       {hasTextField && (
@@ -71,7 +69,8 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
       {!isEmpty && review.columns.length > 0 && <ColumnChoices review={review} onChange={send} />}
       {!isEmpty && (
         <section class="result">
-          {hasResult && (
+          {/* A problem of the whole list says more than that there is nothing to look up. */}
+          {problem === undefined && (
             <h2 class="rooms">
               {isAsking ? l10n.t('Which column holds the endpoint IDs?') : foundText(review)}
             </h2>

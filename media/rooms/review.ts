@@ -40,14 +40,13 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
 
 /** Why rooms cannot be added, as a sentence, or undefined where the page says it already. */
 export function blockedText(review: RolloutReview): string | undefined {
-  const { purpose, rooms, idColumn, presentRooms, newRooms, canAdd, problem } = review;
+  const { purpose, rooms, idColumn, presentRooms, newRooms, canAdd } = review;
   if (purpose !== 'add' || canAdd || rooms === 0 || idColumn === undefined) return undefined;
   if (newRooms === 0) {
     return rooms === 1
       ? l10n.t('This room is in the list already.')
       : l10n.t('All of these rooms are in the list already.');
   }
-  if (problem !== undefined) return undefined;
   return l10n.t(
     'The list would have {0} rooms, which are too many. It can have {1}.',
     numberText(presentRooms + newRooms),

@@ -22,16 +22,14 @@ export class TestFiles implements UserFiles {
   /** The text of the file that is chosen as a list. */
   list: string | undefined;
 
-  async save({ name, beside, content, written, note }: FileToSave): Promise<boolean> {
+  async save({ name, beside, content, written, note }: FileToSave): Promise<void> {
     this.beside = beside;
     this.saved.set(name, await content());
     this.said.push([written(name), note].filter((text) => text !== undefined).join(' '));
-    return true;
   }
 
-  async saveInFolder(files: readonly FileInFolder[]): Promise<boolean> {
+  async saveInFolder(files: readonly FileInFolder[]): Promise<void> {
     for (const { name, content } of files) this.saved.set(name, await content());
-    return true;
   }
 
   async readList(): Promise<string | undefined> {

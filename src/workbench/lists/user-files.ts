@@ -1,13 +1,13 @@
 /** Files that a user chooses. `vscode-files.ts` is VS Code's; tests have another one. */
 export interface UserFiles {
-  /** Asks where to write a file, writes it, and offers to open it. @returns false if the user cancels @throws ActionFailure */
-  save(file: FileToSave): Promise<boolean>;
+  /** Asks where to write a file, writes it, and offers to open it, unless the user cancels. @throws ActionFailure */
+  save(file: FileToSave): Promise<void>;
   /**
-   * Asks for a folder, asks again before files in it are replaced, writes the files, and offers to open the folder.
-   * @returns false if the user cancels
+   * Asks for a folder, asks again before files in it are replaced, writes the files, and offers to open the folder,
+   * unless the user cancels.
    * @throws ActionFailure
    */
-  saveInFolder(files: readonly FileInFolder[], beside: string | undefined): Promise<boolean>;
+  saveInFolder(files: readonly FileInFolder[], beside: string | undefined): Promise<void>;
   /** Asks for a file that holds a list and reads it. @returns its text, or undefined if none was chosen @throws ActionFailure */
   readList(): Promise<string | undefined>;
 }

@@ -10,35 +10,34 @@ import type { FileInFolder, FileToSave } from '../user-files';
 
 const MAX_TEXT = 500;
 
-/** Asks where to write a file, writes it, and offers to open it. @returns false if the user cancels @throws ActionFailure */
+/** Asks where to write a file, writes it, and offers to open it, unless the user cancels. @throws ActionFailure */
 export async function saveFile(
   { title, label, extension, name, beside, content, written, note }: FileToSave,
   dialogs: Pick<Dialogs, 'notify'>,
-): Promise<boolean> {
+): Promise<void> {
   const uri = await vscode.window.showSaveDialog({
     title,
     filters: { [label]: [extension] },
     defaultUri: proposedFile(name, beside, workspaceFolder()),
   });
-  if (uri === undefined) return false;
+  if (uri === undefined) return;
   await writeFile(uri, await content());
   sayWritten(dialogs, written, uri, note);
-  return true;
 }
 
 /**
- * Asks for a folder, and again before files in it are replaced, and writes the files there.
+ * Asks for a folder, and again before files in it are replaced, and writes the files there, unless the user
+ * cancels.
  * @param beside as in `FileToSave`
- * @returns false if the user cancels
  * @throws ActionFailure
  */
 export async function saveInFolder(
   files: readonly FileInFolder[],
   beside: string | undefined,
   dialogs: Dialogs,
-): Promise<boolean> {
+): Promise<void> {
   const folder = await askForFolder(beside);
-  if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return false;
+  if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return;
   await dialogs.showProgress(l10n.t('Writing the files'), async (progress) => {
     for (const [index, { name, content }] of files.entries()) {
       const message = l10n.t({
@@ -53,7 +52,6 @@ export async function saveInFolder(
   const [one, other] = [l10n.t('{0} file written to “{1}”.'), l10n.t('{0} files written to “{1}”.')];
   const written = (name: string) => countOf(files.length, one, other, name);
   sayWritten(dialogs, written, folder);
-  return true;
 }
 
 /** Asks for the folder of several files. @param beside as in `FileToSave` */

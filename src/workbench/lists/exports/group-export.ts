@@ -60,14 +60,14 @@ export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined
   return isUntitled ? undefined : key;
 }
 
-/** Writes a file for each group into a folder that the user chooses. @returns false if the user cancels @throws ActionFailure */
+/** Writes a file for each group into a folder that the user chooses, unless they cancel. @throws ActionFailure */
 export async function exportPerGroup(
   request: GroupExport,
   { dialogs, userFiles }: ExportServices,
-): Promise<boolean> {
+): Promise<void> {
   const { document, records, at } = request;
   const grouping = request.grouping ?? (await pickGrouping(document, dialogs));
-  if (grouping === undefined) return false;
+  if (grouping === undefined) return;
   const picked = await dialogs.pick(FORMATS, {
     title: l10n.t({
       message: 'One File per {0}',
@@ -75,7 +75,7 @@ export async function exportPerGroup(
       comment: ['{0} is the name of a column, such as “Site”: each of its values gets a file.'],
     }),
   });
-  if (picked === undefined) return false;
+  if (picked === undefined) return;
   const groups = [...groupsOf(records, grouping.groupOf)];
   const names = groupFileNames(
     groups.map(([name]) => name),
@@ -86,7 +86,7 @@ export async function exportPerGroup(
     name: names[index] ?? '',
     content: () => exportContent(picked.format, document, ofGroup),
   }));
-  return await userFiles.saveInFolder(files, fileOf(document));
+  await userFiles.saveInFolder(files, fileOf(document));
 }
 
 async function pickGrouping(

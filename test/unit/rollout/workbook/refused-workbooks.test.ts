@@ -133,7 +133,7 @@ describe('a workbook that is refused', () => {
   });
 
   it('is told from any other failure', () => {
-    assert.equal(workbooks.whyRefused(new WorkbookError('broken', 'Why.')), 'Why.');
+    assert.equal(workbooks.whyRefused(new WorkbookError('tooLarge', 'Why.')), 'Why.');
     assert.equal(workbooks.whyRefused(new Error('x')), undefined);
   });
 

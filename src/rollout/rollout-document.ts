@@ -182,9 +182,20 @@ export class RolloutDocument implements Disposable {
     return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
   }
 
-  /** Keeps marks in memory, over those of the list. @param days '' for a room that is not paired, by endpoint IDs */
-  setPaired(days: ReadonlyMap<string, string>): void {
-    for (const [endpointId, day] of days) this.#pairedDays.set(endpointId, day);
+  /** The marks of endpoints that are kept in memory; undefined for those that have none. */
+  pairedInMemory(endpointIds: Iterable<string>): ReadonlyMap<string, string | undefined> {
+    return new Map([...endpointIds].map((endpointId) => [endpointId, this.#pairedDays.get(endpointId)]));
+  }
+
+  /**
+   * Keeps marks in memory, over those of the list.
+   * @param days by endpoint IDs: '' for a room that is not paired, undefined where the list's mark counts again
+   */
+  setPaired(days: ReadonlyMap<string, string | undefined>): void {
+    for (const [endpointId, day] of days) {
+      if (day === undefined) this.#pairedDays.delete(endpointId);
+      else this.#pairedDays.set(endpointId, day);
+    }
     this.#changed.fire(undefined);
   }
 

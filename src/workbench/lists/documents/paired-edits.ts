@@ -14,9 +14,10 @@ import { changeRows, ROW_CHANGED } from './row-edits';
 export interface PairedMark {
   /** What was written; '' where marks were removed. */
   readonly day: string;
-  /** What was there before: by the keys of rows, or by endpoint IDs in memory. */
-  readonly before: ReadonlyMap<string, string>;
-  readonly isInMemory: boolean;
+  /** The texts of the list's column before, by the keys of rows; undefined where only memory was changed. */
+  readonly cells?: ReadonlyMap<string, string>;
+  /** The marks in memory before, by endpoint IDs. */
+  readonly inMemory: ReadonlyMap<string, string | undefined>;
 }
 
 /** What came of marking rooms. */
@@ -28,7 +29,8 @@ export interface MarkResult {
 
 /**
  * Notes that rooms were paired: today's date in the list's own column, which is added with the first mark, or in memory
- * where the list cannot be written. A room that stands in the list twice is marked twice.
+ * where the list cannot be written. A mark that is written replaces one from memory, as the list may have become writable.
+ * A room that stands in the list twice is marked twice.
  * @param rows as they were shown
  * @param isPaired false takes the marks back
  * @throws ActionFailure
@@ -56,43 +58,51 @@ export function markPaired(
           l10n.t('{0} rooms marked as not paired'),
         );
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
-    if (!document.canEdit) {
+    const column = document.pairedColumn;
+    const cellOf = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
+    const hasNothingToWrite = !isPaired && all.every((record) => cellOf(record).trim() === '');
+    if (!document.canEdit || hasNothingToWrite) {
       if (isPaired && !document.hasPairedInMemory && !(await mayMarkInMemory(document.name, dialogs)))
         return {};
-      const before = new Map(all.map((record) => [record.endpointId, document.pairedOf(record)]));
-      document.setPaired(new Map([...endpoints].map((endpointId) => [endpointId, day])));
-      return { said, mark: { day, before, isInMemory: true } };
+      const inMemory = document.pairedInMemory(endpoints);
+      document.setPaired(
+        new Map([...endpoints].map((endpointId) => [endpointId, hasNothingToWrite ? undefined : day])),
+      );
+      return { said, mark: { day, inMemory } };
     }
-    const column = document.pairedColumn;
     const marked =
       column !== undefined
         ? await mayChange(all, column, dialogs)
-        : isPaired && (await mayAddColumn(document.name, dialogs))
+        : (await mayAddColumn(document.name, dialogs))
           ? all
           : [];
     if (marked.length === 0) return {};
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
-    const textBefore = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
-    const before = new Map(marked.map((record) => [record.key, textBefore(record)]));
-    return { said, mark: { day, before, isInMemory: false } };
+    const cells = new Map(marked.map((record) => [record.key, cellOf(record)]));
+    const inMemory = document.pairedInMemory(marked.map(({ endpointId }) => endpointId));
+    document.setPaired(new Map([...inMemory.keys()].map((endpointId) => [endpointId, undefined])));
+    return { said, mark: { day, cells, inMemory } };
   });
 }
 
 /** Takes marks back, unless one of them was changed since. @returns what to say @throws ActionFailure */
 export function takeBackMark(
   document: RolloutDocument,
-  { day, before, isInMemory }: PairedMark,
+  { day, cells, inMemory }: PairedMark,
 ): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
-    const { records } = document.reading.list;
-    const marked = records.filter((record) => before.has(isInMemory ? record.endpointId : record.key));
-    const isSame = (record: ListRecord) => document.pairedOf(record) === day;
-    const names = new Set(marked.map(({ key, endpointId }) => (isInMemory ? endpointId : key)));
-    if (names.size < before.size || !marked.every(isSame)) return ROW_CHANGED;
-    if (isInMemory) document.setPaired(before);
-    else if (!(await writeDays(document, marked, before))) return ROW_CHANGED;
+    if (cells === undefined) {
+      const present = [...document.pairedInMemory(inMemory.keys()).values()];
+      if (present.some((text = '') => text !== day)) return ROW_CHANGED;
+    } else {
+      const marked = document.reading.list.records.filter(({ key }) => cells.has(key));
+      const isSame = marked.every((record) => document.pairedOf(record) === day);
+      if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
+        return ROW_CHANGED;
+    }
+    document.setPaired(inMemory);
     return l10n.t('The mark was taken back');
   });
 }

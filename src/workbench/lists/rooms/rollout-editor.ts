@@ -152,7 +152,7 @@ export class RolloutEditor implements Disposable {
     pair: async ({ rows, isPaired }) => {
       const { dialogs, clock } = this.services;
       const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
-      if (said === undefined || mark === undefined || mark.isInMemory) return said;
+      if (said === undefined || mark?.cells === undefined) return said;
       return sentenceAnd(said, TO_UNDO);
     },
     action: ({ action }) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayText } from '../../../../../src/model/timestamps';
 import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import {
@@ -113,9 +114,63 @@ describe('a mark that is taken back', () => {
     fileOf(document).isWritable = false;
     const pairedOf = () => document.reading.list.records.map((record) => document.pairedOf(record) !== '');
     const made: PairedMark = present((await mark(document, 'EP-2')).mark);
-    assert.deepEqual([made.isInMemory, pairedOf()], [true, [true, true]]);
+    assert.deepEqual([made.cells, pairedOf()], [undefined, [true, true]]);
     await takeBackMark(document, made);
     assert.deepEqual(pairedOf(), [true, false]);
+    assert.equal(document.hasPairedInMemory, false);
     assert.equal(fileOf(document).text, MARKED);
+  });
+});
+
+describe('a mark in memory, in a list that can be written by now', () => {
+  const TODAY = dayText(NOON);
+  const pairedOf = (document: RolloutDocument) =>
+    document.reading.list.records.map((record) => document.pairedOf(record));
+
+  /** A list of which these rooms were marked while it could not be written. */
+  async function markedInMemory(text: string, ...endpointIds: readonly string[]) {
+    const document = documentOf(text);
+    fileOf(document).isWritable = false;
+    const marks: PairedMark[] = [];
+    for (const endpointId of endpointIds) marks.push(present((await mark(document, endpointId)).mark));
+    fileOf(document).isWritable = true;
+    return { document, marks };
+  }
+
+  for (const [column, text] of [
+    ['without a column', LIST],
+    ['with a column', MARKED],
+  ] as const) {
+    it(`is removed by Mark as Not Paired ${column}, and is there again when that is taken back`, async () => {
+      const { document } = await markedInMemory(text, 'EP-2');
+      const before = pairedOf(document);
+      const { said, mark: removed } = await mark(document, 'EP-2', false);
+      assert.equal(said, '1 room marked as not paired');
+      assert.deepEqual(pairedOf(document), [before[0], '']);
+      await takeBackMark(document, present(removed));
+      assert.deepEqual(pairedOf(document), before);
+      assert.equal(fileOf(document).text, text);
+    });
+  }
+
+  it('is removed with the list’s own mark, and is there again when that is taken back', async () => {
+    const { document } = await markedInMemory(MARKED, 'EP-1');
+    const { mark: removed } = await mark(document, 'EP-1', false);
+    assert.deepEqual(pairedOf(document), ['', '']);
+    assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
+    await takeBackMark(document, present(removed));
+    assert.deepEqual(pairedOf(document), [TODAY, '']);
+    assert.equal(fileOf(document).text, MARKED);
+  });
+
+  it('is replaced by the mark that is written, and stays for the other rooms', async () => {
+    const { document, marks } = await markedInMemory(LIST, 'EP-1', 'EP-2');
+    await mark(document, 'EP-2');
+    fileOf(document).text = fileOf(document).text?.replace(`EP-2,${TODAY}`, 'EP-2,');
+    await document.refresh();
+    assert.deepEqual(pairedOf(document), [TODAY, '']);
+    assert.equal(await takeBackMark(document, present(marks[1])), ROW_CHANGED);
+    await takeBackMark(document, present(marks[0]));
+    assert.deepEqual(pairedOf(document), ['', '']);
   });
 });

@@ -205,12 +205,13 @@ export class RolloutDocument implements Disposable {
     return list.problem === undefined && choice.idColumn !== undefined && !needsColumnChoice;
   }
 
-  /** True while codes would be lost with the document, or a run is in progress. */
+  /** True while codes or marks in memory would be lost with the document, or a run is in progress. */
   get hasResults(): boolean {
     const { rollout } = this;
     return (
-      rollout !== undefined &&
-      (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined))
+      this.hasPairedInMemory ||
+      (rollout !== undefined &&
+        (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined)))
     );
   }
 

@@ -131,6 +131,14 @@ describe('RolloutDocument', () => {
     assert.equal(document.hasResults, false);
   });
 
+  it('has results to lose while it has a mark in memory', () => {
+    const document = opened(LIST);
+    document.setPaired(new Map([['EP-1', '2030-02-02']]));
+    assert.equal(document.hasResults, true);
+    document.setPaired(new Map([['EP-1', undefined]]));
+    assert.equal(document.hasResults, false);
+  });
+
   it('drops the results of another connection', async () => {
     const { server, settings, sessions, rollouts } = world;
     const document = opened(LIST);

@@ -9,18 +9,17 @@ const SEVERAL_LOST = l10n.t('{0} codes fetched over the other connection will be
 
 /** Asks before another connection drops codes or ends a run. @returns false where the user cancels */
 export async function confirmConnection(
-  { name, rollout, hasResults }: RolloutDocument,
+  { name, rollout }: RolloutDocument,
   session: Session,
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
-  if (!hasResults || rollout?.session === session) return true;
-  const change = l10n.t('Change Connection');
   const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
   const losses = [
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
     ...(codes === 0 ? [] : [countOf(codes, ONE_LOST, SEVERAL_LOST)]),
   ];
-  const detail = losses.length === 0 ? '' : sentencesText(losses);
+  if (losses.length === 0 || rollout?.session === session) return true;
+  const change = l10n.t('Change Connection');
   return (
     (await dialogs.ask(
       l10n.t({
@@ -28,7 +27,7 @@ export async function confirmConnection(
         args: [name],
         comment: ['{0} is the name of a file.'],
       }),
-      detail,
+      sentencesText(losses),
       change,
     )) === change
   );

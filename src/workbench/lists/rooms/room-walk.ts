@@ -28,6 +28,7 @@ import type { PanelContent } from '../../panels/panel-host';
 import { type Detail, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
+import { ROW_CHANGED } from '../documents/row-edits';
 import { sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
 import { stateText } from './rollout-view';
@@ -235,7 +236,8 @@ export class RoomWalk implements PanelContent {
   }
 
   get #undoButton(): PanelButton {
-    const unavailable = this.#lastMark === undefined ? l10n.t('No room was marked here yet') : undefined;
+    const unavailable =
+      this.#lastMark === undefined ? l10n.t('No mark can be taken back here now') : undefined;
     return { action: 'undo', label: l10n.t('Undo'), unavailable };
   }
 
@@ -304,12 +306,18 @@ export class RoomWalk implements PanelContent {
   /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#lastMark;
-    if (last === undefined || this.document.isClosed) return;
-    this.#lastMark = undefined;
-    await this.showList();
-    const said = await takeBackMark(this.document, last.mark);
-    this.#show(last.endpointId);
-    return said;
+    // A second click comes before the first one has written.
+    if (last === undefined || this.document.isClosed || this.#isMarking) return;
+    this.#isMarking = true;
+    try {
+      await this.showList();
+      const said = await takeBackMark(this.document, last.mark);
+      if (said !== ROW_CHANGED) this.#lastMark = undefined;
+      this.#show(last.endpointId);
+      return said;
+    } finally {
+      this.#isMarking = false;
+    }
   }
 
   #show(endpointId: string | undefined): void {

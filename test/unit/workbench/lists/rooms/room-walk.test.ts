@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
+import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
@@ -9,6 +10,7 @@ import { openList } from '../../../../support/memory-list';
 import { TestServices } from '../../../../support/test-services';
 import { ended, useRollout } from '../../../../support/worlds/rollout-runs';
 import { kindOf, present } from '../../../expect';
+import { fileOf } from './documents';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
 const LIST = `Room,Endpoint ID\n${ROOMS.map((id) => `Hall ${id},${id}\n`).join('')}`;
@@ -179,6 +181,36 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), ['EP-1']);
     assert.equal(await walk.handlers.undo(), 'The mark was taken back');
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
+    assert.deepEqual(pairedIn(document), []);
+  });
+
+  it('takes a mark back once where Undo is clicked twice, and has none to take back then', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
+    assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
+    await walk.handlers.pair();
+    await walk.handlers.pair();
+    assert.equal(undoButton()?.unavailable, undefined);
+    const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
+    assert.deepEqual(said, ['The mark was taken back', undefined]);
+    assert.deepEqual(pairedIn(document), ['EP-1']);
+    assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
+  });
+
+  it('takes a mark back at the next try where the list could not be changed, or its row had changed', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    await walk.handlers.pair();
+    const file = fileOf(document);
+    file.isWritable = false;
+    await assert.rejects(walk.handlers.undo(), { message: 'The list was not changed' });
+    file.isWritable = true;
+    const marked = file.text;
+    file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
+    assert.equal(await walk.handlers.undo(), ROW_CHANGED);
+    file.text = marked;
+    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
     assert.deepEqual(pairedIn(document), []);
   });
 

@@ -5,7 +5,7 @@ import type { Disposable } from '../../../model/event';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout, Run, RunEnd } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import { ActionFailure } from '../../platform/action-failure';
+import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
 import { countChanged, countTexts } from './run-progress';
@@ -23,6 +23,7 @@ const TRY_NOW = l10n.t('Try Now');
 interface RunDocument {
   readonly document: RolloutDocument;
   readonly isVisible: () => boolean;
+  /** @throws ActionFailure where the document was closed */
   readonly show: () => Promise<void>;
 }
 
@@ -48,7 +49,8 @@ export function notifyOfRuns(
       // The panel of a room shows what is fetched for it.
       isVisible: () => editors.isVisible(document) || (isPartial && editors.isRoomVisible(document)),
       show: async () => {
-        if (!document.isClosed) await editors.show(document);
+        requireRollout(document);
+        await editors.show(document);
       },
     };
     void actions.run('rollout', async () => {
@@ -77,7 +79,11 @@ async function followRun(
 }
 
 /** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
-function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: NotifyServices): () => void {
+function outageReporter(
+  rollout: Rollout,
+  shown: RunDocument,
+  { dialogs, actions }: NotifyServices,
+): () => void {
   const { session, pacer } = rollout;
   let isReported = false;
   return () => {
@@ -97,7 +103,7 @@ function outageReporter(rollout: Rollout, shown: RunDocument, { dialogs }: Notif
       });
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
-        if (chosen === SHOW) void shown.show();
+        if (chosen === SHOW) void actions.run('rollout', shown.show);
       });
     }
   };
@@ -117,7 +123,7 @@ function reportEnd(
     throw new ActionFailure(problem, {
       session,
       buttons: [{ label: SHOW, run: show }],
-      retry: () => rollout.start(),
+      retry: () => requireOpenRollout(document).start(),
       cause: stoppedBy?.error,
     });
   }
@@ -134,9 +140,28 @@ function reportEnd(
     SHOW,
   ];
   void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
-    if (chosen === SHOW) void show();
-    if (chosen === RETRY_FAILED) rollout.retryFailed();
-    if (chosen !== EXPORT || document.isClosed) return;
-    void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
+    if (chosen === SHOW) void actions.run('rollout', show);
+    if (chosen === RETRY_FAILED)
+      void actions.run('rollout', () => requireOpenRollout(document).retryFailed());
+    if (chosen !== EXPORT) return;
+    void actions.run('export', () => {
+      requireRollout(document);
+      return exports.export({ document, format: 'xlsx' });
+    });
   });
+}
+
+/** The present rollout of a document: a notification of an earlier one can still be open. @throws ActionFailure */
+function requireOpenRollout(document: RolloutDocument): Rollout {
+  const rollout = requireRollout(document);
+  requireOpen(rollout.session);
+  return rollout;
+}
+
+/** @throws ActionFailure where the document was closed */
+function requireRollout({ rollout }: RolloutDocument): Rollout {
+  if (rollout !== undefined) return rollout;
+  const headline = l10n.t('The list was closed');
+  const advice = l10n.t('Its codes are gone with it. Open the list again.');
+  throw new ActionFailure({ headline, advice, steps: [] });
 }

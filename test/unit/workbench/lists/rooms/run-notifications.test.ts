@@ -69,4 +69,52 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
     assert.equal(rollout.phase, 'finished');
   });
+
+  /** Ends a run of rooms, one of which fails, and leaves its message open. @returns its document, and what presses a button */
+  async function endedWithMessage() {
+    let press: (button: string) => void = () => assert.fail('there is no message');
+    services.dialogs.press = ({ kind }) => {
+      if (kind !== 'info') return undefined;
+      return new Promise((resolve) => {
+        press = resolve;
+      });
+    };
+    started('Endpoint ID\nEP-1\nEP-9\n');
+    await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
+    return { document: openList(world.rollouts), press: (button: string) => press(button) };
+  }
+
+  for (const button of ['Retry Failed', 'Export Excel…', 'Show Rollout']) {
+    it(`says that the list was closed where ${button} of its message is pressed after that`, async () => {
+      const { document, press } = await endedWithMessage();
+      world.rollouts.close(document);
+      press(button);
+      await waitFor('the problem', () => shown().length > 1, PATIENCE_MS);
+      assert.deepEqual(shown()[1], ['The list was closed. Its codes are gone with it. Open the list again.']);
+    });
+  }
+
+  it('retries failed rooms over the connection that was chosen after its message was shown', async () => {
+    const { document, press } = await endedWithMessage();
+    const { baseUrl } = world.server;
+    const connection = { baseUrl, lookUpCredentials: 'none' };
+    world.settings.edit({
+      connections: [
+        { ...connection, name: 'Video' },
+        { ...connection, name: 'Other' },
+      ],
+    });
+    world.rollouts.connect(document, present(world.sessions.find('Other')));
+    press('Retry Failed');
+    await waitFor('the run', () => document.rollout?.phase === 'finished', PATIENCE_MS);
+    assert.equal(document.row('EP-1')?.code?.code, '123456');
+  });
+
+  it('says that the connection was removed where Retry Failed is pressed after that', async () => {
+    const { press } = await endedWithMessage();
+    world.settings.edit({ connections: [] });
+    press('Retry Failed');
+    await waitFor('the problem', () => shown().length > 1, PATIENCE_MS);
+    assert.match(shown()[1]?.[0] ?? '', /The connection was changed or removed/u);
+  });
 });

@@ -228,9 +228,16 @@ export class RolloutEditor implements Disposable {
     replace(text);
     if (before.trim() === '' || before === text) return;
     const undo = l10n.t('Undo');
+    const { dialogs } = this.services;
     // Nothing waits for the notification.
-    void this.services.dialogs.notify('info', l10n.t('The list was replaced.'), undo).then((chosen) => {
-      if (chosen === undo) replace(before);
+    void dialogs.notify('info', l10n.t('The list was replaced.'), undo).then((chosen) => {
+      if (chosen !== undo) return;
+      if (this.#input.text === text) replace(before);
+      else
+        void dialogs.notify(
+          'info',
+          l10n.t('The list was changed after it was replaced. Nothing was undone.'),
+        );
     });
   }
 

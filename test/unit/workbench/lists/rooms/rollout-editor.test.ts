@@ -104,6 +104,35 @@ describe('RolloutEditor', () => {
     );
   });
 
+  it('undoes the replacement of what was typed, unless more was typed since', async () => {
+    const { editor: own, services, sent } = opened(LIST);
+    let press: (button: string) => void = () => assert.fail('there is no notification');
+    services.dialogs.press = () =>
+      new Promise((resolve) => {
+        press = resolve;
+      });
+    const shown = () => services.dialogs.shown.map(({ text }) => text);
+    const texts = () =>
+      sent.splice(0).flatMap((message) => (message.type === 'review' ? (message.text ?? []) : []));
+    services.userFiles.list = 'EP-3';
+    await own.handle({ type: 'action', action: 'addRooms' });
+    await own.handle({ type: 'draft', text: 'EP-2' });
+    await own.handle({ type: 'source', source: 'file' });
+    press('Undo');
+    await yieldToEventLoop();
+    assert.deepEqual(texts(), ['', 'EP-3', 'EP-2']);
+    await own.handle({ type: 'source', source: 'file' });
+    await own.handle({ type: 'draft', text: 'EP-3, EP-4' });
+    press('Undo');
+    await yieldToEventLoop();
+    assert.deepEqual(texts(), ['EP-3']);
+    assert.deepEqual(shown(), [
+      'The list was replaced.',
+      'The list was replaced.',
+      'The list was changed after it was replaced. Nothing was undone.',
+    ]);
+  });
+
   it('sends the head again where a connection was not taken', async () => {
     const { editor: own, types } = opened(LIST);
     await own.handle({ type: 'connection', index: 0, name: 'Another one' });

@@ -148,6 +148,26 @@ describe('the file of a list', () => {
       await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
     });
 
+    it('keeps its encoding while it has changes, whose save is advised only where no letter is lost', async () => {
+      const list = await listInEditor(rooms, await listFile(latin));
+      await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
+      const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === 'Windows-1251');
+      const choosing = () =>
+        replaced(rooms.parts.dialogs, 'pick', pick, () =>
+          pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
+        );
+      for (const [letter, advice] of [
+        ['Z', 'The list has unsaved changes. Undo or save them, then choose again.'],
+        ['\ufffd', 'The list has unsaved changes. Undo them, then choose again.'],
+      ] as const) {
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(list.uri, new vscode.Position(1, 0), letter);
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        const headline = 'The encoding was not changed';
+        await assert.rejects(choosing(), { problem: { headline, advice, steps: [] } });
+      }
+    });
+
     it('is not edited while a letter of it could not be read', async () => {
       const text = TEXT.replace('Zürich', 'Z\ufffdrich');
       const list = await openedList(rooms, await listFile(text));

@@ -175,7 +175,10 @@ export class TextFile implements ListFile {
       await reopen(uri, picked.id);
     } catch (cause) {
       const headline = l10n.t('The encoding was not changed');
-      const advice = l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
+      // A save would lose the letters that could not be read.
+      const advice = text.getText().includes('\ufffd')
+        ? l10n.t('The list has unsaved changes. Undo them, then choose again.')
+        : l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
       throw new ActionFailure({ headline, advice, steps: [] }, { cause });
     }
     await this.remembered.write(this.key, { encoding: picked.id });

@@ -6,6 +6,7 @@ import type {
   PickOptions,
   Progress,
   SearchQuestion,
+  TextAnswer,
   TextQuestion,
   Tone,
 } from '../../src/workbench/platform/dialogs';
@@ -22,6 +23,9 @@ export interface Shown {
 interface Offered extends PickOptions {
   readonly labels: readonly string[];
 }
+
+/** What is typed, and the button of the title that is pressed then. */
+export type TypedText = readonly [text?: string | undefined, button?: 'back' | 'other'];
 
 type Maybe<T> = T | undefined | Promise<T | undefined>;
 
@@ -40,6 +44,23 @@ export class ScriptedDialogs implements Dialogs {
   choose = (_items: readonly PickItem[]): Maybe<PickItem> => undefined;
   /** The text that is typed: by default none. */
   type = (_question: TextQuestion | SearchQuestion<unknown>): Maybe<string> => undefined;
+  /** The button of the title that is pressed once a text is typed: by default none. */
+  leave = (_question: TextQuestion): TypedText[1] => undefined;
+
+  /** Types texts one after the other. @returns the text that each input begins with, once it is shown */
+  typeInTurn(...texts: readonly TypedText[]): readonly (string | undefined)[] {
+    const left = [...texts];
+    const before: (string | undefined)[] = [];
+    let button: TypedText[1];
+    this.type = (question) => {
+      before.push(question.value);
+      const [text, pressed] = left.shift() ?? [];
+      button = pressed;
+      return text;
+    };
+    this.leave = () => button;
+    return before;
+  }
 
   /** The questions that were asked. */
   get asked(): readonly string[] {
@@ -69,14 +90,20 @@ export class ScriptedDialogs implements Dialogs {
     return one === undefined ? undefined : [one];
   }
 
-  async askText(question: TextQuestion): Promise<Answer<string>> {
+  async askText(question: TextQuestion): Promise<TextAnswer> {
     const value = await this.type(question);
+    const left = this.leave(question);
+    if (left !== undefined) return { kind: left, value: value ?? question.value ?? '' };
     const isTaken = value !== undefined && question.check(value) === undefined;
     return isTaken ? { kind: 'given', value } : { kind: 'cancelled' };
   }
 
-  async askChoice<T>({ choices }: ChoiceQuestion<T>): Promise<Answer<T>> {
-    const chosen = await this.choose(choices);
+  /** Where nothing is picked, a busy question stays open until it is closed. */
+  async askChoice<T>({ choices, isBusy, signal }: ChoiceQuestion<T>): Promise<Answer<T>> {
+    const closed = new Promise<undefined>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(undefined));
+    });
+    const chosen = (await this.choose(choices)) ?? (isBusy === true ? await closed : undefined);
     const found = choices.find((choice) => choice === chosen);
     return found === undefined ? { kind: 'cancelled' } : { kind: 'given', value: found.value };
   }

@@ -103,6 +103,12 @@ test('Add Connection completes and corrects the address, and keeps all answers w
     await expect(input.box).toHaveValue('wrong');
     await input.accept();
     await expect(input.message).toContainText('Enter another password, or go back to the user name');
+    await input.box.fill('half typed');
+    await input.back();
+    await input.waitFor('User name of an account');
+    await input.accept();
+    await input.waitFor('Password. It is tested now');
+    await expect(input.box).toHaveValue('half typed');
   });
 
   await test.step('goes back from a test that takes long, to all answers', async () => {

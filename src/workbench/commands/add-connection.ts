@@ -11,7 +11,7 @@ import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from 
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
-import type { Answer } from '../platform/dialogs';
+import type { Answer, TextAnswer } from '../platform/dialogs';
 import { isWebWorker } from '../platform/host';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { whileBusy } from '../prompts/while-busy';
@@ -97,9 +97,12 @@ const STEPS: Readonly<
     return checked.kind === 'given' ? 'name' : 'address';
   },
   name: async (services, answers) => {
-    const name = await askName(services, answers);
-    if (name.kind !== 'given') return name.kind === 'back' ? 'address' : undefined;
-    answers.name = name.value.trim();
+    const suggested = suggestedName(services.sessions, answers);
+    const name = await askName(services, answers.name === '' ? suggested : answers.name);
+    if (name.kind === 'cancelled') return undefined;
+    // Another address has another suggestion.
+    if (name.kind === 'given' || name.value !== suggested) answers.name = name.value.trim();
+    if (name.kind !== 'given') return 'address';
     const connection = connectionOf(services.sessions, answers);
     if (connection?.baseUrl.isDemo !== true) return 'credentials';
     await add(services, answers);
@@ -117,7 +120,7 @@ const STEPS: Readonly<
   },
 };
 
-function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Answer<string>> {
+function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<TextAnswer> {
   return dialogs.askText({
     title: TITLE,
     step: [1, 4],
@@ -177,15 +180,18 @@ async function checkAddress(
   return answer.value === 'edit' ? { kind: 'back' } : { kind: 'given', value: undefined };
 }
 
-function askName({ sessions, dialogs }: CommandServices, answers: Answers): Promise<Answer<string>> {
-  const read = parseBaseUrl(answers.baseUrl);
-  const suggested = !read.ok ? '' : read.baseUrl.isDemo ? DEMO : new URL(read.baseUrl.href).hostname;
+function suggestedName(sessions: Sessions, { baseUrl }: Answers): string {
+  const read = parseBaseUrl(baseUrl);
+  return freeName(sessions, !read.ok ? '' : read.baseUrl.isDemo ? DEMO : new URL(read.baseUrl.href).hostname);
+}
+
+function askName({ sessions, dialogs }: CommandServices, name: string): Promise<TextAnswer> {
   const taken = sessions.setting.names;
   return dialogs.askText({
     title: TITLE,
     step: [2, 4],
     prompt: l10n.t('Name of this connection'),
-    value: answers.name === '' ? freeName(sessions, suggested) : answers.name,
+    value: name,
     canGoBack: true,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });

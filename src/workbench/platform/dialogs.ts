@@ -21,7 +21,7 @@ export interface Dialogs {
     options: PickOptions,
   ): PromiseLike<readonly T[] | undefined>;
   /** Asks for a text. */
-  askText(question: TextQuestion): Promise<Answer<string>>;
+  askText(question: TextQuestion): Promise<TextAnswer>;
   /** Asks which of a few things to do. */
   askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>>;
   /** Asks for something that is typed, or found by what is typed. */
@@ -68,6 +68,12 @@ export type Answer<T> =
   | { readonly kind: 'back' }
   /** The question's other button. */
   | { readonly kind: 'other' }
+  | { readonly kind: 'cancelled' };
+
+/** The answer to a question for a text. A button leaves the text that stands in the input, which is not checked. */
+export type TextAnswer =
+  | { readonly kind: 'given'; readonly value: string }
+  | { readonly kind: 'back' | 'other'; readonly value: string }
   | { readonly kind: 'cancelled' };
 
 /** It stays open when it loses the focus, as people copy passwords from other windows. */

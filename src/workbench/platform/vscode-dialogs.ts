@@ -9,6 +9,7 @@ import type {
   PickOptions,
   Question,
   SearchQuestion,
+  TextAnswer,
   TextQuestion,
 } from './dialogs';
 
@@ -123,10 +124,10 @@ function ask<T>(
   });
 }
 
-function askText(question: TextQuestion): Promise<Answer<string>> {
+async function askText(question: TextQuestion): Promise<TextAnswer> {
   const { check, isCheckedAtEnter = false, isCheckedAtOnce = false, hint, prompt } = question;
   const input = vscode.window.createInputBox();
-  return ask(input, question, (give) => {
+  const answer = await ask<string>(input, question, (give) => {
     input.prompt = prompt;
     input.value = question.value ?? '';
     input.password = question.isSecret ?? false;
@@ -142,6 +143,8 @@ function askText(question: TextQuestion): Promise<Answer<string>> {
       else input.validationMessage = problem;
     });
   });
+  const { kind } = answer;
+  return kind === 'back' || kind === 'other' ? { kind, value: input.value } : answer;
 }
 
 function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {

@@ -4,7 +4,7 @@ import { quickInputText } from '../../model/display-text';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
-import type { Answer, Choice, Dialogs } from '../platform/dialogs';
+import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
 import type { Services } from '../services';
 import { whileBusy } from './while-busy';
 
@@ -57,16 +57,18 @@ export async function askCredentials(
   for (let isNamed = false; ; ) {
     if (!isNamed) {
       const named = await askUsername(steps, services, draft.username);
-      if (named.kind !== 'given') return named;
+      if (named.kind === 'cancelled') return named;
       draft.username = named.value.trim();
+      if (named.kind !== 'given') return { kind: 'back' };
       isNamed = true;
     }
     const given = await askPassword(steps, services, draft, rejected);
     if (given.kind === 'cancelled') return given;
-    if (given.kind === 'other') return { kind: 'given', value: { ...draft, areRejected: true } };
-    isNamed = given.kind !== 'back';
-    if (given.kind === 'back') continue;
     draft.password = given.value;
+    isNamed = given.kind !== 'back';
+    if (given.kind === 'other' && passwordProblem(given.value) === undefined)
+      return { kind: 'given', value: { ...draft, areRejected: given.value === rejected?.password } };
+    if (given.kind !== 'given') continue;
     const tried = await tryCredentials(steps, services, connection, draft);
     if (tried.kind === 'rejected') rejected = { ...draft, message: tried.message };
     else if (tried.kind !== 'back') return tried;
@@ -95,7 +97,7 @@ function askUsername(
   { title, first, total }: CredentialSteps,
   { dialogs }: CredentialServices,
   username: string,
-): Promise<Answer<string>> {
+): Promise<TextAnswer> {
   return dialogs.askText({
     title,
     step: [first, total],
@@ -112,7 +114,7 @@ function askPassword(
   { dialogs }: CredentialServices,
   { username, password }: Draft,
   rejected: Rejected | undefined,
-): Promise<Answer<string>> {
+): Promise<TextAnswer> {
   const last = rejected?.username === username ? rejected : undefined;
   return dialogs.askText({
     title,

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { askAndSaveCredentials } from '../../../../src/workbench/commands/connections';
+import type { TypedText } from '../../../support/scripted-dialogs';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
+import { basic } from '../../../support/worlds/model-world';
+
+describe('the questions for credentials', () => {
+  const world = useWorld();
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+  });
+  afterEach(() => services.dispose());
+
+  const update = async (...typed: readonly TypedText[]) => {
+    const before = services.dialogs.typeInTurn(...typed);
+    await askAndSaveCredentials(world.session, services);
+    return before;
+  };
+  const sent = () => world.server.requests.map(({ headers }) => headers.authorization);
+  const stored = async () => (await world.credentials.read(world.session.connection)).password;
+
+  it('store and send the password that replaces a rejected one, without testing it', async () => {
+    const { username, password } = world.server.service;
+    await update([username], ['rejected'], [password, 'other']);
+    assert.equal(await stored(), password);
+    assert.deepEqual(sent(), [basic('rejected'), basic(password)]);
+  });
+
+  it('store the rejected password where it was not replaced, and do not send it again', async () => {
+    await update([world.server.service.username], ['rejected'], ['rejected', 'other']);
+    assert.equal(await stored(), 'rejected');
+    assert.deepEqual(sent(), [basic('rejected')]);
+  });
+
+  it('ask again where no password replaces the rejected one', async () => {
+    const { username, password } = world.server.service;
+    const before = await update([username], ['rejected'], ['', 'other']);
+    assert.deepEqual(before, [username, '', 'rejected', '']);
+    assert.equal(await stored(), password);
+  });
+
+  it('keep the password that was typed over Back to the user name', async () => {
+    const { username } = world.server.service;
+    const before = await update([username], ['half typed', 'back'], [username]);
+    assert.deepEqual(before, [username, '', username, 'half typed']);
+    assert.deepEqual(sent(), []);
+  });
+});

@@ -52,7 +52,7 @@ export async function asActionFailure<T>(
   session: Session,
   subject: ProblemSubject | LookUpSubject,
   options: {
-    readonly retry: Action;
+    readonly retry?: Action;
     readonly buttons?: Partial<Readonly<Record<NextStep, FailureButton>>>;
   },
   work: () => Promise<T>,
@@ -62,7 +62,7 @@ export async function asActionFailure<T>(
   } catch (cause) {
     const problem = session.problem(cause, subject);
     const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
-    throw new ActionFailure(problem, { session, buttons, retry: options.retry, cause });
+    throw new ActionFailure(problem, { ...options, session, buttons, cause });
   }
 }
 

@@ -68,14 +68,13 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
 
 /**
  * Lists the tokens if that was not done before.
- * @throws ActionFailure, also where the session is closed meanwhile
+ * @throws ActionFailure, whose Retry repeats the whole action; also where the session is closed meanwhile
  */
 export async function listTokens(
   session: Session,
   services: Pick<Services, 'dialogs'>,
 ): Promise<TokenListReading> {
-  const retry = async () => void (await listTokens(session, services));
-  const reading = await asActionFailure(session, 'accessTokens', { retry }, () =>
+  const reading = await asActionFailure(session, 'accessTokens', {}, () =>
     withCancel(services.dialogs, l10n.t('Listing the access tokens…'), (signal) => session.listed(signal)),
   );
   if (reading === undefined) throw connectionGone(session);

@@ -144,12 +144,17 @@ const DETAILS: readonly (readonly [
   [l10n.t('Capabilities'), ({ capabilities }) => capabilities?.join(', ')],
 ];
 
-/** The endpoints of the rows, or of a whole group, that are still remembered, in the order of the tree. */
+/**
+ * The endpoints of the rows, or of a whole group, that are still remembered, in the order of the tree. The row at the end of
+ * a long group stands for all of it only by itself: who selects rows down to it means those that are shown.
+ */
 function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {
     const ofSession = nodes.filter((node) => connectionKeyOf(node) === session.connection.key);
     const hasAll = ofSession.some(
-      (node) => node.kind === 'endpoints' || (node.kind === 'more' && node.group === 'endpoints'),
+      (node) =>
+        node.kind === 'endpoints' ||
+        (node.kind === 'more' && node.group === 'endpoints' && nodes.length === 1),
     );
     const ids = new Set(ofSession.flatMap((node) => (node.kind === 'endpoint' ? node.endpointId : [])));
     const endpoints = session.endpoints.all.filter(({ id }) => hasAll || ids.has(id));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { yieldToEventLoop } from '../../../../src/service/http/abort';
 import { removeConnection } from '../../../../src/workbench/commands/connections';
-import { forgetEndpoint } from '../../../../src/workbench/commands/endpoints';
+import { forgetEndpoint, openEndpointsAsRollout } from '../../../../src/workbench/commands/endpoints';
 import { refresh } from '../../../../src/workbench/commands/general';
 import { aRoom } from '../../../support/builders';
 import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
@@ -12,6 +12,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
 
 const ENDPOINTS = { kind: 'endpoints', connectionKey: 'Video' } as const;
+const MORE = { kind: 'more', connectionKey: 'Video', group: 'endpoints' } as const;
 
 describe('commands on rows', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
@@ -50,6 +51,20 @@ describe('commands on rows', () => {
     await call(forgetEndpoint, services, ENDPOINTS);
     await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
     assert.deepEqual(sent(), []);
+  });
+
+  it('forget no endpoint for the selected row that opens all as a rollout', async () => {
+    await lookUpAll();
+    await call(forgetEndpoint, services, endpointNode('EP-1'), MORE);
+    assert.deepEqual(ids().toSorted(), ['EP-2', 'EP-3']);
+  });
+
+  it('open all endpoints as a rollout from the last row of a long group', async () => {
+    await lookUpAll();
+    const opened: string[] = [];
+    const untitledLists = { open: async (text: string) => void opened.push(text) };
+    await call(openEndpointsAsRollout, Object.assign(services, { untitledLists }), MORE);
+    assert.deepEqual(opened, ['Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
   });
 
   it('are told of in a notification when a refresh fails that nobody sees', async () => {

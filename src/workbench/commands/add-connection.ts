@@ -13,7 +13,12 @@ import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure } from '../platform/action-failure';
 import type { Answer, TextAnswer } from '../platform/dialogs';
 import { isWebWorker } from '../platform/host';
-import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
+import {
+  askCredentials,
+  confirmExposed,
+  type EnteredCredentials,
+  editAddressChoice,
+} from '../prompts/credentials';
 import { whileBusy } from '../prompts/while-busy';
 import type { CommandServices } from './call';
 
@@ -165,14 +170,18 @@ async function checkAddress(
   );
   if (outcome.kind === 'done') return { kind: 'given', value: undefined };
   if (outcome.kind !== 'failed') return outcome;
-  const { headline, advice } = describeProblem(outcome.error, 'accessTokens', 'none');
+  const { error } = outcome;
+  const { headline, advice } = describeProblem(error, 'accessTokens', 'none');
+  // No setting changes how long the check waits, and there is no Retry.
+  const isLate = error instanceof ServiceError && error.kind === 'timedOut';
+  const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the base URL.');
   const answer = await dialogs.askChoice({
     title: quickInputText(headline),
     step,
     canGoBack: true,
     placeholder: TITLE,
     choices: [
-      { value: 'edit', label: l10n.t('Edit Base URL'), detail: quickInputText(advice), icon: 'edit' },
+      editAddressChoice(error, isLate ? lateAdvice : advice),
       { value: 'continue', label: l10n.t('Continue Anyway'), icon: 'arrow-right' },
     ],
   });

@@ -93,6 +93,12 @@ export async function confirmExposed(
   return chosen === send;
 }
 
+/** The choice to change the address after a failure, with what to do about that; nothing where it was cancelled. */
+export function editAddressChoice(error: unknown, advice: string): Choice<'edit'> {
+  const choice = { value: 'edit', label: l10n.t('Edit Base URL'), icon: 'edit' } as const;
+  return isCancelled(error) ? choice : { ...choice, detail: quickInputText(advice) };
+}
+
 function askUsername(
   { title, first, total }: CredentialSteps,
   { dialogs }: CredentialServices,
@@ -167,7 +173,7 @@ async function tryCredentials(
       { value: 'retry', label: l10n.t('Retry'), icon: 'refresh' },
       // An update cannot change the address.
       first > 1
-        ? { value: 'edit', label: l10n.t('Edit Base URL'), detail: quickInputText(advice), icon: 'edit' }
+        ? editAddressChoice(error, advice)
         : { value: 'edit', label: l10n.t('Edit Credentials'), icon: 'edit' },
       { value: 'save', label: SAVE, icon: 'save' },
     ];

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../../src/service/errors';
 import { addConnection } from '../../../../src/workbench/commands/add-connection';
+import type { PickItem } from '../../../../src/workbench/platform/dialogs';
+import { silence } from '../../../support/loopback/behaviours';
 import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 
@@ -30,5 +33,40 @@ describe('Add Connection', () => {
     const before = services.dialogs.typeInTurn([baseUrl], [undefined, 'back'], ['demo:']);
     await addConnection(services);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Demo']);
+  });
+
+  /** Adds an address that does not respond, and picks Cancel if that is said. @returns what is offered then */
+  const offered = async (baseUrl: string, isCancelled = false) => {
+    const lists: PickItem[][] = [];
+    services.dialogs.typeInTurn([baseUrl]);
+    services.dialogs.choose = (items) => {
+      lists.push([...items]);
+      return isCancelled ? items.find(({ label }) => label === 'Cancel') : undefined;
+    };
+    await addConnection(services);
+    return lists.at(-1);
+  };
+
+  it('advises to check the network and the address where nothing responds in time', async () => {
+    world.sessions.reach = async () => {
+      throw new ServiceError('timedOut', 'auth.listAccessTokens');
+    };
+    assert.deepEqual(await offered(world.server.baseUrl), [
+      {
+        value: 'edit',
+        label: 'Edit Base URL',
+        detail: 'Check the network connection, a VPN if one is needed, and the base URL.',
+        icon: 'edit',
+      },
+      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+    ]);
+  });
+
+  it('advises nothing about a check that was cancelled', async () => {
+    world.server.answer('auth.listAccessTokens', silence());
+    assert.deepEqual(await offered(world.server.baseUrl, true), [
+      { value: 'edit', label: 'Edit Base URL', icon: 'edit' },
+      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+    ]);
   });
 });

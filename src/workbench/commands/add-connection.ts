@@ -6,7 +6,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
-import { problemSentence } from '../../model/problems/problem';
+import { problemSentence, STEP_LABELS } from '../../model/problems/problem';
 import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
@@ -235,15 +235,24 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
   const { sessions } = services;
   const connection = connectionOf(sessions, answers);
   if (connection === undefined) return;
+  const retry = () => add(services, answers, entered);
   try {
     await sessions.add(connection, entered, entered?.areRejected);
   } catch (cause) {
     if (cause instanceof CredentialsError) {
-      const retry = () => add(services, answers, entered);
       throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
     }
-    if (!(cause instanceof NameTakenError)) throw settingFailure(cause, NOT_ADDED);
     const { problem } = settingFailure(cause, NOT_ADDED);
+    if (!(cause instanceof NameTakenError)) {
+      // A notification is closed by its button: it is shown again for its Retry.
+      const correct = async () => {
+        await services.actions.nextSteps.openSettings();
+        throw failure;
+      };
+      const buttons = [{ label: STEP_LABELS.openSettings, run: correct }];
+      const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { buttons, retry, cause });
+      throw failure;
+    }
     const chooseName = { label: l10n.t('Choose Another Name…'), run: () => ask(services, answers, 'name') };
     throw new ActionFailure({ ...problem, steps: [] }, { buttons: [chooseName], cause });
   }

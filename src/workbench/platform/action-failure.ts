@@ -109,11 +109,11 @@ function settingProblem(error: unknown, headline: string): Problem {
     return {
       headline: l10n.t('The setting zeroTouch.connections is not a list'),
       advice: l10n.t('It was not changed. Correct it in the settings, then retry.'),
-      steps: ['openSettings'],
+      steps: ['retry', 'openSettings'],
     };
   }
   const advice = l10n.t(
     'The settings cannot be written. Correct the errors in the user settings, then retry.',
   );
-  return { headline, advice, steps: ['openSettings'] };
+  return { headline, advice, steps: ['retry', 'openSettings'] };
 }

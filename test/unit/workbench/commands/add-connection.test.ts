@@ -4,7 +4,9 @@ import { addConnection } from '../../../../src/workbench/commands/add-connection
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { silence } from '../../../support/loopback/behaviours';
 import { TestServices } from '../../../support/test-services';
+import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
+import { PATIENCE_MS } from '../../expect';
 
 describe('Add Connection', () => {
   const world = useWorld();
@@ -33,6 +35,24 @@ describe('Add Connection', () => {
     const before = services.dialogs.typeInTurn([baseUrl], [undefined, 'back'], ['demo:']);
     await addConnection(services);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Demo']);
+  });
+
+  it('asks nothing again on Retry, once the settings that could not be written are corrected', async () => {
+    const { server, settings, sessions, credentials } = world;
+    const { username, password } = server.service;
+    settings.isReadOnly = true;
+    const before = services.dialogs.typeInTurn([server.baseUrl], ['Studio'], [username], [password]);
+    services.dialogs.press = ({ buttons }) => {
+      assert.deepEqual(buttons, ['Open Settings', 'Retry']);
+      if (services.steps.length === 0) return 'Open Settings';
+      settings.isReadOnly = false;
+      return 'Retry';
+    };
+    await services.actions.run('test', () => addConnection(services));
+    const added = await waitFor('the connection', () => sessions.find('Studio'), PATIENCE_MS);
+    assert.equal((await credentials.read(added.connection)).password, password);
+    assert.deepEqual(services.steps, ['openSettings']);
+    assert.equal(before.length, 4);
   });
 
   /** Adds an address that does not respond, and picks Cancel if that is said. @returns what is offered then */

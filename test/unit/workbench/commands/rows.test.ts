@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { yieldToEventLoop } from '../../../../src/service/http/abort';
+import { watchTokens } from '../../../../src/workbench/commands/access-tokens';
 import { removeConnection } from '../../../../src/workbench/commands/connections';
 import { forgetEndpoint, openEndpointsAsRollout } from '../../../../src/workbench/commands/endpoints';
 import { refresh } from '../../../../src/workbench/commands/general';
@@ -90,6 +91,17 @@ describe('commands on rows', () => {
     await waitFor('the list', () => world.session.accessTokens.value !== undefined, PATIENCE_MS);
     assert.equal(world.session.accessTokens.error, undefined);
     assert.deepEqual(sent(), ['auth.listAccessTokens']);
+  });
+
+  it('watch the access tokens on Retry, once the settings that could not be written are corrected', async () => {
+    world.settings.isReadOnly = true;
+    services.dialogs.press = ({ text, buttons }) => {
+      assert.match(text, /^The watch was not started\..* then retry\.$/);
+      world.settings.isReadOnly = false;
+      return buttons.find((button) => button === 'Retry');
+    };
+    await services.actions.run('test', () => call(watchTokens, services, CONNECTION_NODE));
+    await waitFor('the watch', () => world.session.connection.isWatched, PATIENCE_MS);
   });
 
   it('remove a connection, and delete its credentials by Retry where they could not be deleted', async () => {

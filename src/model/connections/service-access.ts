@@ -3,7 +3,7 @@ import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/ab
 import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';
-import { type Disposable, Emitter } from '../event';
+import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
 import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
@@ -33,7 +33,7 @@ export class ServiceAccess {
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
-  readonly #pacing = new Set<AttemptHook>();
+  #pace: AttemptHook | undefined;
   /** The credentials that the request of an error was sent with: the setting may have changed since. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
@@ -98,12 +98,10 @@ export class ServiceAccess {
 
   /**
    * Paces the requests that their callers do not pace.
-   * @param hook called before each attempt; of several hooks, the latest is called
-   * @returns removes the hook
+   * @param hook called before each attempt
    */
-  paceAttempts(hook: AttemptHook): Disposable {
-    this.#pacing.add(hook);
-    return { dispose: () => this.#pacing.delete(hook) };
+  paceAttempts(hook: AttemptHook): void {
+    this.#pace = hook;
   }
 
   /** Repeats what is under way with other credentials, as they are stored or as they are read when they are needed. */
@@ -198,7 +196,7 @@ export class ServiceAccess {
       baseUrl: connection().baseUrl,
       knownSecrets,
       signal,
-      beforeAttempt: beforeAttempt ?? (async (aborts) => await [...this.#pacing].at(-1)?.(aborts)),
+      beforeAttempt: beforeAttempt ?? (async (aborts) => await this.#pace?.(aborts)),
       retries: beforeAttempt === undefined ? 2 : 0,
     };
   }

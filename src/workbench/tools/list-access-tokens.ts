@@ -22,7 +22,7 @@ const MAX_AGE_MS = 5 * 60_000;
 /** Lists the access tokens of a connection, without the tokens. */
 export const listAccessTokens = toolOf(
   LIST_INPUT,
-  () => l10n.t('At most 1 request, repeated up to twice if it fails.'),
+  l10n.t('At most 1 request, repeated up to twice if it fails.'),
   async ({ input: wanted, session, services, signal }) => {
     const { list, listedAt } = await freshList(session, services, signal);
     const { entries } = list;

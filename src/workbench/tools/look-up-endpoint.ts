@@ -19,7 +19,7 @@ const CODE =
 /** Looks up an endpoint. Unlike a user's look-up it is neither shown nor remembered, and the code is dropped. */
 export const lookUpEndpoint = toolOf(
   LOOK_UP_INPUT,
-  () => l10n.t('At most 2 requests, each repeated up to twice if it fails.'),
+  l10n.t('At most 2 requests, each repeated up to twice if it fails.'),
   async ({ input, session, services, signal }) => {
     const { endpointId } = input;
     const refuse = (error: unknown) => {

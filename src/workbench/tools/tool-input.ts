@@ -58,7 +58,7 @@ export type Tool = (input: unknown, sessions: Sessions) => PreparedCall;
 /** Makes a tool of what is its own. */
 export function toolOf<Input extends { readonly connection?: string | null | undefined }>(
   schema: v.GenericSchema<unknown, Input>,
-  requests: (input: Input) => string,
+  requests: string,
   run: (call: ToolCall<Input>) => Promise<string>,
 ): Tool {
   return (unchecked, sessions) => {
@@ -66,7 +66,7 @@ export function toolOf<Input extends { readonly connection?: string | null | und
     const session = sessionFor(sessions, input.connection);
     return {
       session,
-      requests: requests(input),
+      requests,
       run: (services, signal) => run({ input, session, services, signal }),
     };
   };

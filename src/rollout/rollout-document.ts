@@ -4,7 +4,7 @@ import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import type { ListRecord } from './list/read-list';
-import type { Table } from './list/read-table';
+import { hasUnreadableLetters, type Table } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import { countStates, type RoomState, type RoomStateCounts } from './room-states';
@@ -120,7 +120,7 @@ export class RolloutDocument implements Disposable {
 
   /** True where a letter of the text could not be read: an edit of it would be kept on the disk with the letter lost. */
   get hasUnreadableLetters(): boolean {
-    return this.file.hasText && this.reading.text.includes('\ufffd');
+    return this.file.hasText && hasUnreadableLetters(this.reading.text);
   }
 
   /** True where the list can be edited on its page. */

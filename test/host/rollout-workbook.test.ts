@@ -24,6 +24,10 @@ const ROOMS = [
   ['South', 'Side', 'EP-2'],
 ];
 const OTHERS = [['Endpoint ID'], ['EP-2']];
+const SHEETS = [
+  { name: 'Others', rows: OTHERS },
+  { name: 'Rooms', rows: ROOMS },
+];
 const DEVICES = [
   ['Top', 'A-1', 'EP-7'],
   ['Side', 'A-2', 'EP-8'],
@@ -41,6 +45,20 @@ describe('a workbook that is open as a rollout', () => {
   async function openedInEditor(uri: vscode.Uri): Promise<RolloutDocument> {
     void vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
     return await waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
+  }
+
+  /** Holds the questions for the sheet open, until the answer is given: the sheet of the rooms. */
+  async function whileAsked(
+    work: (question: { answer: Gate; questions: () => number }) => Promise<void>,
+  ): Promise<void> {
+    const answer = new Gate();
+    let questions = 0;
+    const pick: Dialogs['pick'] = async (items) => {
+      questions += 1;
+      await answer.opened;
+      return items.find(({ label }) => label === 'Rooms');
+    };
+    await replaced(rooms.parts.dialogs, 'pick', pick, () => work({ answer, questions: () => questions }));
   }
 
   const problemOf = ({ reading }: RolloutDocument) => reading.list.problem ?? reading.table.problem;
@@ -62,11 +80,7 @@ describe('a workbook that is open as a rollout', () => {
   });
 
   it('asks for the sheet where there are several, and remembers it', async () => {
-    const sheets = [
-      { name: 'Others', rows: OTHERS },
-      { name: 'Rooms', rows: ROOMS },
-    ];
-    const uri = await listFile(workbookOf(sheets), 'sheets.xlsx');
+    const uri = await listFile(workbookOf(SHEETS), 'sheets.xlsx');
     const document = opened(uri);
     await waitFor(
       'the second sheet',
@@ -86,21 +100,11 @@ describe('a workbook that is open as a rollout', () => {
 
   it('asks once for the sheet when the file is written again meanwhile', async () => {
     const files = new MemoryFiles();
-    const workbook = workbookOf([
-      { name: 'Others', rows: OTHERS },
-      { name: 'Rooms', rows: ROOMS },
-    ]);
-    const answer = new Gate();
-    let questions = 0;
-    const pick: Dialogs['pick'] = async (items) => {
-      questions += 1;
-      await answer.opened;
-      return items.find(({ label }) => label === 'Rooms');
-    };
-    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
+    const workbook = workbookOf(SHEETS);
+    await whileAsked(async ({ answer, questions }) => {
       const uri = files.change('/twice.xlsx', workbook);
       const document = opened(uri);
-      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
       const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), 'twice.xlsx');
       const watcher = vscode.workspace.createFileSystemWatcher(pattern);
       const changed = new Promise((resolve) => {
@@ -115,27 +119,16 @@ describe('a workbook that is open as a rollout', () => {
       await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
       files.change('/twice.xlsx', workbookOf([{ name: 'Rooms', rows: OTHERS }]));
       await waitFor('the last list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
-      assert.equal(questions, 1);
+      assert.equal(questions(), 1);
     });
     files.dispose();
   });
 
   it('leaves nothing behind when its editor is closed while the sheet is asked for', async () => {
-    const sheets = [
-      { name: 'Others', rows: OTHERS },
-      { name: 'Rooms', rows: ROOMS },
-    ];
-    const uri = await listFile(workbookOf(sheets), 'closed.xlsx');
-    const answer = new Gate();
-    let questions = 0;
-    const pick: Dialogs['pick'] = async (items) => {
-      questions += 1;
-      await answer.opened;
-      return items[0];
-    };
-    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
+    const uri = await listFile(workbookOf(SHEETS), 'closed.xlsx');
+    await whileAsked(async ({ answer, questions }) => {
       await openedInEditor(uri);
-      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
       await closeTabs();
       answer.open();
       const isGone = () => rooms.parts.rollouts.find(uri.toString()) === undefined;
@@ -147,21 +140,10 @@ describe('a workbook that is open as a rollout', () => {
   });
 
   it('is the list of its editor when it is opened again while the sheet is asked for', async () => {
-    const sheets = [
-      { name: 'Others', rows: OTHERS },
-      { name: 'Rooms', rows: ROOMS },
-    ];
-    const uri = await listFile(workbookOf(sheets), 'reopened.xlsx');
-    const answer = new Gate();
-    let questions = 0;
-    const pick: Dialogs['pick'] = async (items) => {
-      questions += 1;
-      await answer.opened;
-      return items.find(({ label }) => label === 'Rooms');
-    };
-    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
+    const uri = await listFile(workbookOf(SHEETS), 'reopened.xlsx');
+    await whileAsked(async ({ answer, questions }) => {
       await openedInEditor(uri);
-      await waitFor('the question', () => questions > 0, PATIENCE_MS);
+      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
       await closeTabs();
       await openedInEditor(uri);
       await editorsOpen(EDITORS.workbook, 'reopened.xlsx');
@@ -169,7 +151,7 @@ describe('a workbook that is open as a rollout', () => {
       const isShown = () => rooms.parts.rolloutEditors.active?.reading.list.rooms.length === 2;
       await waitFor('the list', isShown, PATIENCE_MS);
       assert.equal(rooms.parts.rolloutEditors.active, rooms.parts.rollouts.find(uri.toString()));
-      assert.equal(questions, 1);
+      assert.equal(questions(), 1);
     });
   });
 

@@ -3,7 +3,7 @@ import { numberText } from '../../language';
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
-import type { Table, TableRow } from './read-table';
+import { hasUnreadableLetters, type Table, type TableRow } from './read-table';
 import { hasSeveralIds } from './recognize';
 
 /**
@@ -177,7 +177,7 @@ function tooManyRooms(): string {
 function problemOf(endpointId: string): string | undefined {
   if (endpointId === '') return NO_ID;
   // The program that opened the text found no character there.
-  if (endpointId.includes('\ufffd')) return UNREADABLE_ID;
+  if (hasUnreadableLetters(endpointId)) return UNREADABLE_ID;
   if (hasSeveralIds(endpointId)) return SEVERAL_IDS;
   return pathParameterProblem(endpointId);
 }

@@ -51,7 +51,12 @@ export function readTable(text: string): Table {
   if (hasLongLine(plain))
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
   const table = readRows(plain);
-  return plain.includes('\ufffd') ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
+  return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
+}
+
+/** True for a text of which a letter could not be read, and is lost with a save. */
+export function hasUnreadableLetters(text: string): boolean {
+  return text.includes('\ufffd');
 }
 
 /** The text that the spans of rows refer to: with `\n` as its line break, and without a byte order mark. */

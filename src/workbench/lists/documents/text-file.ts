@@ -2,6 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import type { TextChange } from '../../../rollout/list/list-edits';
+import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
@@ -126,7 +127,7 @@ export class TextFile implements ListFile {
   async load(): Promise<void> {
     const text = this.#present;
     if (text === undefined || text.isUntitled || text.isDirty || text.encoding !== 'utf8') return;
-    if (!text.getText().includes('\ufffd') || (await isUtf8(text.uri))) return;
+    if (!hasUnreadableLetters(text.getText()) || (await isUtf8(text.uri))) return;
     this.#isOther = true;
     const { encoding = EXCEL_ENCODING } = this.remembered.read(this.key);
     // The text may have been changed or closed meanwhile: then its page says that letters could not be read.
@@ -176,7 +177,7 @@ export class TextFile implements ListFile {
     } catch (cause) {
       const headline = l10n.t('The encoding was not changed');
       // A save would lose the letters that could not be read.
-      const advice = text.getText().includes('\ufffd')
+      const advice = hasUnreadableLetters(text.getText())
         ? l10n.t('The list has unsaved changes. Undo them, then choose again.')
         : l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
       throw new ActionFailure({ headline, advice, steps: [] }, { cause });

@@ -27,6 +27,12 @@ import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
 import { countLookUps, pacingView, runProgress } from './run-progress';
 
+/** What is said of a list that was closed, by what is still open of it. */
+export const LIST_CLOSED = {
+  headline: l10n.t('The list was closed'),
+  advice: l10n.t('Its codes are gone with it. Open the list again.'),
+};
+
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
 const NOT_DEMO = l10n.t('Choose the connection that knows the rooms, or the column with their IDs.');

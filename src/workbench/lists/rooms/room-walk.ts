@@ -31,7 +31,7 @@ import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-e
 import { ROW_CHANGED } from '../documents/row-edits';
 import { sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
-import { stateText } from './rollout-view';
+import { LIST_CLOSED, stateText } from './rollout-view';
 
 /** An older code is fetched again when its room comes into view. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -40,11 +40,7 @@ const MAX_AGE_MS = 60 * 60_000;
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
 
-const CLOSED = notice(
-  'info',
-  l10n.t('The list was closed'),
-  l10n.t('Its codes are gone with it. Open the list again.'),
-);
+const CLOSED = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);
 const NOT_LISTED = notice(
   'info',
   l10n.t('The room is no longer in the list'),
@@ -282,41 +278,42 @@ export class RoomWalk implements PanelContent {
     return said;
   }
 
-  /** Writes or removes the mark of the room in view. The list is shown, as it is changed. */
+  /** Writes or removes the mark of the room in view. */
   async #mark(isPaired: boolean): Promise<string | undefined> {
     const { document, services } = this;
     const endpointId = this.#endpointId;
     const rows = this.#records.map(seenRow);
     if (document.isClosed || rows.length === 0) return NOT_LISTED.headline;
-    // A second click comes before the first one has written.
-    if (this.#isMarking) return;
-    this.#isMarking = true;
-    try {
-      await this.showList();
+    return await this.#whileMarking(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
       if (mark !== undefined) this.#lastMark = { endpointId, mark };
       return said;
-    } finally {
-      this.#isMarking = false;
-      this.#changed.fire();
-    }
+    });
   }
 
   /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#lastMark;
-    // A second click comes before the first one has written.
-    if (last === undefined || this.document.isClosed || this.#isMarking) return;
-    this.#isMarking = true;
-    try {
-      await this.showList();
+    if (last === undefined || this.document.isClosed) return;
+    return await this.#whileMarking(async () => {
       const said = await takeBackMark(this.document, last.mark);
       if (said !== ROW_CHANGED) this.#lastMark = undefined;
       this.#show(last.endpointId);
       return said;
+    });
+  }
+
+  /** Changes marks in the list, which is shown first. A second click comes before the first one has written: it does nothing. */
+  async #whileMarking(work: () => Promise<string | undefined>): Promise<string | undefined> {
+    if (this.#isMarking) return;
+    this.#isMarking = true;
+    try {
+      await this.showList();
+      return await work();
     } finally {
       this.#isMarking = false;
+      this.#changed.fire();
     }
   }
 

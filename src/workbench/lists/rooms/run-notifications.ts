@@ -8,6 +8,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure, requireOpen } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
+import { LIST_CLOSED } from './rollout-view';
 import { countChanged, countTexts } from './run-progress';
 import type { RunStatus } from './run-status';
 
@@ -161,7 +162,5 @@ function requireOpenRollout(document: RolloutDocument): Rollout {
 /** @throws ActionFailure where the document was closed */
 function requireRollout({ rollout }: RolloutDocument): Rollout {
   if (rollout !== undefined) return rollout;
-  const headline = l10n.t('The list was closed');
-  const advice = l10n.t('Its codes are gone with it. Open the list again.');
-  throw new ActionFailure({ headline, advice, steps: [] });
+  throw new ActionFailure({ ...LIST_CLOSED, steps: [] });
 }

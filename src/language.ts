@@ -13,6 +13,7 @@ export const LOCALE = l10n.t({
 // Made when first needed: the first format of a process takes some 10 ms, which the first input box would wait for.
 const numberFormat = once(() => new Intl.NumberFormat(LOCALE));
 const pluralRules = once(() => new Intl.PluralRules(LOCALE));
+const categories = once(() => pluralCategories(pluralRules()));
 const listFormat = once(() => new Intl.ListFormat(LOCALE, { type: 'conjunction', style: 'narrow' }));
 
 /** A number with the separators of the language, such as "2,000". */
@@ -20,15 +21,24 @@ export function numberText(value: number): string {
   return numberFormat().format(value);
 }
 
+/** The plural categories of a language, in the order of Unicode CLDR, which is the order of plural forms in a message. */
+export function pluralCategories(rules: Intl.PluralRules): readonly Intl.LDMLPluralRule[] {
+  const { pluralCategories: used } = rules.resolvedOptions();
+  return PLURAL_CATEGORIES.filter((category) => used.includes(category));
+}
+
+const PLURAL_CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
 /**
- * A sentence about a number of things, in the form that the language has for it, such as "2,000 rooms".
- * @param one for one thing, with the place of the number: l10n.t('{0} room')
- * @param other for any other number: l10n.t('{0} rooms')
+ * A sentence about a number of things, in the plural form that the language has for it, such as "2,000 rooms".
+ * @param forms separated by `|`, in the order of the plural categories (Unicode CLDR) of the language: l10n.t('{0} room|{0} rooms').
+ * A category without a form takes the last form. {0} is the number.
  * @param values of the places {1}, {2} and so on
  */
-export function countOf(count: number, one: string, other: string, ...values: readonly string[]): string {
+export function countOf(count: number, forms: string, ...values: readonly string[]): string {
   const texts = [numberText(count), ...values];
-  const sentence = pluralRules().select(count) === 'one' ? one : other;
+  const sentences = forms.split('|');
+  const sentence = sentences[categories().indexOf(pluralRules().select(count))] ?? sentences.at(-1) ?? '';
   return sentence.replace(/\{(\d+)\}/g, (place, index) => texts[Number(index)] ?? place);
 }
 

@@ -46,55 +46,43 @@ export function groupDetail(rooms: readonly RoomView[]): string {
   const counts = stateCountTexts(countStates(rooms.map(({ state }) => state)));
   const others = OTHER_COUNTS.flatMap(({ holds, counted }) => {
     const count = rooms.filter(holds).length;
-    return count === 0 ? [] : [countOf(count, ...counted)];
+    return count === 0 ? [] : [countOf(count, counted)];
   });
   return [ROOM_WORDS.total(rooms.length), ...counts, ...others].join(' · ');
 }
 
-/** What is counted in a group beside the states, of one room and of any other number. */
+/** Counts of a group besides the counts of its states. `counted` has the plural forms. */
 const OTHER_COUNTS: readonly {
   readonly holds: (room: RoomView) => boolean;
-  readonly counted: readonly [one: string, other: string];
+  readonly counted: string;
 }[] = [
   {
     holds: ({ isRepeated }) => isRepeated,
-    counted: [
-      l10n.t({ message: '{0} listed twice', comment: ['{0} is 1 room: it stands in the list before.'] }),
-      l10n.t({
-        message: '{0} listed twice',
-        comment: ['{0} is a number of rooms that stand in the list before.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} listed twice|{0} listed twice',
+      comment: ['{0} is a number of rooms that stand in the list before.'],
+    }),
   },
   {
     holds: ({ change }) => change === 'changed',
-    counted: [
-      l10n.t({ message: '{0} changed', comment: ['{0} is 1 room: its code is another one than before.'] }),
-      l10n.t({
-        message: '{0} changed',
-        comment: ['{0} is a number of rooms whose code is another one than before.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} changed|{0} changed',
+      comment: ['{0} is a number of rooms whose code is another one than before.'],
+    }),
   },
   {
     holds: ({ change }) => change === 'new',
-    counted: [
-      l10n.t({ message: '{0} new', comment: ['{0} is 1 room: it has a code, and had none before.'] }),
-      l10n.t({
-        message: '{0} new',
-        comment: ['{0} is a number of rooms that have a code and had none before.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} new|{0} new',
+      comment: ['{0} is a number of rooms that have a code and had none before.'],
+    }),
   },
   {
     holds: ({ change }) => change === 'lost',
-    counted: [
-      l10n.t({ message: '{0} lost', comment: ['{0} is 1 room: it has no code, and had one before.'] }),
-      l10n.t({
-        message: '{0} lost',
-        comment: ['{0} is a number of rooms that have no code and had one before.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} lost|{0} lost',
+      comment: ['{0} is a number of rooms that have no code and had one before.'],
+    }),
   },
 ];
 

@@ -177,11 +177,10 @@ function exportFormats(
 
 /** Says what an export takes. */
 export function exportHeading(shown: number, total: number, selected: number): string {
-  if (selected > 0)
-    return countOf(selected, l10n.t('Export {0} selected room'), l10n.t('Export {0} selected rooms'));
+  if (selected > 0) return countOf(selected, l10n.t('Export {0} selected room|Export {0} selected rooms'));
   return shown === total
-    ? countOf(total, l10n.t('Export {0} room'), l10n.t('Export all {0} rooms'))
-    : countOf(shown, l10n.t('Export the {0} room shown'), l10n.t('Export the {0} rooms shown'));
+    ? countOf(total, l10n.t('Export {0} room|Export all {0} rooms'))
+    : countOf(shown, l10n.t('Export the {0} room shown|Export the {0} rooms shown'));
 }
 
 /** Shows the connections that can be chosen, wherever the page has them. */

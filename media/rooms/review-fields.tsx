@@ -126,9 +126,7 @@ function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) 
           </tbody>
         </table>
       </section>
-      {more > 0 && (
-        <p class="caption">{countOf(more, l10n.t('And {0} more line.'), l10n.t('And {0} more lines.'))}</p>
-      )}
+      {more > 0 && <p class="caption">{countOf(more, l10n.t('And {0} more line.|And {0} more lines.'))}</p>}
     </details>
   );
 }

@@ -124,8 +124,7 @@ function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
   if (purpose !== 'add' || newRooms === rooms) return ROOM_WORDS.total(rooms);
   return countOf(
     rooms,
-    l10n.t('{0} room, {1} not in the list yet'),
-    l10n.t('{0} rooms, {1} not in the list yet'),
+    l10n.t('{0} room, {1} not in the list yet|{0} rooms, {1} not in the list yet'),
     numberText(newRooms),
   );
 }
@@ -153,7 +152,7 @@ function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly revi
         {more > 0 && (
           <tr key="rest">
             <td class="rest" colSpan={hasLabels ? 2 : 1}>
-              {countOf(more, l10n.t('and {0} more room'), l10n.t('and {0} more rooms'))}
+              {countOf(more, l10n.t('and {0} more room|and {0} more rooms'))}
             </td>
           </tr>
         )}

@@ -55,13 +55,11 @@ export function blockedText(review: RolloutReview): string | undefined {
 }
 
 function fetchLabel(count: number): string {
-  return count === 0
-    ? l10n.t('Fetch Codes')
-    : countOf(count, l10n.t('Fetch {0} Code'), l10n.t('Fetch {0} Codes'));
+  return count === 0 ? l10n.t('Fetch Codes') : countOf(count, l10n.t('Fetch {0} Code|Fetch {0} Codes'));
 }
 
 function addLabel(count: number): string {
-  return count === 0 ? l10n.t('Add Rooms') : countOf(count, l10n.t('Add {0} Room'), l10n.t('Add {0} Rooms'));
+  return count === 0 ? l10n.t('Add Rooms') : countOf(count, l10n.t('Add {0} Room|Add {0} Rooms'));
 }
 
 const DEBOUNCE_MS = 150;

@@ -22,10 +22,10 @@ export const ROOM_WORDS: ListWords = {
   selectAll: l10n.t('Select all rooms shown'),
   selection: l10n.t('Selected rooms'),
   noneSelected: l10n.t('No room selected'),
-  selected: (count) => countOf(count, l10n.t('{0} room selected'), l10n.t('{0} rooms selected')),
+  selected: (count) => countOf(count, l10n.t('{0} room selected|{0} rooms selected')),
   total: roomsText,
   shown: (shown, total) =>
-    countOf(total, l10n.t('{1} of {0} room shown'), l10n.t('{1} of {0} rooms shown'), numberText(shown)),
+    countOf(total, l10n.t('{1} of {0} room shown|{1} of {0} rooms shown'), numberText(shown)),
 };
 
 /** How a room compares, after its code. */

@@ -31,8 +31,8 @@ export function PageHead(props: PageHeadProps) {
   const { heading, address, listedAt, reviewedAt, isLoading, isWatched, isOpen } = head;
   const exportHeading =
     selected > 0
-      ? countOf(selected, l10n.t('Export {0} selected token'), l10n.t('Export {0} selected tokens'))
-      : countOf(shown, l10n.t('Export {0} token'), l10n.t('Export {0} tokens'));
+      ? countOf(selected, l10n.t('Export {0} selected token|Export {0} selected tokens'))
+      : countOf(shown, l10n.t('Export {0} token|Export {0} tokens'));
   const format = (key: InventoryFormat, label: string) => ({ key, label, run: () => onExport(key) });
   return (
     <header class="bar page-head">

@@ -39,10 +39,10 @@ export const TOKEN_WORDS: ListWords = {
   selectAll: l10n.t('Select all tokens shown'),
   selection: l10n.t('Selected tokens'),
   noneSelected: l10n.t('No token selected'),
-  selected: (count) => countOf(count, l10n.t('{0} token selected'), l10n.t('{0} tokens selected')),
-  total: (count) => countOf(count, l10n.t('{0} token'), l10n.t('{0} tokens')),
+  selected: (count) => countOf(count, l10n.t('{0} token selected|{0} tokens selected')),
+  total: (count) => countOf(count, l10n.t('{0} token|{0} tokens')),
   shown: (shown, total) =>
-    countOf(total, l10n.t('{1} of {0} token shown'), l10n.t('{1} of {0} tokens shown'), numberText(shown)),
+    countOf(total, l10n.t('{1} of {0} token shown|{1} of {0} tokens shown'), numberText(shown)),
 };
 
 const CHANGES = Object.keys(TOKEN_CHANGES);

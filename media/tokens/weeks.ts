@@ -50,12 +50,7 @@ export function weekDate({ start }: Week): string {
 export function weekText(week: CountedWeek): string {
   const date = weekDate(week);
   if (week.count === 0) return l10n.t('Week of {0}: no token expires', date);
-  return countOf(
-    week.count,
-    l10n.t('Week of {1}: {0} token expires'),
-    l10n.t('Week of {1}: {0} tokens expire'),
-    date,
-  );
+  return countOf(week.count, l10n.t('Week of {1}: {0} token expires|Week of {1}: {0} tokens expire'), date);
 }
 
 /** All weeks in one sentence. */
@@ -66,10 +61,13 @@ export function weeksText(weeks: readonly CountedWeek[]): string {
     undefined,
   );
   if (most === undefined || total === 0) return l10n.t('No token expires within twelve weeks.');
-  const one = l10n.t('{0} token expires within twelve weeks, in the week of {1}.');
-  const other =
+  const sentence =
     most.count === total
-      ? l10n.t('{0} tokens expire within twelve weeks, in the week of {1}.')
-      : l10n.t('{0} tokens expire within twelve weeks, most in the week of {1}.');
-  return countOf(total, one, other, weekDate(most));
+      ? l10n.t(
+          '{0} token expires within twelve weeks, in the week of {1}.|{0} tokens expire within twelve weeks, in the week of {1}.',
+        )
+      : l10n.t(
+          '{0} token expires within twelve weeks, most in the week of {1}.|{0} tokens expire within twelve weeks, most in the week of {1}.',
+        );
+  return countOf(total, sentence, weekDate(most));
 }

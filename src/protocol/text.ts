@@ -6,7 +6,7 @@ import { ROOM_STATES } from '../rollout/room-states';
 
 /** A number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {
-  return countOf(count, l10n.t('{0} room'), l10n.t('{0} rooms'));
+  return countOf(count, l10n.t('{0} room|{0} rooms'));
 }
 
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
@@ -14,17 +14,20 @@ export function listCountText({ rows, endpoints, repeated, unusable }: ListCount
   if (repeated + unusable === 0) return roomsText(rows);
   const parts = [roomsText(endpoints)];
   if (repeated > 0) {
-    const one = l10n.t({ message: '{0} twice', comment: ['{0} is 1 row: its room is in the list already.'] });
-    const other = l10n.t({
-      message: '{0} twice',
-      comment: ['{0} is a number of rows whose rooms are in the list already.'],
-    });
-    parts.push(countOf(repeated, one, other));
+    parts.push(
+      countOf(
+        repeated,
+        l10n.t({
+          message: '{0} twice|{0} twice',
+          comment: ['{0} is a number of rows whose rooms are in the list already.'],
+        }),
+      ),
+    );
   }
-  if (unusable > 0) parts.push(countOf(unusable, ...ROOM_STATES.missingId.counted));
+  if (unusable > 0) parts.push(countOf(unusable, ROOM_STATES.missingId.counted));
   return l10n.t({
     message: '{0}: {1}',
-    args: [countOf(rows, l10n.t('{0} row'), l10n.t('{0} rows')), listText(parts)],
+    args: [countOf(rows, l10n.t('{0} row|{0} rows')), listText(parts)],
     comment: ['What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID".'],
   });
 }
@@ -92,7 +95,7 @@ export function relativeTime(at: number, now: number): string {
 export function briefDuration(milliseconds: number): string {
   const found = inUnits(milliseconds);
   const brief = found?.brief ?? LESS_THAN_A_MINUTE;
-  return countOf(found?.count ?? 1, brief, brief);
+  return countOf(found?.count ?? 1, brief);
 }
 
 function inUnits(milliseconds: number) {

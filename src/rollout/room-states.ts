@@ -7,8 +7,8 @@ interface RoomStateWords {
   readonly label: string;
   /** In exports, in English: another month's list, or a script, may look for it. */
   readonly exported: string;
-  /** A number of rooms, such as "12 ready". */
-  readonly counted: readonly [one: string, other: string];
+  /** The plural forms of a number of rooms, such as "12 ready". */
+  readonly counted: string;
   readonly glyph: string;
 }
 
@@ -21,13 +21,10 @@ export const ROOM_STATES = {
   failed: {
     label: l10n.t({ message: 'Failed', comment: ['State of a room: its code could not be fetched.'] }),
     exported: 'Failed',
-    counted: [
-      l10n.t({ message: '{0} failed', comment: ['{0} is 1 room: its code could not be fetched.'] }),
-      l10n.t({
-        message: '{0} failed',
-        comment: ['{0} is a number of rooms whose code could not be fetched.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} failed|{0} failed',
+      comment: ['{0} is a number of rooms whose code could not be fetched.'],
+    }),
     glyph: '✕',
   },
   missingId: {
@@ -36,31 +33,28 @@ export const ROOM_STATES = {
       comment: ['State of a room: its row of the list has no endpoint ID.'],
     }),
     exported: 'Missing ID',
-    counted: [
-      l10n.t({ message: '{0} without an ID', comment: ['{0} is 1 room: it has no endpoint ID.'] }),
-      l10n.t({ message: '{0} without an ID', comment: ['{0} is a number of rooms without an endpoint ID.'] }),
-    ],
+    counted: l10n.t({
+      message: '{0} without an ID|{0} without an ID',
+      comment: ['{0} is a number of rooms without an endpoint ID.'],
+    }),
     glyph: '∅',
   },
   fetching: {
     label: l10n.t({ message: 'Fetching', comment: ['State of a room: its code is being fetched.'] }),
     exported: 'Fetching',
-    counted: [
-      l10n.t({ message: '{0} fetching', comment: ['{0} is 1 room: its code is being fetched.'] }),
-      l10n.t({ message: '{0} fetching', comment: ['{0} is a number of rooms whose code is being fetched.'] }),
-    ],
+    counted: l10n.t({
+      message: '{0} fetching|{0} fetching',
+      comment: ['{0} is a number of rooms whose code is being fetched.'],
+    }),
     glyph: '⋯',
   },
   notFetched: {
     label: l10n.t({ message: 'Not fetched', comment: ['State of a room: its code was not fetched yet.'] }),
     exported: 'Not fetched',
-    counted: [
-      l10n.t({ message: '{0} not fetched', comment: ['{0} is 1 room: its code was not fetched yet.'] }),
-      l10n.t({
-        message: '{0} not fetched',
-        comment: ['{0} is a number of rooms whose code was not fetched yet.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} not fetched|{0} not fetched',
+      comment: ['{0} is a number of rooms whose code was not fetched yet.'],
+    }),
     glyph: '○',
   },
   codeReady: {
@@ -69,22 +63,19 @@ export const ROOM_STATES = {
       comment: ['State of a room: its code was fetched, and can be entered in the room.'],
     }),
     exported: 'Code ready',
-    counted: [
-      l10n.t({ message: '{0} ready', comment: ['{0} is 1 room: its code was fetched.'] }),
-      l10n.t({ message: '{0} ready', comment: ['{0} is a number of rooms whose code was fetched.'] }),
-    ],
+    counted: l10n.t({
+      message: '{0} ready|{0} ready',
+      comment: ['{0} is a number of rooms whose code was fetched.'],
+    }),
     glyph: '●',
   },
   paired: {
     label: l10n.t({ message: 'Paired', comment: ['State of a room: the user has marked it as paired.'] }),
     exported: 'Paired',
-    counted: [
-      l10n.t({ message: '{0} paired', comment: ['{0} is 1 room: the user has marked it as paired.'] }),
-      l10n.t({
-        message: '{0} paired',
-        comment: ['{0} is a number of rooms that the user has marked as paired.'],
-      }),
-    ],
+    counted: l10n.t({
+      message: '{0} paired|{0} paired',
+      comment: ['{0} is a number of rooms that the user has marked as paired.'],
+    }),
     glyph: '✓',
   },
 } satisfies Record<string, RoomStateWords>;
@@ -121,6 +112,6 @@ export function pairedText(when: string): string {
 export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {
     const count = counts[state] ?? 0;
-    return count === 0 ? [] : [countOf(count, ...ROOM_STATES[state].counted)];
+    return count === 0 ? [] : [countOf(count, ROOM_STATES[state].counted)];
   });
 }

@@ -17,8 +17,12 @@ export function pseudoTranslation(): Readonly<Record<string, string>> {
   );
 }
 
-/** A message as it is in that translation. */
+/** A message as it is in that translation, each plural form by itself. */
 export function pseudo(message: string): string {
+  return message.split('|').map(longer).join('|');
+}
+
+function longer(message: string): string {
   const accented = message.replace(/\{\w+\}|\$\([^)]*\)|[a-zA-Z]/g, (part) =>
     part.length > 1 ? part : (ACCENTED[PLAIN.indexOf(part)] ?? part),
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 import manifest from '../../package.json';
 import { TRANSLATIONS } from '../../src/ids';
+import { pluralCategories } from '../../src/language';
 import { readJsonObject } from '../support/json';
 import { projectRoot } from '../support/project';
 
@@ -77,6 +78,10 @@ function keptIn(text: string): readonly string[] {
   return (text.match(KEPT) ?? []).toSorted();
 }
 
+function isOneOf(lists: readonly (readonly string[])[], list: readonly string[]): boolean {
+  return lists.some((each) => each.join('\n') === list.join('\n'));
+}
+
 describe('the messages in the sources', () => {
   it('are those of the catalogue: npm run build:l10n', async () => {
     const calls = sources().flatMap(({ contents }) => contents.match(CALLS) ?? []);
@@ -137,8 +142,12 @@ describe('the translations', () => {
       });
 
       it(`${name}.${language}.json keeps places, names, icons, addresses and keys`, () => {
-        for (const { key, text, translated } of pairs)
-          assert.deepEqual(keptIn(translated), keptIn(text), `${key}: ${translated}`);
+        for (const { key, text, translated } of pairs) {
+          const english = text.split('|').map(keptIn);
+          const forms = translated.split('|').map(keptIn);
+          assert.deepEqual(forms.at(-1), english.at(-1), `${key}: ${translated}`);
+          for (const form of forms) assert.ok(isOneOf(english, form), `${key}: ${translated}`);
+        }
       });
 
       it(`${name}.${language}.json has no empty message, and the dots of those that ask for more`, () => {
@@ -149,6 +158,18 @@ describe('the translations', () => {
         }
       });
     }
+
+    it(`${language} has each plural form that integers need`, () => {
+      const rules = new Intl.PluralRules(language);
+      const needed = new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count))).size;
+      const possible = pluralCategories(rules).length;
+      const translation = messagesOf(BUNDLE, language);
+      for (const [key, text] of messagesOf(BUNDLE)) {
+        const forms = translation.get(key)?.split('|').length ?? 0;
+        if (text.includes('|')) assert.ok(needed <= forms && forms <= possible, `${key}: ${forms} forms`);
+        else assert.equal(forms, 1, key);
+      }
+    });
 
     it(`${language} says which language it is in`, () => {
       const [, tag] = [...messagesOf(BUNDLE, language)].find(([key]) => key.startsWith('en/')) ?? [];

@@ -243,15 +243,19 @@ function retryAdvice({ retryAfterMs }: ServiceErrorDetails): string {
   if (seconds < 120) {
     return countOf(
       seconds,
-      l10n.t({ message: 'It asks to retry in {0} second.', comment: ['It: the service.'] }),
-      l10n.t({ message: 'It asks to retry in {0} seconds.', comment: ['It: the service.'] }),
+      l10n.t({
+        message: 'It asks to retry in {0} second.|It asks to retry in {0} seconds.',
+        comment: ['It: the service.'],
+      }),
     );
   }
   const minutes = Math.ceil(seconds / 60);
   return countOf(
     minutes,
-    l10n.t({ message: 'It asks to retry in {0} minute.', comment: ['It: the service.'] }),
-    l10n.t({ message: 'It asks to retry in {0} minutes.', comment: ['It: the service.'] }),
+    l10n.t({
+      message: 'It asks to retry in {0} minute.|It asks to retry in {0} minutes.',
+      comment: ['It: the service.'],
+    }),
   );
 }
 

@@ -94,11 +94,7 @@ async function copyEndpoints(
   const picked = await dialogs.pick(isOne ? items : [table, ...items], {
     title: isOne
       ? l10n.t('Copy to the Clipboard')
-      : countOf(
-          endpoints.length,
-          l10n.t('Copy Details of {0} Endpoint'),
-          l10n.t('Copy Details of {0} Endpoints'),
-        ),
+      : countOf(endpoints.length, l10n.t('Copy Details of {0} Endpoint|Copy Details of {0} Endpoints')),
     matchOnDescription: true,
   });
   return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.said);
@@ -113,7 +109,7 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialog
   const count = forgotten.flatMap(({ endpoints }) => endpoints).length;
   if (count === 0) return;
   const undo = l10n.t('Undo');
-  const said = countOf(count, l10n.t('{0} endpoint forgotten.'), l10n.t('{0} endpoints forgotten.'));
+  const said = countOf(count, l10n.t('{0} endpoint forgotten.|{0} endpoints forgotten.'));
   void dialogs.notify('info', said, undo).then((picked) => {
     if (picked !== undo) return;
     for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));

@@ -74,11 +74,7 @@ export async function copyMessages(
         args: [titleOf(first, MAX_TITLE)],
         comment: ['{0} is the name of a room: a message with its pairing code.'],
       })
-    : countOf(
-        lines.length,
-        l10n.t('Message of {0} endpoint copied'),
-        l10n.t('Message of {0} endpoints copied'),
-      );
+    : countOf(lines.length, l10n.t('Message of {0} endpoint copied|Message of {0} endpoints copied'));
   const said = copied.some(hasChanged)
     ? l10n.t({
         message: '{0}. A pairing code has changed.',

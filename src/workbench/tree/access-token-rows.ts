@@ -79,12 +79,9 @@ function skippedText(count: number): string {
   return countOf(
     count,
     l10n.t({
-      message: '{0} left out: not an access token, or listed twice',
-      comment: ['One entry of the list.'],
-    }),
-    l10n.t({
-      message: '{0} left out: not an access token, or listed twice',
-      comment: ['Several entries of the list.'],
+      message:
+        '{0} left out: not an access token, or listed twice|{0} left out: not an access token, or listed twice',
+      comment: ['{0} is a number of entries of the list.'],
     }),
   );
 }
@@ -92,8 +89,7 @@ function skippedText(count: number): string {
 function expiredText(count: number): string {
   return countOf(
     count,
-    l10n.t({ message: '{0} expired', comment: ['One access token.'] }),
-    l10n.t({ message: '{0} expired', comment: ['Several access tokens.'] }),
+    l10n.t({ message: '{0} expired|{0} expired', comment: ['{0} is a number of access tokens.'] }),
   );
 }
 
@@ -108,8 +104,10 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
       parts.push(
         countOf(
           soon,
-          l10n.t({ message: '{0} expires soon', comment: ['One access token.'] }),
-          l10n.t({ message: '{0} expire soon', comment: ['Several access tokens.'] }),
+          l10n.t({
+            message: '{0} expires soon|{0} expire soon',
+            comment: ['{0} is a number of access tokens.'],
+          }),
         ),
       );
     const changes = changeCountsText(reviews.of(session));

@@ -50,25 +50,31 @@ export function changeCountsText(review: TokenReview | undefined): string | unde
   for (const { kind } of review.changes.values()) counts[kind] += 1;
   const parts: string[] = [];
   if (counts.new > 0) {
-    const one = l10n.t({ message: '{0} new', comment: ['{0} is 1 access token.'] });
-    const other = l10n.t({ message: '{0} new', comment: ['{0} is a number of access tokens.'] });
-    parts.push(countOf(counts.new, one, other));
+    parts.push(
+      countOf(
+        counts.new,
+        l10n.t({ message: '{0} new|{0} new', comment: ['{0} is a number of access tokens.'] }),
+      ),
+    );
   }
   if (counts.changed > 0) {
-    const one = l10n.t({ message: '{0} changed', comment: ['{0} is 1 access token.'] });
-    const other = l10n.t({ message: '{0} changed', comment: ['{0} is a number of access tokens.'] });
-    parts.push(countOf(counts.changed, one, other));
+    parts.push(
+      countOf(
+        counts.changed,
+        l10n.t({ message: '{0} changed|{0} changed', comment: ['{0} is a number of access tokens.'] }),
+      ),
+    );
   }
   if (counts.gone > 0) {
-    const one = l10n.t({
-      message: '{0} gone',
-      comment: ['{0} is 1 access token that is not listed any more.'],
-    });
-    const other = l10n.t({
-      message: '{0} gone',
-      comment: ['{0} is a number of access tokens that are not listed any more.'],
-    });
-    parts.push(countOf(counts.gone, one, other));
+    parts.push(
+      countOf(
+        counts.gone,
+        l10n.t({
+          message: '{0} gone|{0} gone',
+          comment: ['{0} is a number of access tokens that are not listed any more.'],
+        }),
+      ),
+    );
   }
   return parts.length === 0 ? undefined : listText(parts);
 }

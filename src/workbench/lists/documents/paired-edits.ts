@@ -51,12 +51,8 @@ export function markPaired(
     if (endpoints.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
     const day = isPaired ? dayText(now) : '';
     const said = isPaired
-      ? countOf(endpoints.size, l10n.t('{0} room marked as paired'), l10n.t('{0} rooms marked as paired'))
-      : countOf(
-          endpoints.size,
-          l10n.t('{0} room marked as not paired'),
-          l10n.t('{0} rooms marked as not paired'),
-        );
+      ? countOf(endpoints.size, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
+      : countOf(endpoints.size, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
     const column = document.pairedColumn;
     const cellOf = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
@@ -176,8 +172,7 @@ async function mayChange(
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
   const question = countOf(
     others,
-    l10n.t('{0} room has another text in the column.'),
-    l10n.t('{0} rooms have another text in the column.'),
+    l10n.t('{0} room has another text in the column.|{0} rooms have another text in the column.'),
   );
   const chosen = await dialogs.ask(
     question,

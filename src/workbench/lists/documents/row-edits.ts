@@ -27,8 +27,7 @@ export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]):
       ? undefined
       : countOf(
           keys.size,
-          l10n.t('Room removed. Ctrl+Z (⌘Z) to undo.'),
-          l10n.t('{0} rooms removed. Ctrl+Z (⌘Z) to undo.'),
+          l10n.t('Room removed. Ctrl+Z (⌘Z) to undo.|{0} rooms removed. Ctrl+Z (⌘Z) to undo.'),
         );
   });
 }
@@ -94,8 +93,9 @@ export function pasteCells(
     if (texts.length > rows.length) {
       return countOf(
         rows.length,
-        l10n.t('Nothing was pasted: {1} cells do not fit into {0} row.'),
-        l10n.t('Nothing was pasted: {1} cells do not fit into {0} rows.'),
+        l10n.t(
+          'Nothing was pasted: {1} cells do not fit into {0} row.|Nothing was pasted: {1} cells do not fit into {0} rows.',
+        ),
         numberText(texts.length),
       );
     }
@@ -104,8 +104,7 @@ export function pasteCells(
       problem ??
       countOf(
         texts.length,
-        l10n.t('{0} cell pasted. Ctrl+Z (⌘Z) to undo.'),
-        l10n.t('{0} cells pasted. Ctrl+Z (⌘Z) to undo.'),
+        l10n.t('{0} cell pasted. Ctrl+Z (⌘Z) to undo.|{0} cells pasted. Ctrl+Z (⌘Z) to undo.'),
       )
     );
   });

@@ -49,8 +49,8 @@ export async function saveInFolder(
       await writeFile(vscode.Uri.joinPath(folder, name), await content());
     }
   });
-  const [one, other] = [l10n.t('{0} file written to “{1}”.'), l10n.t('{0} files written to “{1}”.')];
-  const written = (name: string) => countOf(files.length, one, other, name);
+  const said = l10n.t('{0} file written to “{1}”.|{0} files written to “{1}”.');
+  const written = (name: string) => countOf(files.length, said, name);
   sayWritten(dialogs, written, folder);
 }
 
@@ -117,8 +117,7 @@ async function mayReplace(
   const replace = l10n.t('Replace');
   const question = countOf(
     existing,
-    l10n.t('Replace {0} file in the folder?'),
-    l10n.t('Replace {0} files in the folder?'),
+    l10n.t('Replace {0} file in the folder?|Replace {0} files in the folder?'),
   );
   return (await dialogs.ask(question, undefined, replace)) === replace;
 }

@@ -7,12 +7,8 @@ import { groupsOf } from '../../../rollout/export/record';
 import { NO_CLIENT } from '../tokens/token-text';
 import type { InventoryFacts } from './inventory';
 
-const ONE_EXPIRES = l10n.t({
-  message: '{1}: {0} access token expiring',
-  comment: ['The title of a day in a calendar. {1} is the name of a connection.'],
-});
-const SEVERAL_EXPIRE = l10n.t({
-  message: '{1}: {0} access tokens expiring',
+const EXPIRING = l10n.t({
+  message: '{1}: {0} access token expiring|{1}: {0} access tokens expiring',
   comment: ['The title of a day in a calendar. {1} is the name of a connection.'],
 });
 
@@ -39,7 +35,7 @@ export function inventoryCalendar(tokens: readonly TokenView[], facts: Inventory
     `UID:${escaped(`${day}-${displayText(connectionKey)}`)}@zero-touch-pairing`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
-    `SUMMARY:${escaped(countOf(expiring.length, ONE_EXPIRES, SEVERAL_EXPIRE, displayText(facts.connection)))}`,
+    `SUMMARY:${escaped(countOf(expiring.length, EXPIRING, displayText(facts.connection)))}`,
     `DESCRIPTION:${escaped(clientLines(expiring).join('\n'))}`,
     // The day is not busy.
     'TRANSP:TRANSPARENT',
@@ -49,13 +45,10 @@ export function inventoryCalendar(tokens: readonly TokenView[], facts: Inventory
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', product, ...events, 'END:VCALENDAR'].map(folded).join('');
 }
 
-const OTHERS = [
-  l10n.t({ message: 'and {0} more', comment: ['The last line of a list of clients: {0} is 1 client.'] }),
-  l10n.t({
-    message: 'and {0} more',
-    comment: ['The last line of a list of clients: {0} is a number of clients.'],
-  }),
-] as const;
+const OTHERS = l10n.t({
+  message: 'and {0} more|and {0} more',
+  comment: ['The last line of a list of clients: {0} is a number of clients.'],
+});
 
 function clientLines(tokens: readonly TokenView[]): readonly string[] {
   const clients = [...groupsOf(tokens, ({ client }) => client || NO_CLIENT)];
@@ -63,7 +56,7 @@ function clientLines(tokens: readonly TokenView[]): readonly string[] {
     .slice(0, MAX_CLIENTS)
     .map(([client, { length }]) => (length === 1 ? client : `${client} (${length})`));
   const others = clients.length - MAX_CLIENTS;
-  return others > 0 ? [...lines, countOf(others, ...OTHERS)] : lines;
+  return others > 0 ? [...lines, countOf(others, OTHERS)] : lines;
 }
 
 /** A value of the type TEXT. */

@@ -77,8 +77,9 @@ export async function exportInventory(
     written: (fileName) =>
       countOf(
         count,
-        l10n.t('Inventory of {0} access token written to “{1}”.'),
-        l10n.t('Inventory of {0} access tokens written to “{1}”.'),
+        l10n.t(
+          'Inventory of {0} access token written to “{1}”.|Inventory of {0} access tokens written to “{1}”.',
+        ),
         fileName,
       ),
     note:
@@ -86,8 +87,9 @@ export async function exportInventory(
         ? undefined
         : countOf(
             leftOut,
-            l10n.t('Left out: {0} token that is gone or has no valid expiry.'),
-            l10n.t('Left out: {0} tokens that are gone or have no valid expiry.'),
+            l10n.t(
+              'Left out: {0} token that is gone or has no valid expiry.|Left out: {0} tokens that are gone or have no valid expiry.',
+            ),
           ),
   });
 }

@@ -58,8 +58,7 @@ export class RolloutExports {
     const [again, anyway] = [l10n.t('Fetch Again'), l10n.t('Export Anyway')];
     const question = countOf(
       old.length,
-      l10n.t('{0} code is older than {1} hours'),
-      l10n.t('{0} codes are older than {1} hours'),
+      l10n.t('{0} code is older than {1} hours|{0} codes are older than {1} hours'),
       numberText(OLD_CODE_HOURS),
     );
     const detail = l10n.t('After Fetch Again, export when the run has ended.');
@@ -80,7 +79,7 @@ export class RolloutExports {
         return await copyText(
           dialogs,
           recordsAsMarkdown(records),
-          countOf(records.length, l10n.t('Table of {0} room copied'), l10n.t('Table of {0} rooms copied')),
+          countOf(records.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
         );
       case 'perGroup':
         await exportPerGroup({ document, records, at: clock.now(), grouping }, this.services);
@@ -128,8 +127,7 @@ export class RolloutExports {
       written: (fileName) =>
         countOf(
           codesIn(records),
-          l10n.t('{0} pairing code written to “{1}”.'),
-          l10n.t('{0} pairing codes written to “{1}”.'),
+          l10n.t('{0} pairing code written to “{1}”.|{0} pairing codes written to “{1}”.'),
           fileName,
         ),
       note: KEEP_SAFE,

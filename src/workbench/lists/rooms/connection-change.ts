@@ -4,8 +4,9 @@ import type { Session } from '../../../model/connections/session';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
 
-const ONE_LOST = l10n.t('{0} code fetched over the other connection will be lost.');
-const SEVERAL_LOST = l10n.t('{0} codes fetched over the other connection will be lost.');
+const CODES_LOST = l10n.t(
+  '{0} code fetched over the other connection will be lost.|{0} codes fetched over the other connection will be lost.',
+);
 
 /** Asks before another connection drops codes or ends a run. @returns false where the user cancels */
 export async function confirmConnection(
@@ -16,7 +17,7 @@ export async function confirmConnection(
   const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
   const losses = [
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
-    ...(codes === 0 ? [] : [countOf(codes, ONE_LOST, SEVERAL_LOST)]),
+    ...(codes === 0 ? [] : [countOf(codes, CODES_LOST)]),
   ];
   if (losses.length === 0 || rollout?.session === session) return true;
   const change = l10n.t('Change Connection');

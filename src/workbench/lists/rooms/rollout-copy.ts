@@ -31,16 +31,15 @@ export async function copyFromRollout(
   const records = recordsOf(document, message.ids);
   if (records.length === 0) return;
   if (message.what === 'row') {
-    const said = countOf(records.length, l10n.t('Row copied'), l10n.t('{0} rows copied'));
+    const said = countOf(records.length, l10n.t('Row copied|{0} rows copied'));
     return await copyText(dialogs, recordsAsCells(records), said);
   }
   if (message.what === 'column') {
     const { heading, texts } = columnTexts(document, records, message.column);
     const said = countOf(
       texts.length,
-      l10n.t({ message: '“{1}” copied', comment: ['{1} is the name of a column, such as “IP address”.'] }),
       l10n.t({
-        message: '“{1}” of {0} rooms copied',
+        message: '“{1}” copied|“{1}” of {0} rooms copied',
         comment: ['{1} is the name of a column, such as “IP address”.'],
       }),
       heading,
@@ -57,11 +56,7 @@ export async function copyFromRollout(
           countOf(
             filled.length,
             l10n.t({
-              message: 'Message copied',
-              comment: ['The pairing code of 1 room in a sentence, to be sent to someone.'],
-            }),
-            l10n.t({
-              message: 'Message of {0} rooms copied',
+              message: 'Message copied|Message of {0} rooms copied',
               comment: ['Their pairing codes in sentences, to be sent to someone.'],
             }),
           ),
@@ -69,7 +64,7 @@ export async function copyFromRollout(
       : await copyText(
           dialogs,
           codesAsText(filled),
-          countOf(filled.length, l10n.t('Pairing code copied'), l10n.t('Pairing codes of {0} rooms copied')),
+          countOf(filled.length, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied')),
         );
   const again = againText(filled, document.rollout?.phase === 'running');
   return again === undefined ? said : sentenceAnd(said, again);
@@ -83,25 +78,16 @@ function againText(records: readonly RolloutRecord[], isRunning: boolean): strin
     return isRunning
       ? l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] })
       : l10n.t({ message: 'It is waiting to be fetched again.', comment: ['“It” is a pairing code.'] });
-  const [one, other] = isRunning
-    ? [
-        l10n.t({ message: '{0} of them is being fetched again.', comment: ['{0} is 1 pairing code.'] }),
-        l10n.t({
-          message: '{0} of them are being fetched again.',
-          comment: ['{0} is a number of pairing codes.'],
-        }),
-      ]
-    : [
-        l10n.t({
-          message: '{0} of them is waiting to be fetched again.',
-          comment: ['{0} is 1 pairing code.'],
-        }),
-        l10n.t({
-          message: '{0} of them are waiting to be fetched again.',
-          comment: ['{0} is a number of pairing codes.'],
-        }),
-      ];
-  return countOf(again, one, other);
+  const several = isRunning
+    ? l10n.t({
+        message: '{0} of them is being fetched again.|{0} of them are being fetched again.',
+        comment: ['{0} is a number of pairing codes.'],
+      })
+    : l10n.t({
+        message: '{0} of them is waiting to be fetched again.|{0} of them are waiting to be fetched again.',
+        comment: ['{0} is a number of pairing codes.'],
+      });
+  return countOf(again, several);
 }
 
 function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {

@@ -36,17 +36,14 @@ export function countChanged(rows: readonly RolloutRow[]): number {
 /** The rooms by their states in words: "27 ready", "3 failed", "2 changed". @param changed how many have another code */
 export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): readonly string[] {
   const texts = stateCountTexts(rooms);
-  if (changed > 0) return [...texts, countOf(changed, ...CHANGED)];
+  if (changed > 0) return [...texts, countOf(changed, CHANGED)];
   return texts.length > 0 ? texts : [roomsText(0)];
 }
 
-const CHANGED = [
-  l10n.t({ message: '{0} changed', comment: ['{0} is 1 room whose code is not the one of before.'] }),
-  l10n.t({
-    message: '{0} changed',
-    comment: ['{0} is a number of rooms whose codes are not those of before.'],
-  }),
-] as const;
+const CHANGED = l10n.t({
+  message: '{0} changed|{0} changed',
+  comment: ['{0} is a number of rooms whose codes are not those of before.'],
+});
 
 /** The same in one text: "27 ready · 3 failed · 2 changed". */
 export function countsText(rooms: Partial<RoomStateCounts>, changed: number): string {
@@ -69,9 +66,8 @@ function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): Progres
   return {
     ended: countOf(
       rows.length,
-      l10n.t({ message: '{1} of {0} room', comment: ['{1} of the rooms are done, {0} is 1.'] }),
       l10n.t({
-        message: '{1} of {0} rooms',
+        message: '{1} of {0} room|{1} of {0} rooms',
         comment: ['{1} of the rooms are done, {0} is the number of all.'],
       }),
       numberText(done + incomplete + failed),
@@ -143,10 +139,8 @@ function nextTryText(milliseconds: number): string {
 
 function remainingText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
-  if (seconds < 90)
-    return countOf(seconds, l10n.t('about {0} second left'), l10n.t('about {0} seconds left'));
+  if (seconds < 90) return countOf(seconds, l10n.t('about {0} second left|about {0} seconds left'));
   const minutes = Math.round(seconds / 60);
-  if (seconds < 5400)
-    return countOf(minutes, l10n.t('about {0} minute left'), l10n.t('about {0} minutes left'));
-  return countOf(Math.round(seconds / 3600), l10n.t('about {0} hour left'), l10n.t('about {0} hours left'));
+  if (seconds < 5400) return countOf(minutes, l10n.t('about {0} minute left|about {0} minutes left'));
+  return countOf(Math.round(seconds / 3600), l10n.t('about {0} hour left|about {0} hours left'));
 }

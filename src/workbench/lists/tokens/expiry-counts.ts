@@ -35,15 +35,15 @@ export function expiryCountsText({ soon, expired }: ExpiryCounts): string | unde
   if (soon === 0) {
     return expired === 0
       ? undefined
-      : countOf(expired, l10n.t('{0} access token has expired'), l10n.t('{0} access tokens have expired'));
+      : countOf(expired, l10n.t('{0} access token has expired|{0} access tokens have expired'));
   }
-  const expiring = countOf(
-    soon,
-    l10n.t('{0} access token expires soon'),
-    l10n.t('{0} access tokens expire soon'),
-  );
+  const expiring = countOf(soon, l10n.t('{0} access token expires soon|{0} access tokens expire soon'));
   if (expired === 0) return expiring;
-  const one = l10n.t({ message: '{0} has expired', comment: ['{0} is 1 access token.'] });
-  const other = l10n.t({ message: '{0} have expired', comment: ['{0} is a number of access tokens.'] });
-  return listText([expiring, countOf(expired, one, other)]);
+  return listText([
+    expiring,
+    countOf(
+      expired,
+      l10n.t({ message: '{0} has expired|{0} have expired', comment: ['{0} is a number of access tokens.'] }),
+    ),
+  ]);
 }

@@ -37,62 +37,64 @@ function sentence(facts: readonly string[]): string {
 function firstStep(count: number, time: string): string {
   return countOf(
     count,
-    l10n.t('{0} access token expires within {1}'),
-    l10n.t('{0} access tokens expire within {1}'),
+    l10n.t('{0} access token expires within {1}|{0} access tokens expire within {1}'),
     time,
   );
 }
 
 function nextStep(count: number, time: string): string {
-  const one = l10n.t({ message: '{0} within {1}', comment: ['{0} is 1 access token that expires.'] });
-  const other = l10n.t({
-    message: '{0} within {1}',
-    comment: ['{0} is a number of access tokens that expire.'],
-  });
-  return countOf(count, one, other, time);
+  return countOf(
+    count,
+    l10n.t({
+      message: '{0} within {1}|{0} within {1}',
+      comment: ['{0} is a number of access tokens that expire.'],
+    }),
+    time,
+  );
 }
 
 function tokensAreNew(count: number): string {
-  return countOf(count, l10n.t('{0} access token is new'), l10n.t('{0} access tokens are new'));
+  return countOf(count, l10n.t('{0} access token is new|{0} access tokens are new'));
 }
 
 function areNew(count: number): string {
-  const one = l10n.t({ message: '{0} is new', comment: ['{0} is 1 access token.'] });
-  const other = l10n.t({ message: '{0} are new', comment: ['{0} is a number of access tokens.'] });
-  return countOf(count, one, other);
+  return countOf(
+    count,
+    l10n.t({ message: '{0} is new|{0} are new', comment: ['{0} is a number of access tokens.'] }),
+  );
 }
 
 function tokensWereWithdrawn(count: number): string {
-  return countOf(count, l10n.t('{0} access token was withdrawn'), l10n.t('{0} access tokens were withdrawn'));
+  return countOf(count, l10n.t('{0} access token was withdrawn|{0} access tokens were withdrawn'));
 }
 
 function wereWithdrawn(count: number): string {
-  const one = l10n.t({ message: '{0} was withdrawn', comment: ['{0} is 1 access token.'] });
-  const other = l10n.t({ message: '{0} were withdrawn', comment: ['{0} is a number of access tokens.'] });
-  return countOf(count, one, other);
+  return countOf(
+    count,
+    l10n.t({
+      message: '{0} was withdrawn|{0} were withdrawn',
+      comment: ['{0} is a number of access tokens.'],
+    }),
+  );
 }
 
 /** Less than a day is given in hours, rounded up: what expires within 90 minutes expires within 2 hours. */
 function period(days: number): string {
   if (days >= 1) {
-    const one = l10n.t({
-      message: '{0} day',
-      comment: ['Stands after "within", in the case that it needs there.'],
-    });
-    const other = l10n.t({
-      message: '{0} days',
-      comment: ['Stands after "within", in the case that it needs there.'],
-    });
-    return countOf(days, one, other);
+    return countOf(
+      days,
+      l10n.t({
+        message: '{0} day|{0} days',
+        comment: ['Stands after "within", in the case that it needs there.'],
+      }),
+    );
   }
   const hours = Math.max(1, Math.ceil(Number((days * 24).toFixed(6))));
-  const one = l10n.t({
-    message: '{0} hour',
-    comment: ['Stands after "within", in the case that it needs there.'],
-  });
-  const other = l10n.t({
-    message: '{0} hours',
-    comment: ['Stands after "within", in the case that it needs there.'],
-  });
-  return countOf(hours, one, other);
+  return countOf(
+    hours,
+    l10n.t({
+      message: '{0} hour|{0} hours',
+      comment: ['Stands after "within", in the case that it needs there.'],
+    }),
+  );
 }

@@ -50,7 +50,7 @@ export function tokenPageHandler(
         return copyText(
           dialogs,
           inventoryCells(views),
-          countOf(views.length, l10n.t('Row copied'), l10n.t('{0} rows copied')),
+          countOf(views.length, l10n.t('Row copied|{0} rows copied')),
         );
       }
       case 'arrange':

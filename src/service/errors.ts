@@ -63,6 +63,8 @@ export interface ServiceErrorDetails {
   readonly redirectOrigin?: string;
   /** The server's own explanation, bounded and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;
+  /** True for an error whose body is a JSON object or array: the service itself wrote it, and no web server before it. */
+  readonly isJson?: boolean;
   /** The media type of a response that should have been JSON, or undefined where it cannot be quoted. */
   readonly mediaType?: string;
   /** What the response should have been. */

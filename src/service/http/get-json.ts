@@ -3,7 +3,7 @@ import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
 import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout, yieldToEventLoop } from './abort';
 import { readFailure } from './network-error';
-import { readBody, readJson, readServerMessage, statusError } from './response';
+import { readBody, readErrorBody, readJson, statusError } from './response';
 
 /** The part of the built-in fetch that is used. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -116,11 +116,10 @@ async function attempt<T>(url: string, options: GetOptions<T>, number: number): 
     status = response.status;
     if (status !== 200) {
       rejection = statusError(operation, url, response, knownSecrets, now());
-      const serverMessage = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
-        readServerMessage(operation, response, knownSecrets),
-      ).catch(() => undefined);
-      if (serverMessage === undefined) throw rejection;
-      throw new ServiceError(rejection.kind, operation, { ...rejection.details, serverMessage });
+      const body = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
+        readErrorBody(operation, response, knownSecrets),
+      ).catch(() => ({}));
+      throw new ServiceError(rejection.kind, operation, { ...rejection.details, ...body });
     }
     const body = await readBody(response, operation, MAX_BODY_BYTES, (received) => {
       bytes = received;

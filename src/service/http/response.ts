@@ -1,4 +1,4 @@
-import { type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
+import { type OperationName, ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
 
@@ -139,24 +139,25 @@ function originOf(location: string, base: string): string | undefined {
 }
 
 /**
- * Reads the server's explanation from the body of an error. Public documents of a similar service show
- * `{ errorMessage }`; anything else is ignored.
- * @returns masked text of at most 300 characters, or undefined. Never throws, as the status already says what happened.
+ * Reads the body of an error. Public documents of a similar service show `{ errorMessage }`; other texts are dropped.
+ * @returns the explanation, masked and of at most 300 characters, and whether the body is JSON. Never throws, as the
+ * status already says what happened.
  */
-export async function readServerMessage(
+export async function readErrorBody(
   operation: OperationName,
   response: Response,
   knownSecrets: KnownSecrets,
-): Promise<string | undefined> {
+): Promise<Pick<ServiceErrorDetails, 'isJson' | 'serverMessage'>> {
   try {
     const body = await readBody(response, operation, MAX_ERROR_BODY_BYTES);
     const parsed: unknown = JSON.parse(new TextDecoder().decode(body));
-    if (typeof parsed !== 'object' || parsed === null || !('errorMessage' in parsed)) return undefined;
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    if (!('errorMessage' in parsed)) return { isJson: true };
     const { errorMessage } = parsed;
-    if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return undefined;
-    return knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH);
+    if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { isJson: true };
+    return { isJson: true, serverMessage: knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -121,6 +121,30 @@ describe('getJson: the server message of an error', () => {
   }
 });
 
+describe('getJson: the body of a 404', () => {
+  const server = useServer();
+
+  const rows: readonly (readonly [what: string, behaviour: Behaviour, isJson: boolean])[] = [
+    ['an error of the service', serviceError(404, 'Not found.'), true],
+    ['JSON with a wrong label', answer(404, '{}', { 'content-type': 'text/html' }), true],
+    ['a web page', answer(404, '<h1>404</h1>', HTML), false],
+    [
+      'a web page labelled as JSON',
+      answer(404, '<h1>404</h1>', { 'content-type': 'application/json' }),
+      false,
+    ],
+    ['plain text', answer(404, '404', { 'content-type': 'text/plain' }), false],
+    ['an empty body', answer(404), false],
+  ];
+  for (const [what, behaviour, isJson] of rows) {
+    it(`counts ${what} as ${isJson ? 'JSON' : 'no JSON'}`, async () => {
+      server.answer('any', behaviour);
+      const error = await expectFailure(makeClient(server).client.pairingCode('PC-1'), 'notFound');
+      assert.equal(error.details.isJson ?? false, isJson);
+    });
+  }
+});
+
 describe('getJson: retries', () => {
   const server = useServer();
 

@@ -119,7 +119,7 @@ export class Rollouts implements Disposable {
     if (existing !== undefined) return existing;
     const pacer = new RequestPacer(this.services.settings, this.services.clock);
     this.#pacers.set(session, pacer);
-    session.access.paceAttempts((signal) => pacer.passOther(signal));
+    session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
     return pacer;
   }
 

@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { Session } from '../model/connections/session';
 import { doubtProblem } from '../model/endpoints/look-up';
+import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
+import { ServiceError } from '../service/errors';
 import type { ListRecord } from './list/read-list';
 import type { RolloutDocument } from './rollout-document';
 import type { RolloutRow } from './room';
-import { failureText } from './run/room-request';
 
 const BEING_FETCHED = l10n.t({
   message: 'Being fetched again',
@@ -49,4 +51,20 @@ export function roomProblem(
 /** True for a room whose code may be replaced. */
 export function isFetchedAgain({ state, code }: Pick<RolloutRow, 'state' | 'code'>): boolean {
   return code !== undefined && (state === 'waiting' || state === 'fetching');
+}
+
+/** Why the last fetch of a room failed, in a few words: its ID stands beside it. */
+function failureText(session: Session, { state, error }: RolloutRow): string {
+  if (state === 'failed') {
+    if (isNotFound(error)) return l10n.t('Not found (404)');
+    const status = error instanceof ServiceError ? error.details.status : undefined;
+    // Other rooms were accepted, so it is no limit and no outage.
+    if (status === 429 || status === 503)
+      return l10n.t({
+        message: 'The service refuses this room ({0})',
+        args: [status],
+        comment: ['{0} is a status of HTTP, such as 503.'],
+      });
+  }
+  return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

@@ -1,4 +1,4 @@
-import type { AttemptHook } from '../../service/http/get-json';
+import type { LookUpRequest } from '../../model/endpoints/look-up';
 import { boundedRetryAfter, type Refusal } from './permit';
 
 /** So many first attempts in a row that are refused, or fail, need a canary; more while refusals are frequent. */
@@ -88,35 +88,30 @@ export class CircuitBreaker {
   }
 }
 
-/** A request that was answered with 200 before. Sent again, it shows whether the service still answers. */
-export interface Canary {
-  /** True for the current code of an endpoint, which may be another one the next time. */
-  readonly isCode: boolean;
-  /** @param beforeAttempt to be called before the request is sent */
-  readonly send: (signal: AbortSignal, beforeAttempt: AttemptHook) => Promise<unknown>;
-}
-
 const MAX_CANARIES = 20;
 
-/** The canaries of a connection: those of details in turn, as what one of them asks for may have gone. */
+/**
+ * The canaries of a connection: requests that were answered with 200. Sent again, they show whether the service still
+ * responds. Those of details take turns, as what one of them asks for may have gone.
+ */
 export class Canaries {
-  #ofDetails: readonly Canary[] = [];
-  #ofCode: Canary | undefined;
+  #ofDetails: readonly LookUpRequest[] = [];
+  #ofCode: LookUpRequest | undefined;
 
-  add(canary: Canary): void {
-    if (canary.isCode) this.#ofCode = canary;
-    else this.#ofDetails = [...this.#ofDetails, canary].slice(-MAX_CANARIES);
+  add(request: LookUpRequest): void {
+    if (request.part === 'code') this.#ofCode = request;
+    else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
   }
 
   /** The next one that only repeats a question, or undefined. */
-  next(): Canary | undefined {
+  next(): LookUpRequest | undefined {
     const [first, ...others] = this.#ofDetails;
     if (first !== undefined) this.#ofDetails = [...others, first];
     return first;
   }
 
-  /** The one of a code, for where nothing else can be asked. */
-  get ofCode(): Canary | undefined {
+  /** The one of a code, which may be another code the next time: for where nothing else can be asked. */
+  get ofCode(): LookUpRequest | undefined {
     return this.#ofCode;
   }
 }

@@ -2,7 +2,7 @@
  * How a request counts. Only the `first` attempt of a request changes the rate when it is refused. A `repeated` one belongs
  * to a sweep. A `canary` asks whether the service still answers what it answered before.
  */
-export type RequestKind = 'first' | 'repeated' | 'canary';
+export type AttemptKind = 'first' | 'repeated' | 'canary';
 
 /** Permits one request. Exactly one of `accepted`, `refused` and `dropped` is to be called when it has ended. */
 export interface Permit {

@@ -2,7 +2,7 @@ import type { Clock } from '../../model/clock';
 import type { Settings } from '../../model/connections/settings';
 import { type Disposable, Emitter } from '../../model/event';
 import { Canaries, CircuitBreaker } from './circuit-breaker';
-import { boundedRetryAfter, type Permit, type Refusal, type RequestKind } from './permit';
+import { type AttemptKind, boundedRetryAfter, type Permit, type Refusal } from './permit';
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
@@ -26,7 +26,7 @@ const MIN_SHOWN_MS = 1500;
 const OUTAGE_CANARIES = 5;
 
 /** How a request was sent; `sentAt` in milliseconds of the clock. */
-type Sending = Readonly<{ kind: RequestKind; sentAt: number }>;
+type Sending = Readonly<{ kind: AttemptKind; sentAt: number }>;
 
 /** Decides when a request of any rollout over one connection may be sent. See docs/pacing.md. */
 export class RequestPacer {
@@ -115,14 +115,14 @@ export class RequestPacer {
   }
 
   /** Lets the request of a user pass, which counts against the rate. @throws AbortedError */
-  async passOther(signal: AbortSignal | undefined): Promise<void> {
+  async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
     await this.#gate.pass(false, signal);
     this.#space(this.#now());
     this.#queues.notify();
   }
 
   /** Takes a permit, which `delayMs` must allow. */
-  take(kind: RequestKind): Permit {
+  take(kind: AttemptKind): Permit {
     const sending = { kind, sentAt: this.#now() };
     this.#inFlight += 1;
     this.#expected += 1;
@@ -182,7 +182,7 @@ export class RequestPacer {
     if (kind === 'canary') this.#breaker.recordCanaryRefused(refusal, now);
     // What was sent before a canary says nothing new.
     if (kind !== 'first' || this.needsCanary) return;
-    if (this.#breaker.recordRefused(this.#rate.isUncut)) this.#rate.remember();
+    if (this.#breaker.recordRefused(this.#rate.isCutSuspended)) this.#rate.remember();
     this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
     // The service says itself that it is its limit.
     if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)

@@ -67,7 +67,7 @@ export class RequestRate {
   }
 
   /** True for a time in which refusals have another cause than the rate. */
-  get isUncut(): boolean {
+  get isCutSuspended(): boolean {
     return this.#uncut > 0;
   }
 
@@ -86,7 +86,7 @@ export class RequestRate {
     if (this.#isClimbing) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
     else {
       const growth = GROWTH.share * Math.max(1, GROWTH.faster * this.#sinceCut) * this.#best;
-      const grown = this.isUncut ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
+      const grown = this.isCutSuspended ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
       this.#perSecond = Math.max(this.#perSecond, Math.min(GROWTH.max * this.#best, grown));
     }
   }
@@ -98,7 +98,7 @@ export class RequestRate {
    */
   recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
     this.#firstEnded(false, isLimit && !isSaid, isSaid);
-    if (!isLimit || this.#isClimbing || this.isUncut || sentAt < this.#cutAt) return;
+    if (!isLimit || this.#isClimbing || this.isCutSuspended || sentAt < this.#cutAt) return;
     this.#cut(CUT * this.#perSecond, now);
     this.#best *= BEST_CUT;
   }

@@ -1,24 +1,23 @@
 import type { Clock } from '../../model/clock';
+import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
 import type { Disposable } from '../../model/event';
+import { isCancelled } from '../../model/problems/describe-problem';
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
-import type { Canary } from '../pacing/circuit-breaker';
-import { boundedRetryAfter, type Permit, type Refusal, type RequestKind } from '../pacing/permit';
+import type { AttemptKind, Permit, Refusal } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
-import type { Room } from '../room';
-import type { RoomRequest } from './room-request';
+import type { RolloutRow, Room } from '../room';
+import { type Job, Jobs } from './job';
 import { ProgressWatch, type StopReason, stopReason } from './run-stop';
-import { Job, Sweeps } from './sweeps';
+import { Sweeps } from './sweeps';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
   readonly clock: Clock;
-  /**
-   * Takes the next room that was not asked in this run, or undefined when there is none.
-   * @param isAnywhere true for one from another part of the list each time
-   */
-  readonly next: (isAnywhere: boolean) => RoomRequest | undefined;
-  readonly hasNext: () => boolean;
+  /** Makes the first request of a room's look-up. */
+  readonly firstRequest: (endpointId: string) => LookUpRequest;
+  /** Changes the row of a room, if the list still has it. */
+  readonly show: (endpointId: string, change: (row: RolloutRow) => RolloutRow) => void;
   /** Called when nothing is left to send and nothing is in flight. */
   readonly onIdle: () => void;
   /** Stops or pauses the run. @param room the one whose request failed, unless that was a canary */
@@ -32,35 +31,30 @@ const MAX_TIMER_MS = 1000;
 /** Timers fire a little early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** A request to be sent. A canary may be the request of a room too. */
-interface Outgoing {
-  readonly kind: RequestKind;
+/** One request on the wire. A canary may be the request of a room too. */
+interface Attempt {
+  readonly kind: AttemptKind;
   /** Undefined for a canary whose response is not used. */
   readonly job: Job | undefined;
-  readonly send: RoomRequest['send'];
+  readonly request: LookUpRequest;
 }
 
-/** A request in flight. */
-interface Sending extends Outgoing {
+/** An attempt that is under way. */
+interface SentAttempt extends Attempt {
   readonly permit: Permit;
-  /** The number of the run that sent it. */
-  readonly run: number;
 }
 
 /**
- * Sends the requests of a run's rooms as the pacer permits: first the next request of a room that has begun, then rooms
- * that were not asked, then, in sweeps, what was refused.
+ * Owns the rooms that wait in a run, and sends their requests as the pacer permits: first the next request of a room that
+ * has begun, then rooms that were not asked, then, in sweeps, what was refused.
  */
 export class RequestQueue {
-  #ready: Job[] = [];
+  readonly #jobs = new Jobs();
   #sweeps = new Sweeps();
   readonly #progress = new ProgressWatch();
   #inFlight = 0;
-  /** Another number after each stop: what was sent before one is not continued after it. */
-  #run = 0;
   #isOpen = false;
-  /** True while a canary of this queue is in flight. */
-  #isAsking = false;
+  #hasCanaryInFlight = false;
   #isHandling = false;
   #timer: Disposable | undefined;
   #abort = new AbortController();
@@ -70,7 +64,12 @@ export class RequestQueue {
     this.#subscription = options.pacer.onMaySend(() => this.#pump());
   }
 
-  /** Sends what there is, and what is added later. */
+  /** How many rooms of the run have not ended. */
+  get pending(): number {
+    return this.#jobs.wanted;
+  }
+
+  /** Sends the requests of the rooms that were set, and of those that are set later. */
   start(): void {
     this.#isOpen = true;
     this.#progress.start(this.#now);
@@ -78,24 +77,21 @@ export class RequestQueue {
     this.#pump();
   }
 
-  /** Sends what was added. */
-  wake(): void {
-    this.#pump();
-  }
-
-  /** Drops the requests of rooms that are not wanted any more. */
-  dropUnwanted(): void {
-    this.#release(({ request }) => !request.isWanted());
+  /**
+   * Sets the rooms of the run, in the order in which they are asked. Rooms that are in the queue keep their state.
+   * @param rows each waits or is being fetched
+   */
+  setRooms(rows: readonly RolloutRow[]): void {
+    for (const job of this.#jobs.set(rows, this.options.firstRequest)) this.#release(job);
     this.#pump();
   }
 
   /** Begins no other request. What is in flight goes on. */
   stop(): void {
     this.#isOpen = false;
-    this.#run += 1;
     this.#timer?.dispose();
-    this.#release(() => true);
     this.#sweeps = new Sweeps();
+    this.setRooms([]);
   }
 
   /** Aborts everything. */
@@ -103,8 +99,9 @@ export class RequestQueue {
     this.stop();
     this.#abort.abort();
     this.#abort = new AbortController();
+    this.#jobs.clear();
     this.#inFlight = 0;
-    this.#isAsking = false;
+    this.#hasCanaryInFlight = false;
   }
 
   dispose(): void {
@@ -112,18 +109,12 @@ export class RequestQueue {
     this.#subscription.dispose();
   }
 
-  #release(isReleased: (job: Job) => boolean): void {
-    const released = [...this.#ready.filter(isReleased), ...this.#sweeps.drop(isReleased)];
-    this.#ready = this.#ready.filter((job) => !released.includes(job));
-    for (const { request } of released) request.released();
-  }
-
   #pump(): void {
     if (this.#isHandling || !this.#isOpen) return;
     this.#timer?.dispose();
-    while (this.#ready.length > 0 || this.options.hasNext() || !this.#sweeps.isEmpty) {
+    while (this.#jobs.areWaiting) {
       const { delayMs } = this.options.pacer;
-      const next = delayMs > 0 ? delayMs : this.#take();
+      const next = delayMs > 0 ? delayMs : this.#next();
       if (typeof next === 'number') {
         this.#pumpIn(next);
         return;
@@ -138,62 +129,78 @@ export class RequestQueue {
     this.#timer = this.options.clock.after(Math.min(MAX_TIMER_MS, ms + TIMER_MARGIN_MS), () => this.#pump());
   }
 
-  /** @returns the next request, or the milliseconds until there is one; infinite when a response must come first */
-  #take(): Outgoing | number {
-    const { pacer, next } = this.options;
-    if (this.#isAsking) return Number.POSITIVE_INFINITY;
-    if (pacer.needsCanary) return this.#takeCanary();
-    if (this.#sweeps.needsCanary) return this.#sweeps.canaryDelayMs(this.#now) || this.#takeCanary();
-    if (this.#ready.length > 0 || this.options.hasNext()) {
-      if (pacer.spacingMs > 0) return pacer.spacingMs;
-      const ready = this.#ready.shift();
-      if (ready !== undefined) return outgoing(ready.isRepeated ? 'repeated' : 'first', ready);
-      const fresh = next(false);
-      if (fresh !== undefined) return outgoing('first', new Job(fresh));
-    }
-    const swept = this.#sweeps.take(this.#inFlight, pacer.best, this.#now);
-    if (typeof swept !== 'number') return outgoing('repeated', swept);
-    return swept;
+  /** @returns the next attempt, or the milliseconds until there is one; infinite when a response must come first */
+  #next(): Attempt | number {
+    const { pacer } = this.options;
+    if (this.#hasCanaryInFlight) return Number.POSITIVE_INFINITY;
+    if (pacer.needsCanary) return this.#nextCanary();
+    if (this.#sweeps.needsCanary) return this.#sweeps.delayMs(this.#now) || this.#nextCanary();
+    const job = this.#jobs.first('ready') ?? this.#jobs.first('new');
+    if (job === undefined) return this.#nextOfSweep();
+    return pacer.spacingMs || attemptOf(job.isRepeated ? 'repeated' : 'first', job);
   }
 
   /** While nothing worked before, any room is a canary: rooms that stand together in the list may be refused. */
-  #takeCanary(): Outgoing | number {
+  #nextCanary(): Attempt | number {
     const { canaries } = this.options.pacer;
     const canary = canaries.next();
-    if (canary !== undefined) return asking(canary);
-    const fresh = this.options.next(true);
-    if (fresh !== undefined) return outgoing('canary', new Job(fresh));
-    if (canaries.ofCode !== undefined) return asking(canaries.ofCode);
-    const job = this.#ready.shift() ?? this.#sweeps.takeAny();
-    return job === undefined ? Number.POSITIVE_INFINITY : outgoing('canary', job);
+    if (canary !== undefined) return { kind: 'canary', job: undefined, request: canary };
+    const fresh = this.#jobs.newAnywhere();
+    if (fresh !== undefined) return attemptOf('canary', fresh);
+    if (canaries.ofCode !== undefined) return { kind: 'canary', job: undefined, request: canaries.ofCode };
+    const job = this.#jobs.first('ready') ?? this.#jobs.last('due') ?? this.#jobs.first('parked');
+    return job === undefined ? Number.POSITIVE_INFINITY : attemptOf('canary', job);
   }
 
-  async #send(request: Outgoing): Promise<void> {
+  #nextOfSweep(): Attempt | number {
+    const sweeps = this.#sweeps;
+    if (this.#jobs.last('due') === undefined) {
+      if (this.#inFlight > 0) return Number.POSITIVE_INFINITY;
+      if (sweeps.isRunning) sweeps.end();
+      if (!sweeps.needsCanary) this.#beginSweep();
+    }
+    const ms = sweeps.delayMs(this.#now);
+    const job = this.#jobs.last('due');
+    if (ms > 0 || job === undefined) return ms;
+    sweeps.recordSent(this.options.pacer.best, this.#now);
+    return attemptOf('repeated', job);
+  }
+
+  #beginSweep(): void {
+    const parked = this.#jobs.in('parked');
+    const startAt = this.#sweeps.begin(Math.min(...parked.map(({ dueAt }) => dueAt)), this.#now);
+    // They keep their order: what was parked last is sent first.
+    for (const job of parked) if (job.dueAt <= startAt) job.state = 'due';
+  }
+
+  async #send(next: Attempt): Promise<void> {
     const { signal } = this.#abort;
-    const { kind, job } = request;
+    const { kind, job, request } = next;
     const permit = this.options.pacer.take(kind);
-    const sending = { ...request, permit, run: this.#run };
+    const attempt: SentAttempt = { ...next, permit };
     this.#inFlight += 1;
-    this.#isAsking = kind === 'canary';
-    job?.request.started();
+    this.#hasCanaryInFlight = kind === 'canary';
+    if (job !== undefined) {
+      this.#jobs.move(job, 'inFlight');
+      this.#show(job, (row) => (row.state === 'fetching' ? row : { ...row, state: 'fetching' }));
+    }
     let handle: () => void;
     try {
-      const next = await request.send(signal, async (inner) => {
+      const response = await request.send(signal, async (inner) => {
         await permit.pass(inner);
         // The run may have been stopped meanwhile, or the room removed.
-        if (sending.run !== this.#run || job?.request.isWanted() === false)
-          throw new AbortedError('cancelled');
+        if (!this.#isOpen || job?.isWanted === false) throw new AbortedError('cancelled');
       });
-      handle = () => this.#handleAccepted(sending, next);
+      handle = () => this.#handleAccepted(attempt, response);
     } catch (error) {
-      handle = () => this.#handleFailure(sending, error);
+      handle = () => this.#handleFailure(attempt, error);
     }
     if (signal.aborted) {
       permit.dropped();
       return;
     }
     this.#inFlight -= 1;
-    if (kind === 'canary') this.#isAsking = false;
+    if (kind === 'canary') this.#hasCanaryInFlight = false;
     this.#isHandling = true;
     try {
       handle();
@@ -204,64 +211,91 @@ export class RequestQueue {
     }
   }
 
-  /** @param next the next request of the room */
-  #handleAccepted(sending: Sending, next: RoomRequest | undefined): void {
-    const { job, run } = sending;
-    if (job !== undefined) this.options.pacer.canaries.add(job.request.canary);
-    const isDropped = next !== undefined && (run !== this.#run || !next.isWanted());
-    const nextJob = next === undefined || isDropped ? undefined : new Job(next);
-    this.#handleResponse(sending, nextJob);
-    if (isDropped) next.released();
-    if (nextJob !== undefined && !nextJob.isRepeated) this.#ready.push(nextJob);
+  #handleAccepted(attempt: SentAttempt, { change, next }: LookUpResponse): void {
+    const { job, request } = attempt;
+    if (job === undefined) {
+      this.#handleResponse(attempt);
+      return;
+    }
+    if (next === undefined) this.#jobs.delete(job);
+    this.#show(job, (row) => {
+      const after = job.rowWith(change(row), row.room);
+      return next === undefined ? after : { ...after, state: 'fetching' };
+    });
+    this.options.pacer.canaries.add(request);
+    this.#handleResponse(attempt);
+    if (next === undefined) return;
+    if (!job.isWanted) this.#release(job);
+    else {
+      job.proceed(next);
+      this.#jobs.move(job, job.isRepeated ? 'due' : 'ready');
+    }
   }
 
   /** The service responded, with a success or an error of its own. */
-  #handleResponse({ kind, job, permit, run }: Sending, next?: Job): void {
+  #handleResponse({ kind, job, permit }: SentAttempt): void {
     permit.accepted();
-    const isRoom = job !== undefined;
-    if (run === this.#run && isRoom && job.isRepeated) this.#sweeps.recordAccepted(next);
+    if (job?.isRepeated) this.#sweeps.recordAccepted();
     const isStrike = kind === 'canary' && this.#sweeps.needsCanary;
-    const failed = isStrike ? this.#sweeps.recordCanary(true) : [];
-    this.#progress.recordAccepted(isRoom || isStrike, this.#now);
-    for (const { request, error } of failed) request.failed(error);
+    const failed = isStrike ? this.#sweeps.recordCanaryAccepted(this.#jobs.in('parked', 'due')) : [];
+    this.#progress.recordAccepted(job !== undefined || isStrike, this.#now);
+    for (const each of failed) this.#fail(each, each.error);
   }
 
-  #handleFailure(sending: Sending, error: unknown): void {
-    const { job, permit } = sending;
+  #handleFailure(attempt: SentAttempt, error: unknown): void {
+    const { job, permit } = attempt;
     const reason = stopReason(error, this.#progress.hasAccepted);
     const refusal = refusalOf(error);
     if (reason !== undefined) {
       permit.dropped();
-      this.options.onStop(reason, error, job?.request.room);
-    } else if (refusal !== undefined) this.#handleRefusal(sending, refusal, error);
+      this.options.onStop(reason, error, job?.room);
+    } else if (refusal !== undefined) this.#handleRefusal(attempt, refusal, error);
     else if (error instanceof ServiceError && error.details.status !== undefined) {
-      this.#handleResponse(sending);
-      job?.request.failed(error);
+      this.#handleResponse(attempt);
+      if (job !== undefined) this.#fail(job, error);
     } else {
       permit.dropped();
-      if (job !== undefined) this.#handleInterruption(job, sending.run, error);
+      if (job !== undefined) this.#handleInterruption(job, error);
     }
   }
 
   /** The credentials changed meanwhile: the request is sent again with the present ones. */
-  #handleInterruption(job: Job, run: number, error: unknown): void {
-    const wasCancelled = error instanceof ServiceError && error.kind === 'cancelled';
-    if (!wasCancelled || job.interruptions++ >= MAX_INTERRUPTIONS) job.request.failed(error);
-    else if (run !== this.#run || !job.request.isWanted()) job.request.released();
-    else this.#ready.push(job);
+  #handleInterruption(job: Job, error: unknown): void {
+    if (!isCancelled(error) || job.interruptions >= MAX_INTERRUPTIONS) this.#fail(job, error);
+    else if (!job.isWanted) this.#release(job);
+    else {
+      job.interruptions += 1;
+      this.#jobs.move(job, 'ready');
+    }
   }
 
-  #handleRefusal({ kind, job, permit, run }: Sending, refusal: Refusal, error: unknown): void {
+  #handleRefusal({ kind, job, permit }: SentAttempt, refusal: Refusal, error: unknown): void {
     permit.refused(refusal);
-    if (kind === 'canary') this.#sweeps.recordCanary(false);
-    if (job !== undefined && (run !== this.#run || !job.request.isWanted())) job.request.released();
+    if (kind === 'canary') this.#sweeps.recordCanaryRefused();
+    if (job?.isWanted === false) this.#release(job);
     else if (job !== undefined) {
-      job.error = error;
-      job.dueAt = this.#now + boundedRetryAfter(refusal);
-      this.#sweeps.park(job);
+      if (job.isRepeated) this.#sweeps.recordRefused(job);
+      job.recordRefusal(refusal, error, this.#now);
+      this.#jobs.move(job, 'parked');
     }
-    const reason = run === this.#run ? this.#progress.recordRefusal(this.#now) : undefined;
-    if (reason !== undefined) this.options.onStop(reason, error, job?.request.room);
+    const reason = this.#isOpen ? this.#progress.recordRefusal(this.#now) : undefined;
+    if (reason !== undefined) this.options.onStop(reason, error, job?.room);
+  }
+
+  /** Another attempt would not help: the room has ended. */
+  #fail(job: Job, error: unknown): void {
+    this.#jobs.delete(job);
+    this.#show(job, (row) => job.rowWith(job.request.failed(row, error), row.room));
+  }
+
+  /** The room waits for the next run. */
+  #release(job: Job): void {
+    this.#jobs.delete(job);
+    this.#show(job, (row) => ({ ...row, state: 'waiting' }));
+  }
+
+  #show(job: Job, change: (row: RolloutRow) => RolloutRow): void {
+    this.options.show(job.room.endpointId, change);
   }
 
   get #now(): number {
@@ -269,20 +303,8 @@ export class RequestQueue {
   }
 }
 
-function outgoing(kind: RequestKind, job: Job): Outgoing {
-  return { kind, job, send: job.request.send };
-}
-
-/** A request whose response is not used. */
-function asking(canary: Canary): Outgoing {
-  return {
-    kind: 'canary',
-    job: undefined,
-    send: async (signal, beforeAttempt) => {
-      await canary.send(signal, beforeAttempt);
-      return undefined;
-    },
-  };
+function attemptOf(kind: AttemptKind, job: Job): Attempt {
+  return { kind, job, request: job.request };
 }
 
 /** Nothing of the service responded: no connection, or something on the way that responds in its place. */

@@ -1,13 +1,12 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
-import type { LookUpState } from '../../model/endpoints/look-up';
+import { endpointRequest, type LookUpState } from '../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../model/event';
 import { isNotFound } from '../../model/problems/describe-problem';
 import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room } from '../room';
 import { RequestQueue } from './request-queue';
-import { type RoomRequest, roomRequest } from './room-request';
 import { RoomRows } from './room-rows';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
@@ -36,17 +35,37 @@ export class Run {
   #times: readonly EpochMs[];
   /** How many rooms are unknown to the service, as long as all are. */
   #unknown: number | undefined;
+  /** The endpoint IDs of the only rooms that are looked up, or undefined for all. */
+  #only: ReadonlySet<string> | undefined;
 
-  /** @param isNew true where no room of the list has a result yet */
+  /**
+   * @param isNew true where no room of the list has a result yet
+   * @param only the endpoint IDs of the rooms to look up, or undefined for all that wait
+   */
   constructor(
     private readonly clock: Clock,
     isNew: boolean,
+    only?: ReadonlySet<string>,
   ) {
     this.#unknown = isNew ? 0 : undefined;
+    this.#only = only;
     this.#times = [clock.now()];
     this.ended = new Promise((resolve) => {
       this.end = resolve;
     });
+  }
+
+  /** True while only some of the rooms that wait are looked up. */
+  get isPartial(): boolean {
+    return this.#only !== undefined;
+  }
+
+  includes(endpointId: string): boolean {
+    return this.#only?.has(endpointId) ?? true;
+  }
+
+  include(endpointIds: ReadonlySet<string>): void {
+    if (this.#only !== undefined) this.#only = new Set([...this.#only, ...endpointIds]);
   }
 
   /**
@@ -81,6 +100,8 @@ export class Rollout {
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
   readonly #rows = new RoomRows();
+  /** The endpoint IDs of the rooms that are asked after all others, in this order. */
+  #askedLast: readonly string[] = [];
   #phase: RolloutPhase = 'finished';
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
@@ -103,8 +124,8 @@ export class Rollout {
     this.#queue = new RequestQueue({
       pacer,
       clock,
-      next: (isAnywhere) => this.#nextRoom(isAnywhere),
-      hasNext: () => this.#rows.hasNext,
+      firstRequest: (endpointId) => endpointRequest(session.access, endpointId, clock),
+      show: (endpointId, change) => this.#show(endpointId, change),
       onIdle: () => this.#allEnded(),
       onStop: (reason, error, room) => this.#stop(reason, error, room),
     });
@@ -125,7 +146,7 @@ export class Rollout {
 
   /** True while the run looks up the rooms that were asked for, and no others that wait. */
   get isPartial(): boolean {
-    return this.#rows.isPartial;
+    return this.#run?.isPartial ?? false;
   }
 
   /** Why the last run paused by itself, or was stopped by its credentials; undefined where it was not. */
@@ -135,7 +156,7 @@ export class Rollout {
 
   /** The ETA in milliseconds; undefined as long as it cannot be estimated. */
   get remainingMs(): number | undefined {
-    return this.#run?.remainingMs(this.#rows.pending);
+    return this.#run?.remainingMs(this.#queue.pending);
   }
 
   /** The row of a room, or undefined where the list has no such room. */
@@ -147,21 +168,13 @@ export class Rollout {
   setRooms(rooms: readonly Room[]): void {
     if (this.#isDisposed) return;
     this.#rows.setRooms(rooms);
-    this.#setPhase(this.#run === undefined ? this.#restingPhase() : 'running');
-    this.#queue.dropUnwanted();
+    this.#setPhase(this.#run === undefined ? this.#restingPhase : 'running');
+    this.#setQueue();
   }
 
   /** Looks up the rooms that wait, unless that is running or none does. */
   start(): void {
-    if (this.#run !== undefined || this.#rows.pending === 0 || this.#isDisposed) return;
-    const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
-    this.#stoppedBy = undefined;
-    const run = new Run(this.clock, isNew);
-    this.#run = run;
-    this.#setPhase('running');
-    this.#started.fire(run);
-    // A listener may have stopped the run.
-    if (this.#run === run) this.#queue.start();
+    this.#start();
   }
 
   /** Begins no other request. Those in flight go on, and the other rooms wait for the next `start`. */
@@ -178,18 +191,19 @@ export class Rollout {
 
   /** Looks up every room again, and marks the codes that changed. */
   refreshAll(): void {
-    if (this.#run === undefined) this.#rows.unmark();
+    if (this.#run === undefined) this.#rows.clearChanged();
     this.#startAgain('done', 'incomplete', 'failed');
   }
 
   /** Looks up these rooms again, and no others that wait. During a run, they are a part of it. */
   lookUpAgain(endpointIds: readonly string[]): void {
     if (this.#isDisposed) return;
-    const isRunning = this.#run !== undefined;
-    if (!this.#rows.makeRoomsWait(endpointIds, !isRunning)) return;
+    const wanted = new Set(endpointIds);
+    if (!this.#rows.makeRoomsWait(wanted)) return;
+    this.#run?.include(wanted);
     this.#changed.fire(undefined);
-    if (isRunning) this.#queue.wake();
-    else this.start();
+    if (this.#run === undefined) this.#start(wanted);
+    else this.#setQueue();
   }
 
   /** Ends the run. Nothing more is sent or shown. */
@@ -216,44 +230,47 @@ export class Rollout {
     this.start();
   }
 
-  #nextRoom(isAnywhere: boolean): RoomRequest | undefined {
-    const row = this.#rows.takeWaiting(isAnywhere);
-    if (row === undefined) return undefined;
-    const { access } = this.session;
-    const { endpointId } = row.room;
-    return roomRequest(row, {
-      access,
-      clock: this.clock,
-      show: (next) => this.#show(next),
-      isWanted: () => this.#isListed(endpointId),
-      released: (released) => {
-        this.#rows.release(endpointId);
-        this.#show(released);
-      },
-    });
+  /** @param only the endpoint IDs of the rooms to look up, or undefined for all that wait */
+  #start(only?: ReadonlySet<string>): void {
+    if (this.#run !== undefined || this.#restingPhase === 'finished' || this.#isDisposed) return;
+    const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
+    this.#stoppedBy = undefined;
+    const run = new Run(this.clock, isNew, only);
+    this.#run = run;
+    this.#setPhase('running');
+    this.#started.fire(run);
+    // A listener may have stopped the run.
+    if (this.#run !== run) return;
+    this.#setQueue();
+    this.#queue.start();
   }
 
-  #isListed(endpointId: string): boolean {
-    return this.#rows.get(endpointId) !== undefined;
+  /** Gives the rooms of the run to the queue. */
+  #setQueue(): void {
+    const run = this.#run;
+    if (run === undefined) return;
+    const placeOf = ({ room }: RolloutRow) => this.#askedLast.indexOf(room.endpointId);
+    const rows = this.#rows.pending.filter(({ room }) => run.includes(room.endpointId));
+    this.#queue.setRooms(rows.toSorted((one, other) => placeOf(one) - placeOf(other)));
   }
 
   #allEnded(): void {
-    if (this.#rows.pending > 0) return;
     // Rooms that are added later wait for the next start.
     this.#queue.stop();
     this.#endRun('finished');
   }
 
-  #show(row: RolloutRow): void {
-    const { room, state, error } = row;
-    this.#rows.put(row);
-    if (this.#rows.get(room.endpointId) === undefined) return;
-    this.#changed.fire(room.endpointId);
+  #show(endpointId: string, change: (row: RolloutRow) => RolloutRow): void {
+    const row = this.#rows.change(endpointId, change);
+    if (row === undefined) return;
+    this.#changed.fire(endpointId);
+    const { state, error } = row;
     if (state === 'fetching' || state === 'waiting') return;
+    this.#askedLast = this.#askedLast.filter((other) => other !== endpointId);
     // A request that was in flight at a stop has ended.
-    if (this.#run === undefined && this.#restingPhase() !== this.#phase) this.#setPhase(this.#restingPhase());
+    if (this.#run === undefined && this.#restingPhase !== this.#phase) this.#setPhase(this.#restingPhase);
     const isUnknown = state === 'failed' && isNotFound(error);
-    if (this.#run?.recordEndedRoom(isUnknown) && this.#rows.pending > 0)
+    if (this.#run?.recordEndedRoom(isUnknown) && this.#queue.pending > 0)
       this.#stop('unknown', error, undefined);
   }
 
@@ -262,25 +279,24 @@ export class Rollout {
     const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();
     this.#stoppedBy = { reason, error, room: refused };
-    if (refused !== undefined) this.#rows.askLast(refused.endpointId);
+    if (refused !== undefined) this.#askedLast = [...this.#askedLast, refused.endpointId];
     this.#endRun('stopped');
   }
 
   /** Aborts what is in flight, and makes those rooms wait again. */
   #abortRequests(): void {
     this.#queue.abort();
-    this.#rows.requeue();
+    this.#rows.makeWait('fetching');
   }
 
-  #restingPhase(): RolloutPhase {
-    return this.#rows.count('waiting', 'fetching') > 0 ? 'idle' : 'finished';
+  get #restingPhase(): RolloutPhase {
+    return this.#rows.pending.length > 0 ? 'idle' : 'finished';
   }
 
   #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
-    this.#rows.clearFilter();
-    this.#setPhase(this.#restingPhase());
+    this.#setPhase(this.#restingPhase);
     run?.end(end);
   }
 

@@ -87,7 +87,7 @@ export class VirtualRollout {
     };
     this.session = new Session({ credentials, state, log, clock }, { connection, samples: [], transport });
     this.pacer = new RequestPacer({ maxConcurrentRequests: maxInFlight, maxRequestsPerSecond }, clock);
-    this.session.access.paceAttempts((signal) => this.pacer.passOther(signal));
+    this.session.access.paceAttempts((signal) => this.pacer.passUserRequest(signal));
     this.rollout = this.addRollout();
   }
 

@@ -98,7 +98,7 @@ describe('RequestPacer: the rate', () => {
     await rig.send(30);
     await rig.pause(1);
     assert.equal(rig.pacer.spacingMs, 0);
-    await rig.pacer.passOther(undefined);
+    await rig.pacer.passUserRequest(undefined);
     assert.ok(rig.pacer.spacingMs > 70, `next in ${rig.pacer.spacingMs} ms`);
   });
 
@@ -285,7 +285,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     const asked = rig.clock.monotonicNow();
     const passed: number[] = [];
     for (let count = 0; count < 6; count++) {
-      void rig.pacer.passOther(undefined).then(() => passed.push(rig.clock.monotonicNow()));
+      void rig.pacer.passUserRequest(undefined).then(() => passed.push(rig.clock.monotonicNow()));
     }
     const during = await rig.send(2);
     await rig.send(10);
@@ -300,7 +300,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     const rig = new PacerRig({ service: tokenBucket(2, TOO_MANY) });
     await rig.send(10);
     const asked = rig.clock.monotonicNow();
-    await rig.pacer.passOther(undefined);
+    await rig.pacer.passUserRequest(undefined);
     assert.equal(rig.clock.monotonicNow(), asked);
   });
 

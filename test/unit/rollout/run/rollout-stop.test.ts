@@ -104,6 +104,19 @@ describe('Rollout: a stopped run', () => {
     assert.deepEqual([...world.faults], []);
   });
 
+  it('does not ask again for a code that was in flight when it continued', async () => {
+    const world = running(3, { answer: () => ({ status: 200, latency: 5 }) });
+    const { rollout, sent } = world;
+    await world.pass(1000);
+    rollout.stop();
+    await world.pass(1000);
+    rollout.start();
+    await world.passUntilEnded(60_000);
+    assert.equal(rollout.phase, 'finished');
+    assert.equal(sent.length, 6);
+    assert.deepEqual([...world.faults], []);
+  });
+
   for (const seconds of [0.3, 2, 20, 100]) {
     it(`sends nothing more in an outage that has lasted ${seconds} s, and fetches no room`, async () => {
       const world = running(80, { answer: ({ now }) => ({ status: now < 0.5 ? 200 : 503 }) });

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject } from 'preact';
-import { countOf } from '../../src/language';
+import { countOf, sentencesText } from '../../src/language';
 import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { ExportMenu, MoreMenu } from '../list/menus';
@@ -49,6 +49,16 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
           onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
         />
       )}
+    </section>
+  );
+}
+
+/** What the user should know of how the list was read, in one line. */
+export function ListNotes({ notes }: Pick<RunView, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <section class="notice notes" role="note">
+      <p>{sentencesText(notes)}</p>
     </section>
   );
 }

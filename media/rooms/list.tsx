@@ -12,7 +12,7 @@ import { useRoomColumns } from './columns';
 import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
-import { EncodingNotice, exportHeading, PageHead, RunHead, showConnections } from './head';
+import { EncodingNotice, exportHeading, ListNotes, PageHead, RunHead, showConnections } from './head';
 import { roomCommands, roomMenu, roomTableKeys, seenRows, selectionActions } from './room-actions';
 import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
 import { type RolloutState, type Room, roomAt } from './state';
@@ -200,6 +200,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         </PageHead>
       )}
       {!isHidden && <EncodingNotice head={head} post={post} />}
+      {!isHidden && <ListNotes notes={run?.notes ?? []} />}
       {run !== undefined && run.notices.length > 0 && (
         <div class="notices">
           {run.notices.map((notice) => (

@@ -200,6 +200,8 @@ export interface RunView {
   readonly states: RoomStateCounts;
   /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
+  /** What the user should know of how the list was read, as sentences. */
+  readonly notes: readonly string[];
   /** Undefined while nothing slows the run. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly RolloutNotice[];

@@ -82,6 +82,19 @@ describe('a rollout in VS Code', () => {
     );
   });
 
+  it('says how to open a workbook of another format, and opens one with macros', async () => {
+    const [old, macros] = [await listFile('', 'old.XLS'), await listFile('', 'macros.xlsm')];
+    const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
+      await runCommand(COMMANDS.openAsRollout, old, [old, macros]);
+      await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
+    });
+    assert.equal(
+      said,
+      '“old.XLS” is not a list of rooms. Save it as an Excel workbook (.xlsx), and open that.',
+    );
+    await editorsOpen(EDITORS.workbook, 'macros.xlsm');
+  });
+
   it('opens all files that are selected, and no other kind of file', async () => {
     const [text, one, other] = [
       await listFile('EP-1', 'rooms.txt'),

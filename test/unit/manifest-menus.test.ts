@@ -229,9 +229,11 @@ describe('the menus of package.json', () => {
     ['.csv', true],
     ['.tsv', true],
     ['.xlsx', true],
+    ['.xlsm', true],
     ['.CSV', true],
     ['.csvx', false],
     ['.xls', false],
+    ['.xlsb', false],
     ['.txt', false],
     ['', false],
   ];

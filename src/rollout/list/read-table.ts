@@ -37,7 +37,10 @@ const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
 const SAMPLE_LENGTH = 100_000;
 const SAMPLE_ROWS = 10;
-const UNREADABLE = l10n.t('Some characters could not be read (�). Reopen the file with its encoding.');
+/** A note of a table. */
+export const UNREADABLE_LETTERS = l10n.t(
+  'Some characters could not be read (�). Reopen the file with its encoding.',
+);
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
@@ -51,7 +54,7 @@ export function readTable(text: string): Table {
   if (hasLongLine(plain))
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
   const table = readRows(plain);
-  return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE] } : table;
+  return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE_LETTERS] } : table;
 }
 
 /** True for a text of which a letter could not be read, and is lost with a save. */

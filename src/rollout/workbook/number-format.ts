@@ -1,13 +1,32 @@
 import type { XmlHandlers } from './xml-reader';
 
-/**
- * What a number format makes of a number, as far as it matters here: a date, a time of day, hours without an end, or an
- * integer between texts and with zeros in front, such as an asset number.
- */
-export type NumberFormat = 'number' | 'date' | 'time' | 'elapsed' | Mask;
+/** A number format, as far as it decides which text a person reads in a cell. */
+export interface NumberFormat {
+  /** For positive numbers, negative numbers and zero, or for the numbers that a condition selects; empty for `General`. */
+  readonly sections: readonly Section[];
+  /** How a text is shown: literal texts, and undefined in the place of the text. */
+  readonly text?: readonly (string | undefined)[] | undefined;
+}
 
-/** The texts of a format, and the places for digits between them: `0`, `#` and `?`. */
-type Mask = readonly (readonly [kind: 'text' | 'place', text: string])[];
+interface Section {
+  readonly shows: 'number' | 'date' | 'time' | 'elapsed' | Mask;
+  readonly condition?: ((value: number) => boolean) | undefined;
+}
+
+/** A number between texts, such as `"R"000`, `0.00` or `0%`. */
+interface Mask {
+  /** Texts, and the places for the digits of the integer part between them: `0`, `#` and `?`. */
+  readonly parts: readonly (readonly [kind: 'text' | 'place', text: string])[];
+  /** Places behind the decimal point. */
+  readonly decimals: number;
+  /** The text behind the decimals. */
+  readonly suffix: string;
+  readonly percentSigns: number;
+  readonly hasThousands: boolean;
+}
+
+/** The format of cells that have none. */
+export const GENERAL: NumberFormat = { sections: [] };
 
 /** Collects the number formats of the styles that cells refer to. */
 export class CellFormats implements XmlHandlers {
@@ -31,17 +50,28 @@ export class CellFormats implements XmlHandlers {
   };
 }
 
-/**
- * Formats that a file need not describe (ECMA-376, part 1, 18.8.30): 27 to 36 and 50 to 58 are dates in East Asian
- * editions.
- */
+/** Formats that a file need not describe (ECMA-376, part 1, 18.8.30), by their IDs. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  2: '0.00',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  46: '[h]:mm:ss',
+};
+
+/** IDs 27 to 36 and 50 to 58 are dates in East Asian editions. */
 function builtInFormat(id: number): NumberFormat {
-  if (id === 46) return 'elapsed';
-  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time';
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'date' : 'number';
+  const code = BUILT_IN[id];
+  if (code !== undefined) return formatOf(code);
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return { sections: [{ shows: 'time' }] };
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return isDate ? { sections: [{ shows: 'date' }] } : GENERAL;
 }
 
 const MAX_CODE = 255;
+const MAX_DECIMALS = 30;
 /**
  * The parts of a format's code: a text in quotes, a character that is shown as it is, one whose width or repetition fills
  * space, a currency, elapsed time, another bracket, `General`, a place for a digit, and any other character, or all
@@ -49,66 +79,156 @@ const MAX_CODE = 255;
  */
 const PART =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>\[.*|.)/gisu;
-/** What an integer is not simply put into: fractions, thousands, exponents, texts, and what only means something in Excel. */
-const NOT_SHOWN = /[.,%/@"\\_*[\p{L}]/u;
+/** What a number is not simply put into: fractions, exponents, texts, and what only means something in a spreadsheet. */
+const NOT_SHOWN = /[/@"\\_*[\p{L}]/u;
 
-/** Reads a format's code, such as `yyyy-mm-dd`, `000000` or `"R"000`. */
+type Part = Readonly<Partial<Record<string, string>>>;
+
+/** Reads a format's code, such as `yyyy-mm-dd`, `000000`, `0.00` or `"R"000`. */
 function formatOf(code: string): NumberFormat {
-  const mask: [kind: 'text' | 'place', text: string][] = [];
-  let other = '';
-  let hasCondition = false;
-  for (const { groups = {} } of code.slice(0, MAX_CODE).matchAll(PART)) {
-    if (groups['other'] === ';') break;
-    if (groups['elapsed'] !== undefined) return 'elapsed';
-    const text = groups['quoted'] ?? groups['escaped'] ?? groups['currency'] ?? groups['other'];
-    const place = groups['place'] ?? (groups['general'] === undefined ? undefined : '0');
-    if (text !== undefined) mask.push(['text', text]);
-    if (place !== undefined) mask.push(['place', place]);
-    other += groups['other'] ?? '';
-    hasCondition ||= /^\[[<>=]/u.test(groups['bracket'] ?? '');
+  const sections: Part[][] = [[]];
+  for (const { groups: part = {} } of code.slice(0, MAX_CODE).matchAll(PART)) {
+    if (part['other'] === ';') sections.push([]);
+    else sections.at(-1)?.push(part);
   }
-  const hasTime = /[hs]/iu.test(other);
-  if (/[yd]/iu.test(other) || (/m/iu.test(other) && !hasTime)) return 'date';
+  const last = sections.at(-1) ?? [];
+  const text = last.some(({ other }) => other === '@') ? last : sections[3];
+  const ofNumbers = sections.slice(0, 3).filter((section) => section !== text);
+  return {
+    sections: ofNumbers.map(sectionOf),
+    text: text?.some(({ other }) => other === '@')
+      ? text.flatMap((part) => (part['other'] === '@' ? [undefined] : (literalOf(part) ?? [])))
+      : undefined,
+  };
+}
+
+function literalOf(part: Part): string | undefined {
+  return part['quoted'] ?? part['escaped'] ?? part['currency'] ?? part['other'];
+}
+
+function sectionOf(parts: readonly Part[]): Section {
+  const brackets = parts.flatMap(({ bracket }) => conditionOf(bracket ?? '') ?? []);
+  return { shows: shownBy(parts, brackets.length > 0), condition: brackets[0] };
+}
+
+function conditionOf(bracket: string): Section['condition'] {
+  const [, operator, text = ''] = /^\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]$/u.exec(bracket) ?? [];
+  const limit = Number(text);
+  switch (operator) {
+    case '<':
+      return (value) => value < limit;
+    case '<=':
+      return (value) => value <= limit;
+    case '>':
+      return (value) => value > limit;
+    case '>=':
+      return (value) => value >= limit;
+    case '=':
+      return (value) => value === limit;
+    case '<>':
+      return (value) => value !== limit;
+    default:
+      return undefined;
+  }
+}
+
+function shownBy(parts: readonly Part[], hasCondition: boolean): Section['shows'] {
+  if (parts.some(({ elapsed }) => elapsed !== undefined)) return 'elapsed';
+  const others = parts.map(({ other = '' }) => other).join('');
+  const hasTime = /[hs]/iu.test(others);
+  if (/[yd]/iu.test(others) || (/m/iu.test(others) && !hasTime)) return 'date';
   if (hasTime) return 'time';
-  const isMask = mask.some(([kind]) => kind === 'place') && !hasCondition && !NOT_SHOWN.test(other);
-  return isMask ? mask : 'number';
+  return hasCondition || NOT_SHOWN.test(others) ? 'number' : (maskOf(parts) ?? 'number');
+}
+
+/** @returns undefined for scaled numbers, optional decimals, and texts between the decimals */
+function maskOf(parts: readonly Part[]): Mask | undefined {
+  const before: (readonly ['text' | 'place', string])[] = [];
+  let decimals: number | undefined;
+  let suffix = '';
+  let percentSigns = 0;
+  let hasThousands = false;
+  let endsWithComma = false;
+  for (const part of parts) {
+    const { general, other } = part;
+    const place = part['place'] ?? (general === undefined ? undefined : '0');
+    const text = literalOf(part);
+    if (other === '.') {
+      if (decimals !== undefined || endsWithComma) return undefined;
+      decimals = 0;
+    } else if (other === ',') {
+      endsWithComma = true;
+    } else if (place !== undefined && decimals !== undefined) {
+      if (place !== '0' || suffix !== '') return undefined;
+      decimals += 1;
+    } else if (place !== undefined) {
+      hasThousands ||= endsWithComma;
+      endsWithComma = false;
+      before.push(['place', place]);
+    } else if (text !== undefined) {
+      if (other === '%') percentSigns += 1;
+      if (decimals === undefined) before.push(['text', text]);
+      else suffix += text;
+    }
+  }
+  if (endsWithComma || (decimals ?? 0) > MAX_DECIMALS) return undefined;
+  return { parts: before, decimals: decimals ?? 0, suffix, percentSigns, hasThousands };
 }
 
 /** Spreadsheets have no more, and more show how a fraction was rounded: 12.300000000000001. */
 const SIGNIFICANT_DIGITS = 15;
+/** From here on a number has more digits than a spreadsheet keeps. */
+const FIRST_ROUNDED = 1e15;
 const SECONDS_A_DAY = 86_400;
 /** 1970-01-01. */
 const UNIX_EPOCH = 25_569;
-/** 1900-03-01. Spreadsheets believe that the day before was 29 February. */
-const FIRST_DATE = 61;
+/** Spreadsheets believe that there was a 29 February 1900. */
+const LEAP_DAY_1900 = 60;
 /** 10000-01-01. */
 const END_OF_DATES = 2_958_466;
 /** 1904-01-01, from which some workbooks count. */
 const DAYS_UNTIL_1904 = 1462;
 
 /**
- * The text of a number, as a user reads it in the sheet: all digits of an integer, and dates as ISO 8601.
+ * The text of a number, as a user reads it in the sheet: fixed decimals and percent as the format says, all digits of an
+ * integer, as it may be an ID, and dates as ISO 8601. A number of more than 15 digits, whose end is lost, is written as
+ * `1.23456789012346E+15`.
  * @param raw as written in the file
  */
-export function formattedNumber(raw: string, format: NumberFormat, is1904: boolean): string {
+export function formattedNumber(raw: string, { sections }: NumberFormat, is1904: boolean): string {
   const trimmed = raw.trim();
   const value = Number(trimmed);
   if (trimmed === '' || !Number.isFinite(value)) return trimmed;
+  if (Math.abs(value) >= FIRST_ROUNDED) return value.toExponential(SIGNIFICANT_DIGITS - 1).toUpperCase();
   const plain = plainNumber(trimmed, value);
+  const shows = sectionFor(value, sections)?.shows ?? 'number';
   const days = value + (is1904 ? DAYS_UNTIL_1904 : 0);
   const seconds = Math.round(value * SECONDS_A_DAY);
-  switch (format) {
+  switch (shows) {
     case 'number':
       return plain;
     case 'date':
-      return days >= FIRST_DATE && days < END_OF_DATES ? dateText(days) : plain;
+      return days >= 1 && days < END_OF_DATES ? dateText(days) : plain;
     case 'time':
       return seconds >= 0 ? clockText(seconds % SECONDS_A_DAY) : plain;
     case 'elapsed':
       return seconds >= 0 && value < END_OF_DATES ? clockText(seconds) : plain;
     default:
-      return /^\d+$/u.test(plain) ? maskedText(plain, format) : plain;
+      return maskedNumber(plain, value, shows, sections.length);
   }
+}
+
+/** A text of a cell, as a user reads it in the sheet. */
+export function formattedText(text: string, format: NumberFormat): string {
+  return format.text?.map((part) => part ?? text).join('') ?? text;
+}
+
+function sectionFor(value: number, sections: readonly Section[]): Section | undefined {
+  const [positive, negative = positive, zero = positive] = sections;
+  if (sections.some(({ condition }) => condition !== undefined))
+    return sections.find(({ condition }) => condition?.(value) ?? true);
+  if (value === 0) return zero;
+  return value < 0 ? negative : positive;
 }
 
 function plainNumber(raw: string, value: number): string {
@@ -117,8 +237,11 @@ function plainNumber(raw: string, value: number): string {
 }
 
 function dateText(days: number): string {
-  const seconds = Math.round((days - UNIX_EPOCH) * SECONDS_A_DAY);
-  return new Date(seconds * 1000).toISOString().replace(/(?:T00:00:00)?\.000Z$/u, '');
+  // Days up to the leap day that never was have another number than after it.
+  const since1900 = days < LEAP_DAY_1900 + 1 ? days + 1 : days;
+  const seconds = Math.round((since1900 - UNIX_EPOCH) * SECONDS_A_DAY);
+  const text = new Date(seconds * 1000).toISOString().replace(/(?:T00:00:00)?\.000Z$/u, '');
+  return Math.floor(days) === LEAP_DAY_1900 ? text.replace('1900-03-01', '1900-02-29') : text;
 }
 
 function clockText(seconds: number): string {
@@ -127,12 +250,41 @@ function clockText(seconds: number): string {
     .join(':');
 }
 
-/** Puts an integer into a mask. @param digits without a sign */
-function maskedText(digits: string, mask: Mask): string {
+/**
+ * Puts a number into a mask. An integer, which may be an ID, is never scaled or divided by thousands.
+ * @param sections how many the format has: with one, a negative number gets a sign; the third one is that of zero
+ */
+function maskedNumber(plain: string, value: number, mask: Mask, sections: number): string {
+  const { parts, decimals, suffix, percentSigns, hasThousands } = mask;
+  const isFixed = decimals > 0 || percentSigns > 0;
+  if (parts.every(([kind]) => kind === 'text') && decimals === 0) {
+    // Only zero is replaced by a text: any other number that a format hides may be an ID.
+    return value === 0 && sections > 2 ? parts.map(([, text]) => text).join('') : plain;
+  }
+  if (/^\d+$/u.test(plain) && !isFixed) return hasThousands ? plain : maskedDigits(plain, mask);
+  const isThousands = hasThousands && percentSigns === 0;
+  if (!isFixed || (isThousands && Number.isInteger(value))) return plain;
+  const [digits = '', fraction = ''] = fixedText(Math.abs(value) * 100 ** percentSigns, decimals).split('.');
+  const sign = value < 0 && sections === 1 ? '-' : '';
+  const point = decimals > 0 ? '.' : '';
+  return `${sign}${maskedDigits(digits, mask)}${point}${fraction}${suffix}`.trim();
+}
+
+/** Rounds as a person does: 1.005 is 1.01, although its binary form is less than that. */
+function fixedText(value: number, decimals: number): string {
+  const rounded = Math.round(Number(`${Number(value.toPrecision(SIGNIFICANT_DIGITS))}e${decimals}`));
+  return Number.isSafeInteger(rounded)
+    ? (rounded / 10 ** decimals).toFixed(decimals)
+    : value.toFixed(decimals);
+}
+
+/** Puts the digits of an integer into the integer part of a mask. */
+function maskedDigits(digits: string, { parts, hasThousands }: Mask): string {
   let left = digits === '0' ? '' : digits;
-  let places = mask.filter(([kind]) => kind === 'place').length;
+  if (hasThousands) left = left.replace(/\B(?=(?:\d{3})+$)/gu, ',');
+  let places = parts.filter(([kind]) => kind === 'place').length;
   let shown = '';
-  for (const [kind, text] of mask.toReversed()) {
+  for (const [kind, text] of parts.toReversed()) {
     if (kind === 'text') shown = text + shown;
     else {
       places -= 1;

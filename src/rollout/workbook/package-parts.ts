@@ -1,8 +1,7 @@
-import * as l10n from '@vscode/l10n';
 import { yieldToEventLoop } from '../../service/http/abort';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
-import { partName, readZipDirectory, unpackEntry, type ZipEntry } from './zip';
+import { partName, unpackEntry, type ZipEntry } from './zip';
 
 /** A relationship of a part (ECMA-376, part 2, 9.3). */
 export interface Relationship {
@@ -13,42 +12,43 @@ export interface Relationship {
   readonly target: string;
 }
 
-/** In one reading. */
-const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** In a part that is kept in memory as a whole. */
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+/** In a sheet: a million empty rows that have a format are some 200 MB, and nothing is kept of them. */
+export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
 /** How long parsing may keep the event loop waiting. */
 const MAX_BLOCK_MS = 10;
 /** In bytes. */
 const PARSED_AT_ONCE = 64 * 1024;
 
-/** One reading of the parts of a workbook: XML files in a ZIP archive. */
+/** The parts of a workbook: XML files in a ZIP archive. */
 export class PackageParts {
-  readonly #directory: ReadonlyMap<string, ZipEntry>;
-  /** Bytes that may still be unpacked. */
-  #left = MAX_UNPACKED_BYTES;
-
-  /** @throws WorkbookError where the bytes are no ZIP archive */
-  constructor(private readonly bytes: Uint8Array) {
-    this.#directory = readZipDirectory(bytes);
-  }
+  /** @param directory of the archive */
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly directory: ReadonlyMap<string, ZipEntry>,
+  ) {}
 
   has(part: string): boolean {
-    return this.#directory.has(partName(part));
+    return this.directory.has(partName(part));
   }
 
   /**
    * Unpacks and parses a part.
-   * @throws WorkbookError where it is missing or broken, or where the parts are too large together
+   * @param maxBytes unpacked
+   * @throws WorkbookError where it is missing, broken or too large
    */
-  async parse(part: string, handlers: XmlHandlers): Promise<void> {
-    const entry = this.#directory.get(partName(part));
+  async parse(part: string, handlers: XmlHandlers, maxBytes = MAX_PART_BYTES): Promise<void> {
+    const entry = this.directory.get(partName(part));
     if (entry === undefined) throw new WorkbookError('broken');
     const reader = new XmlReader(handlers);
-    const decoder = new TextDecoder();
+    let decoder: TextDecoder | undefined;
+    let left = maxBytes;
     let blockedSince = performance.now();
     for (const chunk of unpackEntry(this.bytes, entry)) {
-      this.#left -= chunk.length;
-      if (this.#left < 0)
-        throw new WorkbookError('tooLarge', l10n.t('The workbook is too large once it is unpacked.'));
+      left -= chunk.length;
+      if (left < 0) throw new WorkbookError('tooLarge');
+      decoder ??= new TextDecoder(encodingOf(chunk));
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
         reader.write(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
         if (performance.now() - blockedSince > MAX_BLOCK_MS) {
@@ -79,6 +79,12 @@ export class PackageParts {
     });
     return found;
   }
+}
+
+/** XML of workbooks is UTF-8 or UTF-16 (ECMA-376, part 2, 8.1.4), whose first letter is `<`. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }
 
 function resolveTarget(folder: string, target: string): string {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { formattedNumber, type NumberFormat } from './number-format';
+import { countOf } from '../../language';
+import { formattedNumber, formattedText, GENERAL, type NumberFormat } from './number-format';
 import { WorkbookError } from './workbook-error';
 import type { Attributes, XmlHandlers } from './xml-reader';
 
@@ -8,10 +9,13 @@ const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 /** Cells, with empty ones before others, and characters: a text that is stored once can be in every cell. */
 const MAX_SIZE = 20_000_000;
+/** Whole numbers of so many digits are rather IDs than room numbers. */
+const ID_DIGITS = 4;
 
 /** What the cells of a sheet refer to. */
 export interface CellContext {
-  readonly strings: readonly string[];
+  /** Undefined where the workbook has no such part. */
+  readonly strings: readonly string[] | undefined;
   /** By the index of a cell's style. */
   readonly formats: readonly NumberFormat[];
   /** True when days count from 1904. */
@@ -36,88 +40,213 @@ export class SharedStrings implements XmlHandlers {
   };
 }
 
+/** A cell while its XML is parsed. */
+interface OpenCell {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+  /** Of `v`, or of `is` where the cell has both. */
+  raw: string;
+  isInline: boolean;
+  hasFormula: boolean;
+}
+
 /** Collects the rows of a sheet while its XML is parsed. */
 export class SheetRows implements XmlHandlers {
   readonly #rows: string[][] = [];
+  readonly #wholeNumbers = new WholeNumbers();
   #row = 0;
   #column = 0;
-  #type = 'n';
-  #style = 0;
-  #raw = '';
+  #cell: OpenCell | undefined;
+  #isInPhonetic = false;
+  #isRowHidden = false;
   #size = 0;
+  readonly #hiddenRows = new Set<number>();
+  #formulasWithoutResult = 0;
+  readonly #merged: string[] = [];
 
   constructor(private readonly context: CellContext) {}
 
-  /** Every row up to the last one with a text, so that row 1 of the sheet is the first; blank rows have no cells. */
+  /**
+   * Every row up to the last one with a text, so that row 1 of the sheet is the first; blank rows have no cells. To be
+   * called once, at the end of the sheet.
+   */
   rows(): readonly (readonly string[])[] {
+    this.#wholeNumbers.removeDecimals(this.#rows);
+    for (const range of this.#merged) this.#fillMerged(range);
     return Array.from(this.#rows, (row) => row ?? []);
+  }
+
+  /** What a user should know of how the sheet was read, as sentences. */
+  notes(): readonly string[] {
+    const formulas = countOf(
+      this.#formulasWithoutResult,
+      l10n.t(
+        '{0} formula has no stored result. Open the file in a spreadsheet program and save it.|{0} formulas have no stored result. Open the file in a spreadsheet program and save it.',
+      ),
+    );
+    const hidden = countOf(
+      this.#hiddenRows.size,
+      l10n.t(
+        '{0} row that is hidden in the sheet is read too.|{0} rows that are hidden in the sheet are read too.',
+      ),
+    );
+    return [
+      ...(this.#formulasWithoutResult > 0 ? [formulas] : []),
+      ...(this.#hiddenRows.size > 0 ? [hidden] : []),
+    ];
   }
 
   readonly open = (name: string, attribute: Attributes): void => {
     if (name === 'row') {
-      this.#row = numberOr(attribute('r'), this.#row + 1);
+      this.#row = positionOr(attribute('r'), this.#row + 1);
       this.#column = 0;
+      this.#isRowHidden = ['1', 'true'].includes(attribute('hidden') ?? '');
     } else if (name === 'c') {
-      const reference = attribute('r');
-      this.#column = reference === undefined ? this.#column + 1 : columnOf(reference);
-      this.#type = attribute('t') ?? 'n';
-      this.#style = numberOr(attribute('s'), 0);
-      this.#raw = '';
+      const reference = attribute('r') ?? '';
+      this.#column = reference === '' ? this.#column + 1 : columnOf(reference);
+      const style = Number(attribute('s') ?? 0);
+      const type = attribute('t') ?? 'n';
+      this.#cell = { column: this.#column, type, style, raw: '', isInline: false, hasFormula: false };
+    } else if (name === 'mergeCell') {
+      this.#count(1);
+      this.#merged.push(attribute('ref') ?? '');
+    } else if (name === 'rPh') this.#isInPhonetic = true;
+    else if (this.#cell === undefined) return;
+    else if (name === 'f') this.#cell.hasFormula = true;
+    else if (name === 'is') {
+      this.#cell.isInline = true;
+      this.#cell.raw = '';
     }
   };
 
   readonly close = (name: string, text: string): void => {
-    if (name === 'v' || name === 't') this.#raw += text;
-    // Only cells with a text count: many sheets have a format on every cell of a row.
-    else if (name === 'c' && this.#raw !== '') this.#addCell(this.#cellText());
+    const cell = this.#cell;
+    if (name === 'rPh') this.#isInPhonetic = false;
+    else if (cell === undefined) return;
+    else if (name === (cell.isInline ? 't' : 'v') && !this.#isInPhonetic) {
+      cell.raw += text;
+      if (this.#size + cell.raw.length > MAX_SIZE) throw tooManyCells();
+    } else if (name === 'c') {
+      this.#cell = undefined;
+      // Only cells with a text count: many sheets have a format on every cell of a row.
+      if (cell.raw !== '') this.#addCell(cell);
+      // A formula whose result is no text is a text without one.
+      else if (cell.hasFormula && cell.type !== 'str') this.#formulasWithoutResult += 1;
+    }
   };
 
-  #cellText(): string {
+  #textOf({ raw, type, style, isInline }: OpenCell): string {
     const { strings, formats, is1904 } = this.context;
-    switch (this.#type) {
-      case 's': {
-        const text = strings[numberOr(this.#raw, -1)];
-        if (text === undefined) throw new WorkbookError('broken');
-        return text;
-      }
+    const format = formats[style] ?? GENERAL;
+    switch (isInline ? 'inlineStr' : type) {
+      case 's':
+        if (strings === undefined) throw new WorkbookError('broken');
+        return formattedText(/^\s*\d+\s*$/u.test(raw) ? (strings[Number(raw)] ?? '') : '', format);
       case 'inlineStr':
       case 'str':
-        return unescapedText(this.#raw);
+        return formattedText(unescapedText(raw), format);
       case 'b':
-        return ['1', 'true'].includes(this.#raw.trim()) ? 'TRUE' : 'FALSE';
+        return ['1', 'true'].includes(raw.trim()) ? 'TRUE' : 'FALSE';
       case 'n':
-        return formattedNumber(this.#raw, formats[this.#style] ?? 'number', is1904);
+        return formattedNumber(raw, format, is1904);
+      case 'd':
+        return raw.trim().replace(/T00:00:00(?:\.0+)?Z?$/u, '');
       default:
-        return this.#raw;
+        return raw;
     }
   }
 
-  #addCell(text: string): void {
-    const [rowIndex, columnIndex] = [this.#row - 1, this.#column - 1];
+  #addCell(cell: OpenCell): void {
+    const [rowIndex, columnIndex] = [this.#row - 1, cell.column - 1];
     if (rowIndex < 0 || rowIndex >= MAX_ROWS || columnIndex < 0 || columnIndex >= MAX_COLUMNS) {
       throw new WorkbookError('broken');
     }
+    const text = this.#textOf(cell);
+    if (text === '') return;
     const row = this.#rows[rowIndex] ?? [];
     this.#rows[rowIndex] = row;
-    this.#size += Math.max(0, this.#column - row.length) + text.length;
-    if (this.#size > MAX_SIZE)
-      throw new WorkbookError('tooLarge', l10n.t('The sheet has too many cells or too long texts.'));
+    if (this.#isRowHidden) this.#hiddenRows.add(rowIndex);
+    if (cell.type === 'n') this.#wholeNumbers.add(rowIndex, columnIndex, cell.raw, text);
+    this.#setCell(row, columnIndex, text);
+  }
+
+  #setCell(row: string[], columnIndex: number, text: string): void {
+    this.#count(Math.max(0, columnIndex + 1 - row.length) + text.length);
     while (row.length < columnIndex) row.push('');
     row[columnIndex] = text;
   }
+
+  #count(size: number): void {
+    this.#size += size;
+    if (this.#size > MAX_SIZE) throw tooManyCells();
+  }
+
+  /** A merged cell shows its text in all its rows. Rows without any other text stay blank. */
+  #fillMerged(range: string): void {
+    const [, first = '', start, end] =
+      /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/iu.exec(range) ?? [];
+    if (first === '') return;
+    const column = columnOf(`${first}1`) - 1;
+    const text = this.#rows[Number(start) - 1]?.[column] ?? '';
+    if (text === '') return;
+    const last = Math.min(Number(end), this.#rows.length);
+    for (let index = Number(start); index < last; index += 1) {
+      const row = this.#rows[index];
+      this.#count(1);
+      if (row !== undefined) this.#setCell(row, column, text);
+    }
+  }
 }
 
-function numberOr(text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
+/**
+ * Whole numbers with fixed decimals, such as 123456.00. Where all numbers of a column are whole and one is as long as an
+ * ID, the decimals are nothing but the spreadsheet's own number format, and no part of an ID.
+ */
+class WholeNumbers {
+  readonly #cells: (readonly [row: number, column: number])[] = [];
+  readonly #fractional = new Set<number>();
+  readonly #long = new Set<number>();
+
+  add(row: number, column: number, raw: string, shown: string): void {
+    const [, digits = ''] = /^(\d+)\.0+$/u.exec(shown) ?? [];
+    if (!Number.isInteger(Number(raw))) this.#fractional.add(column);
+    else if (digits !== '') {
+      this.#cells.push([row, column]);
+      if (digits.length >= ID_DIGITS) this.#long.add(column);
+    }
+  }
+
+  removeDecimals(rows: readonly string[][]): void {
+    for (const [row, column] of this.#cells) {
+      const cells = rows[row];
+      const text = cells?.[column];
+      if (cells === undefined || text === undefined) continue;
+      if (this.#long.has(column) && !this.#fractional.has(column)) cells[column] = text.replace(/\.0+$/u, '');
+    }
+  }
+}
+
+function tooManyCells(): WorkbookError {
+  return new WorkbookError(
+    'tooLarge',
+    l10n.t(
+      'The sheet has too many cells or too long texts. Copy the columns of the rooms to a new workbook.',
+    ),
+  );
+}
+
+function positionOr(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
   if (!/^\s*\d{1,10}\s*$/u.test(text)) throw new WorkbookError('broken');
   return Number(text);
 }
 
 /** The number of a column from a reference such as `AB12`, from 1. */
 function columnOf(reference: string): number {
-  const [, letters] = /^([A-Z]{1,3})\d/u.exec(reference) ?? [];
+  const [, letters] = /^\$?([A-Z]{1,3})\$?\d/iu.exec(reference) ?? [];
   if (letters === undefined) throw new WorkbookError('broken');
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
+  return [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 /** The text that a string of a workbook stands for: it writes some characters as `_x000D_` (ECMA-376, part 1, 22.9.2.19). */

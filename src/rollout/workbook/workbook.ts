@@ -1,23 +1,32 @@
-import * as l10n from '@vscode/l10n';
-import { MAX_FILE_BYTES } from '../list/list-file';
 import { CellFormats } from './number-format';
-import { PackageParts, type Relationship } from './package-parts';
+import { MAX_SHEET_BYTES, PackageParts, type Relationship } from './package-parts';
 import { SharedStrings, SheetRows } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 import { writeWorkbook } from './write-workbook';
+import { readZipDirectory } from './zip';
 
 /** A sheet of a workbook. */
 export interface WorkbookSheet {
   readonly name: string;
   /** True when the workbook does not show it. */
   readonly isHidden: boolean;
-  /**
-   * Reads the texts of its cells, as a user reads them in the sheet: index 0 is row 1, and blank rows are empty.
-   * Formulas have the value that was saved. Dates are ISO 8601.
-   * @throws WorkbookError
-   */
-  readonly readRows: () => Promise<readonly (readonly string[])[]>;
+  /** @throws WorkbookError */
+  readonly read: () => Promise<SheetContent>;
 }
+
+/** What a sheet shows. */
+export interface SheetContent {
+  /**
+   * The texts of its cells, as a user reads them in the sheet: index 0 is row 1, and blank rows are empty. Formulas have
+   * the value that was saved. Dates are ISO 8601.
+   */
+  readonly rows: readonly (readonly string[])[];
+  /** What the user should know of how it was read, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The largest file that is read. Pictures, which many workbooks have, are never unpacked. */
+const MAX_WORKBOOK_BYTES = 200 * 1024 * 1024;
 
 /** How ZIP archives and OLE files begin. */
 const ZIP = [0x50, 0x4b];
@@ -29,28 +38,30 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
  * @throws WorkbookError
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
-  if (bytes.length > MAX_FILE_BYTES) {
-    const most = MAX_FILE_BYTES / 1024 / 1024;
-    throw new WorkbookError(
-      'tooLarge',
-      l10n.t('The workbook is too large. At most {0} MB can be read.', most),
-    );
-  }
-  if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'oldFormat');
-  if (!startsWith(bytes, ZIP)) throw new WorkbookError('notWorkbook');
-  const parts = new PackageParts(bytes);
+  checkSize(bytes.length);
+  if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'otherFormat');
+  const directory = readZipDirectory(bytes);
+  if (directory === undefined) throw new WorkbookError(startsWith(bytes, ZIP) ? 'broken' : 'notWorkbook');
+  const parts = new PackageParts(bytes, directory);
   const [main] = (await parts.relationships('')).filter(({ type }) => type === 'officeDocument');
   const workbookPart = main?.target ?? 'xl/workbook.xml';
-  if (!workbookPart.endsWith('.xml') || !parts.has(workbookPart)) throw new WorkbookError('notWorkbook');
+  if (workbookPart.toLowerCase().endsWith('.bin') || isOpenDocument(parts))
+    throw new WorkbookError('otherFormat');
+  if (!parts.has(workbookPart)) throw new WorkbookError('notWorkbook');
   const relationships = await parts.relationships(workbookPart);
   const { named, is1904 } = await readSheetList(parts, workbookPart);
   const sheets = named.flatMap(({ name, isHidden, relationshipId }) => {
     const found = relationships.find(({ id, type }) => id === relationshipId && type === 'worksheet');
-    const readRows = (part: string) => () => readSheet(bytes, part, relationships, is1904);
-    return found === undefined ? [] : [{ name, isHidden, readRows: readRows(found.target) }];
+    const read = (part: string) => () => readSheet(parts, part, relationships, is1904);
+    return found === undefined ? [] : [{ name, isHidden, read: read(found.target) }];
   });
   if (sheets.length === 0) throw new WorkbookError(named.length === 0 ? 'notWorkbook' : 'broken');
   return sheets;
+}
+
+/** Refuses a file before it is read. @param size in bytes @throws WorkbookError */
+function checkSize(size: number): void {
+  if (size > MAX_WORKBOOK_BYTES) throw new WorkbookError('tooLarge');
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -60,6 +71,11 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 /** An encrypted workbook is a stream of this name in an OLE file ([MS-OFFCRYPTO], 2.3.4). */
 function isEncrypted(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'));
+}
+
+/** An .ods file is an archive of such parts (OpenDocument 1.3, part 2, 3). */
+function isOpenDocument(parts: PackageParts): boolean {
+  return parts.has('mimetype') && parts.has('content.xml');
 }
 
 /** The sheets in the order of the workbook, and whether its days count from 1904. */
@@ -82,21 +98,25 @@ async function readSheetList(parts: PackageParts, part: string) {
 }
 
 async function readSheet(
-  bytes: Uint8Array,
+  parts: PackageParts,
   part: string,
   relationships: readonly Relationship[],
   is1904: boolean,
-): Promise<readonly (readonly string[])[]> {
-  const parts = new PackageParts(bytes);
+): Promise<SheetContent> {
   const shared = new SharedStrings();
   const styles = new CellFormats();
+  let strings: readonly string[] | undefined;
   for (const { type, target } of relationships) {
-    if (type === 'sharedStrings') await parts.parse(target, shared);
-    if (type === 'styles') await parts.parse(target, styles);
+    // Some programs name parts that they do not write, as no cell needs them.
+    if (!parts.has(target)) continue;
+    if (type === 'sharedStrings') {
+      await parts.parse(target, shared);
+      strings = shared.strings;
+    } else if (type === 'styles') await parts.parse(target, styles);
   }
-  const sheet = new SheetRows({ strings: shared.strings, formats: styles.formats, is1904 });
-  await parts.parse(part, sheet);
-  return sheet.rows();
+  const sheet = new SheetRows({ strings, formats: styles.formats, is1904 });
+  await parts.parse(part, sheet, MAX_SHEET_BYTES);
+  return { rows: sheet.rows(), notes: sheet.notes() };
 }
 
 /**
@@ -105,6 +125,7 @@ async function readSheet(
  */
 export const workbooks = {
   open: openWorkbook,
+  checkSize,
   write: writeWorkbook,
   whyRefused: (error: unknown) => (error instanceof WorkbookError ? error.message : undefined),
 };

@@ -22,14 +22,19 @@ const MAX_CELL = 32_767;
 const ROWS_IN_A_PIECE = 50;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
-/** Widths are estimated by the first rows. */
+/** Widths are estimated by the first rows, and the first lines of a cell. */
 const SAMPLE_ROWS = 200;
+const MAX_LINES = 20;
+const LINE_BREAK = /\r\n?|\n/u;
 
 /** The indexes of the styles that cells have: text, as cells without a style, bold text, and dates. */
 const TEXT_STYLE = 0;
 const HEADER_STYLE = 1;
 const DAY_STYLE = 2;
 const TIME_STYLE = 3;
+/** A text with line breaks, which a sheet shows on one line otherwise. */
+const WRAPPED_STYLE = 4;
+const WRAPPED_HEADER_STYLE = 5;
 
 /** Characters of a date as its style shows it. */
 const DAY_WIDTH = 10;
@@ -77,15 +82,25 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-      '<cellXfs count="4">' +
+      '<cellXfs count="6">' +
       '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>' +
       '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/>' +
       '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
       '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+      wrapped(
+        'numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"',
+      ) +
+      wrapped(
+        'numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"',
+      ) +
       '</cellXfs>' +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
   ],
 ];
+
+function wrapped(style: string): string {
+  return `<xf ${style} applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>`;
+}
 
 /**
  * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet, whose first row is a header: it is bold, stays in place and
@@ -150,16 +165,18 @@ function columnsXml(rows: Rows, columns: number): string {
 
 function widthOf(cell: WorkbookCell): number {
   if (typeof cell !== 'string') return cell.hasTime ? TIME_WIDTH : DAY_WIDTH;
-  const shown = cell.slice(0, MAX_WIDTH);
-  // Letters of East Asia are twice as wide.
-  return (
-    shown.length + (shown.match(/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff01-\uff60]/gu)?.length ?? 0)
-  );
+  const widths = cell.split(LINE_BREAK, MAX_LINES).map((line) => {
+    const shown = line.slice(0, MAX_WIDTH);
+    // Letters of East Asia are twice as wide.
+    const wide = shown.match(/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff01-\uff60]/gu);
+    return shown.length + (wide?.length ?? 0);
+  });
+  return Math.max(...widths);
 }
 
 function rowXml(cells: readonly WorkbookCell[], index: number, names: readonly string[]): string {
   const number = index + 1;
-  const style = index === 0 ? ` s="${HEADER_STYLE}"` : '';
+  const [plain, lines] = index === 0 ? [HEADER_STYLE, WRAPPED_HEADER_STYLE] : [TEXT_STYLE, WRAPPED_STYLE];
   let xml = `<row r="${number}">`;
   for (const [column, cell] of cells.entries()) {
     if (cell === '') continue;
@@ -170,7 +187,9 @@ function rowXml(cells: readonly WorkbookCell[], index: number, names: readonly s
     }
     const text = xmlText(withinCell(cell));
     const space = /^\s|\s$/u.test(cell) ? ' xml:space="preserve"' : '';
-    xml += `<c r="${names[column]}${number}"${style} t="inlineStr"><is><t${space}>${text}</t></is></c>`;
+    const style = LINE_BREAK.test(cell) ? lines : plain;
+    const styled = style === TEXT_STYLE ? '' : ` s="${style}"`;
+    xml += `<c r="${names[column]}${number}"${styled} t="inlineStr"><is><t${space}>${text}</t></is></c>`;
   }
   return `${xml}</row>`;
 }

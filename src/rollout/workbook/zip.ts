@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { Inflate, ZipPassThrough } from 'fflate';
 import { WorkbookError } from './workbook-error';
 
@@ -11,11 +10,14 @@ export interface ZipEntry {
   readonly headerOffset: number;
 }
 
-const MAX_ENTRIES = 2000;
-
 const END = 0x06054b50;
 const END_SIZE = 22;
-const MAX_COMMENT = 0xffff;
+const END_64_LOCATOR = 0x07064b50;
+const END_64_LOCATOR_SIZE = 20;
+const END_64 = 0x06064b50;
+const END_64_SIZE = 56;
+/** How many ends of a directory are tried, from the last one on. */
+const MAX_ENDS = 8;
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 const LOCAL_HEADER = 0x04034b50;
@@ -32,31 +34,25 @@ const NOTHING = new Uint8Array();
 
 /**
  * Reads the directory of a ZIP archive (APPNOTE.TXT, 4.3): its files by their names, in lower case, as part names have no
- * case, with slashes. fflate's own reader shows neither checksums nor encryption.
- * @throws WorkbookError where there is none, or it has too many entries
+ * case, with slashes. Other bytes may stand before and after the archive. fflate's own reader shows neither checksums nor
+ * encryption.
+ * @returns undefined where there is none
  */
-export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> {
+export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const entries = new Map<string, ZipEntry>();
-  try {
-    let at = directoryOffset(view);
-    let count = 0;
-    // The number of entries that the archive claims is of no use.
-    while (at + ENTRY_SIZE <= view.byteLength && view.getUint32(at, true) === ENTRY) {
-      count += 1;
-      if (count > MAX_ENTRIES)
-        throw new WorkbookError('tooLarge', l10n.t('The workbook has too many parts.'));
-      const extra = at + ENTRY_SIZE + view.getUint16(at + 28, true);
-      const end = extra + view.getUint16(at + 30, true);
-      const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, extra));
-      entries.set(partName(name), entryAt(view, at, extra, end));
-      at = end + view.getUint16(at + 32, true);
+  let end = bytes.length;
+  for (let tried = 0; tried < MAX_ENDS; tried += 1) {
+    // What stands after an archive may look like its end.
+    end = endBefore(view, end);
+    if (end < 0) return undefined;
+    try {
+      const entries = entriesOf(view, bytes, end);
+      if (entries.size > 0) return entries;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
     }
-  } catch (error) {
-    throw error instanceof RangeError ? new WorkbookError('broken') : error;
   }
-  if (entries.size === 0) throw new WorkbookError('broken');
-  return entries;
+  return undefined;
 }
 
 /** The key of a part in the directory of an archive. */
@@ -64,15 +60,47 @@ export function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
 }
 
-function directoryOffset(view: DataView): number {
-  const lowest = Math.max(0, view.byteLength - END_SIZE - MAX_COMMENT);
-  for (let at = view.byteLength - END_SIZE; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === END) return view.getUint32(at + 16, true);
+/** The last end of a directory before an offset; -1 where there is none. */
+function endBefore(view: DataView, offset: number): number {
+  for (let at = Math.min(offset - 1, view.byteLength - END_SIZE); at >= 0; at -= 1) {
+    if (view.getUint8(at) === 0x50 && view.getUint32(at, true) === END) return at;
   }
-  throw new WorkbookError('broken');
+  return -1;
 }
 
-function entryAt(view: DataView, at: number, extra: number, end: number): ZipEntry {
+/** @throws RangeError where the directory leads out of the archive */
+function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  const { start, base } = directoryOf(view, end);
+  let at = start;
+  // The number of entries that the archive claims is of no use.
+  while (at + ENTRY_SIZE <= view.byteLength && view.getUint32(at, true) === ENTRY) {
+    const extra = at + ENTRY_SIZE + view.getUint16(at + 28, true);
+    const after = extra + view.getUint16(at + 30, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, extra));
+    entries.set(partName(name), entryAt(view, at, extra, after, base));
+    at = after + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** Where the directory starts, and how many bytes stand before the archive, which its offsets do not count. */
+function directoryOf(view: DataView, end: number): { readonly start: number; readonly base: number } {
+  let [size, offset, after] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true), end];
+  const locator = end - END_64_LOCATOR_SIZE;
+  if (offset === IN_64 && view.getUint32(locator, true) === END_64_LOCATOR) {
+    // Its own offset does not count the bytes before the archive.
+    after = locator - END_64_SIZE;
+    if (view.getUint32(after, true) !== END_64) throw new RangeError();
+    size = Number(view.getBigUint64(after + 40, true));
+    offset = Number(view.getBigUint64(after + 48, true));
+  }
+  const isAtOffset = offset + ENTRY_SIZE <= view.byteLength && view.getUint32(offset, true) === ENTRY;
+  const start = isAtOffset ? offset : after - size;
+  return { start, base: start - offset };
+}
+
+function entryAt(view: DataView, at: number, extra: number, end: number, base: number): ZipEntry {
   let field = extra;
   while (field < end && view.getUint16(field, true) !== EXTRA_64)
     field += 4 + view.getUint16(field + 2, true);
@@ -89,7 +117,7 @@ function entryAt(view: DataView, at: number, extra: number, end: number): ZipEnt
     isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
     crc: view.getInt32(at + 16, true),
     compressedSize,
-    headerOffset,
+    headerOffset: base + headerOffset,
   };
 }
 
@@ -121,7 +149,7 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const { method, headerOffset, compressedSize } = entry;
   if (entry.isEncrypted) throw new WorkbookError('encrypted');
   if (method !== STORED && method !== DEFLATED) throw new WorkbookError('broken');
-  if (headerOffset + LOCAL_HEADER_SIZE > bytes.length) throw new WorkbookError('broken');
+  if (headerOffset < 0 || headerOffset + LOCAL_HEADER_SIZE > bytes.length) throw new WorkbookError('broken');
   const header = new DataView(bytes.buffer, bytes.byteOffset + headerOffset, LOCAL_HEADER_SIZE);
   if (header.getUint32(0, true) !== LOCAL_HEADER) throw new WorkbookError('broken');
   const start = headerOffset + LOCAL_HEADER_SIZE + header.getUint16(26, true) + header.getUint16(28, true);

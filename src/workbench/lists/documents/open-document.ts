@@ -5,7 +5,10 @@ import { EDITORS } from '../../../ids';
 import { displayText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 
-const EXTENSIONS = ['csv', 'tsv', 'xlsx'];
+const WORKBOOKS = ['xlsx', 'xlsm'];
+const EXTENSIONS = ['csv', 'tsv', ...WORKBOOKS];
+/** Formats of workbooks that are not read. */
+const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'];
 
 /** Opens files of rooms as rollouts. @throws ActionFailure for another kind of file, once the others are open */
 export async function openAsRollouts(uris: readonly vscode.Uri[]): Promise<void> {
@@ -13,12 +16,19 @@ export async function openAsRollouts(uris: readonly vscode.Uri[]): Promise<void>
   const other = uris.find((uri) => !isList(uri));
   if (other === undefined) return;
   const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(other)));
-  const advice = l10n.t('Choose a CSV, TSV or Excel file.');
+  const advice = OTHER_WORKBOOKS.includes(extensionOf(other))
+    ? l10n.t('Save it as an Excel workbook (.xlsx), and open that.')
+    : l10n.t('Choose a CSV, TSV or Excel file.');
   throw new ActionFailure({ headline, advice, steps: [] });
 }
 
-function isList({ path }: vscode.Uri): boolean {
-  return EXTENSIONS.includes(/\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? '');
+function isList(uri: vscode.Uri): boolean {
+  return EXTENSIONS.includes(extensionOf(uri));
+}
+
+/** In lower case and without the dot. */
+function extensionOf({ path }: vscode.Uri): string {
+  return /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Opens a rollout's document, or shows its editor. */
@@ -27,8 +37,8 @@ export async function showRollout(uri: vscode.Uri, where?: vscode.TextDocumentSh
   await vscode.commands.executeCommand('vscode.openWith', uri, viewType, where);
 }
 
-export function isWorkbook({ path }: vscode.Uri): boolean {
-  return path.toLowerCase().endsWith('.xlsx');
+export function isWorkbook(uri: vscode.Uri): boolean {
+  return WORKBOOKS.includes(extensionOf(uri));
 }
 
 /** The last part of a file's path. */

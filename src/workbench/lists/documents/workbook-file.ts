@@ -2,7 +2,6 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { quickInputText } from '../../../model/display-text';
-import { MAX_FILE_BYTES } from '../../../rollout/list/list-file';
 import { refused, type Table, tableOf } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { ListFile, SheetChoice } from '../../../rollout/rollout-document';
@@ -91,12 +90,13 @@ export class WorkbookFile implements ListFile, SheetChoice {
     const { fs } = vscode.workspace;
     const { workbooks } = await import('../../../rollout/workbook/workbook');
     try {
-      const { size } = await fs.stat(this.#uri);
-      if (size > MAX_FILE_BYTES)
-        return refused(l10n.t('The file is larger than 20 MB. Split the list into several files.'));
+      workbooks.checkSize((await fs.stat(this.#uri)).size);
       const sheets = await workbooks.open(await fs.readFile(this.#uri));
       const sheet = await this.#sheetOf(sheets);
-      return sheet === undefined ? refused(NO_SHEET) : tableOf(await sheet.readRows());
+      if (sheet === undefined) return refused(NO_SHEET);
+      const { rows, notes } = await sheet.read();
+      const table = tableOf(rows);
+      return { ...table, notes: [...table.notes, ...notes] };
     } catch (error) {
       return refused(workbooks.whyRefused(error) ?? UNREADABLE);
     }

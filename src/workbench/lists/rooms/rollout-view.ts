@@ -15,6 +15,7 @@ import {
 } from '../../../protocol/rollout';
 import { listCountText, oldCodeText, roomsText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
+import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
@@ -153,7 +154,8 @@ export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
   const { stateCounts } = document;
-  const common = { total, states: stateCounts, list: listCountText(reading.list.counts) } as const;
+  const list = listCountText(reading.list.counts);
+  const common = { total, states: stateCounts, list, notes: notesOf(document) } as const;
   if (rollout === undefined) {
     const phase = total === 0 ? 'finished' : 'idle';
     const rooms = roomsText(reading.list.records.length);
@@ -169,6 +171,11 @@ export function runView(document: RolloutDocument): RunView {
     notices: noticesOf(document, rollout),
     isOpen: !rollout.session.isClosed,
   };
+}
+
+/** The letters that could not be read have a line of their own: see `encodingView`. */
+function notesOf({ reading }: RolloutDocument): readonly string[] {
+  return reading.list.notes.filter((note) => note !== UNREADABLE_LETTERS);
 }
 
 const CONTINUE = l10n.t({ message: 'Continue', comment: ['A button that continues a run.'] });

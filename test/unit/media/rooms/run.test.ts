@@ -21,6 +21,7 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   progress: '',
   states: countStates(Array.from({ length: fields.failed ?? 0 }, () => 'failed')),
   list: '',
+  notes: [],
   pacing: undefined,
   notices: [],
   isOpen: true,

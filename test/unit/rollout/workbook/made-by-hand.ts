@@ -69,6 +69,23 @@ export function zipOf(entries: readonly HandMadeEntry[]): Uint8Array {
   return Buffer.concat([...local, all, end]);
 }
 
+/** The same archive with a 64-bit end of its directory (APPNOTE.TXT, 4.3.14 and 4.3.15). */
+export function withEnd64(zip: Uint8Array): Uint8Array {
+  const end = Buffer.from(zip.subarray(-22));
+  const rest = zip.subarray(0, -22);
+  const end64 = Buffer.alloc(56);
+  end64.writeUInt32LE(0x06064b50, 0);
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  end64.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(rest.length), 8);
+  end.writeUInt32LE(0xffffffff, 12);
+  end.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([rest, end64, locator, end]);
+}
+
 /** The parts of a workbook as XML; each can be replaced. */
 export interface HandMadeWorkbook {
   /** The content of `sheetData` of the first sheet. */
@@ -124,7 +141,7 @@ export function aWorkbook(workbook: HandMadeWorkbook): Uint8Array {
 /** Reads the first sheet. */
 export async function firstRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const sheets = await openWorkbook(bytes);
-  return (await sheets[0]?.readRows()) ?? assert.fail('there is no sheet');
+  return (await sheets[0]?.read())?.rows ?? assert.fail('there is no sheet');
 }
 
 /** The checksum of a ZIP archive, bit by bit. */

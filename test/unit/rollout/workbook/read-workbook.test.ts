@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 import { projectRoot } from '../../../support/project';
-import { anEntry, aWorkbook, firstRows, partsOf, relationships, zipOf } from './made-by-hand';
+import { anEntry, aWorkbook, firstRows, partsOf, relationships, withEnd64, zipOf } from './made-by-hand';
 
 const FORMATS =
   '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy;@"/><numFmt numFmtId="165" formatCode="000000"/>' +
@@ -43,15 +43,18 @@ describe('the text of a cell in a workbook', () => {
     ['escapes', '<c t="s"><v>3</v></c>', 'a & b <c> 😀😀 \r _x0041_'],
     ['a CDATA section', '<c t="s"><v>5</v></c>', '<x>'],
     ['a text within the sheet', '<c t="inlineStr"><is><r><t>a</t></r><r><t> b</t></r></is></c>', 'a b'],
-    ['an integer of 16 digits', number('1234567890123456'), '1234567890123456'],
-    ['an integer of 20 digits', number('12345678901234567890'), '12345678901234567890'],
+    ['an integer of 15 digits', number('123456789012345'), '123456789012345'],
+    ['an integer of 16 digits, which has lost its end', number('1234567890123456'), '1.23456789012346E+15'],
+    ['an integer of 20 digits', number('12345678901234567890'), '1.23456789012346E+19'],
+    ['a negative one', number('-1234567890123456'), '-1.23456789012346E+15'],
+    ['a text of 16 digits', '<c t="str"><v>1234567890123456</v></c>', '1234567890123456'],
     ['an integer that is written with an exponent', number('1.2345678901234E+14'), '123456789012340'],
     ['a fraction', number('12.50'), '12.5'],
     ['a fraction with a rounding error', number('0.30000000000000004'), '0.3'],
     ['a negative number', number('-7'), '-7'],
     ['a number that is none', number('abc'), 'abc'],
     ['a number with a format of zeros', number('123', ZEROS), '000123'],
-    ['a number with a format of words', number('2.5', DAYS), '2.5'],
+    ['a number with a format of words', number('2.5', DAYS), '2.50 days'],
     ['a number with a colour', number('46347', RED), '46347'],
     ['a number with a style that does not exist', number('46347', 99), '46347'],
     ['a date', number('46347', DATE), '2026-11-21'],
@@ -64,11 +67,16 @@ describe('the text of a cell in a workbook', () => {
     ['hours', number('1.5', HOURS), '36:00:00'],
     ['hours in a format without a description', number('1.5', ELAPSED), '36:00:00'],
     ['the first day after the leap day that never was', number('61', DATE), '1900-03-01'],
-    ['a day before that', number('60', DATE), '60'],
+    ['the leap day that never was', number('60', DATE), '1900-02-29'],
+    ['a time on it', number('60.5', DATE_TIME), '1900-02-29T12:00:00'],
+    ['the day before it', number('59', DATE), '1900-02-28'],
+    ['the first day', number('1', DATE), '1900-01-01'],
+    ['no day', number('0', DATE), '0'],
     ['the time of a date', number('46347.75', CLOCK), '18:00:00'],
     ['a negative time', number('-0.5', TIME), '-0.5'],
     ['the last day', number('2958465', DATE), '9999-12-31'],
     ['a day after the last', number('2958466', DATE), '2958466'],
+    ['a date as a text', '<c t="d"><v>2026-11-21T00:00:00.000Z</v></c>', '2026-11-21'],
     ['a date and time as a text', '<c t="d"><v>2026-11-21T09:30:00Z</v></c>', '2026-11-21T09:30:00Z'],
     ['a formula of a number', '<c><f>1+1</f><v>2</v></c>', '2'],
     ['a formula of a text', '<c t="str"><f>"a"</f><v>=a_x000D_</v></c>', '=a\r'],
@@ -93,7 +101,7 @@ describe('the text of a number in a workbook', () => {
   async function textIn(code: string, value: string): Promise<string | undefined> {
     const formatCode = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
-    const [[text] = []] = await firstRows(aWorkbook({ data: `<row>${number(value)}</row>`, styles }));
+    const [[text = ''] = []] = await firstRows(aWorkbook({ data: `<row>${number(value)}</row>`, styles }));
     return text;
   }
 
@@ -113,6 +121,27 @@ describe('the text of a number in a workbook', () => {
     ['[Blue]"A"00_);[Red]-"A"00', '3', 'A03'],
     ['[$EUR-2]000', '7', 'EUR007'],
     ['0000000000000000', '123456789012345', '0123456789012345'],
+    ['0.00', '1.1', '1.10'],
+    ['0.00', '2', '2.00'],
+    ['0.00', '-1.5', '-1.50'],
+    ['0.00', '1.005', '1.01'],
+    ['0.0', '9.96', '10.0'],
+    ['0.00_);(0.00)', '-1.5', '(1.50)'],
+    ['000.000', '12.5', '012.500'],
+    ['"R"0.00', '1.1', 'R1.10'],
+    ['#.00', '0.5', '.50'],
+    ['#,##0.00', '1234567.5', '1,234,567.50'],
+    ['#,##0.00 [$€-407]', '12.5', '12.50 €'],
+    ['_-* #,##0.00_-', '12.5', '12.50'],
+    ['0.00', '1E-9', '0.00'],
+    ['0%', '0.5', '50%'],
+    ['0.0%', '0.07', '7.0%'],
+    ['0%', '1', '100%'],
+    ['0;-0;"none"', '0', 'none'],
+    ['0;-0;;@', '0', ''],
+    ['[<1]h:mm;[h]:mm', '0.5', '12:00:00'],
+    ['[<1]h:mm;[h]:mm', '1.5', '36:00:00'],
+    ['[>=1]yyyy\\-mm\\-dd;[$-409]h:mm', '46347', '2026-11-21'],
   ];
   for (const [code, value, text] of shown) {
     it(`is what a person reads in the format ${code}: ${text}`, async () =>
@@ -122,10 +151,16 @@ describe('the text of a number in a workbook', () => {
   const plain: readonly (readonly [code: string, value: string])[] = [
     ['"R"000', '2.5'],
     ['"R"000', '-5'],
-    ['"R"000', '1e300'],
-    ['000.000', '123'],
     ['#,##0 "rooms"', '1234567'],
-    ['0%', '0.5'],
+    ['#,##0', '123456789012'],
+    ['#,##0.00', '123456'],
+    ['_-* #,##0.00_-', '123456'],
+    ['#,##0,', '123456.5'],
+    ['0.##', '1.5'],
+    ['0.0"x"0', '1.5'],
+    ['', '0'],
+    ['[Red]', '0'],
+    [';;;', '12'],
     ['0.00E+00', '1234'],
     ['# ?/?', '7'],
     ['R000', '12'],
@@ -134,6 +169,27 @@ describe('the text of a number in a workbook', () => {
     ['[<=9999999]###-####;(###) ###-####', '5551234'],
     ['"hidden"', '12'],
   ];
+  it('is a text in a format of texts', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="&quot;EP-&quot;@"/><numFmt numFmtId="165" formatCode="0;-0;0;&quot;R &quot;@"/></numFmts>' +
+      '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+    const text = (style: number) => `<c s="${style}" t="inlineStr"><is><t>42</t></is></c>`;
+    const data = `<row>${text(0)}${text(1)}${number('42')}</row>`;
+    assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [['EP-42', 'R 42', '42']]);
+  });
+
+  it('has no decimals in a column of whole numbers as long as IDs', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>';
+    const row = (...values: readonly string[]) =>
+      `<row>${values.map((value) => number(value)).join('')}</row>`;
+    const data = row('123456', '1001', '1') + row('7', '1001.1', '2');
+    assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [
+      ['123456', '1001.00', '1.00'],
+      ['7', '1001.10', '2.00'],
+    ]);
+  });
+
   for (const [code, value] of plain) {
     it(`is the number in the format ${code}: ${value}`, async () =>
       assert.equal(await textIn(code, value), String(Number(value))));
@@ -189,6 +245,67 @@ describe('the rows of a sheet', () => {
   });
 });
 
+describe('a merged cell', () => {
+  const texts = (row: readonly string[]) =>
+    `<row>${row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const merged = async (rows: readonly (readonly string[])[], ...ranges: readonly string[]) => {
+    const cells = ranges.map((range) => `<mergeCell ref="${range}"/>`).join('');
+    const sheet = `<worksheet><sheetData>${rows.map(texts).join('')}</sheetData><mergeCells>${cells}</mergeCells></worksheet>`;
+    return await firstRows(aWorkbook({ parts: { 'xl/worksheets/sheet1.xml': sheet } }));
+  };
+
+  it('counts for all its rows, and not for other columns', async () =>
+    assert.deepEqual(
+      await merged(
+        [
+          ['North', '', 'EP-1'],
+          ['', '', 'EP-2'],
+          ['', '', 'EP-3'],
+        ],
+        'a1:b2',
+      ),
+      [
+        ['North', '', 'EP-1'],
+        ['North', '', 'EP-2'],
+        ['', '', 'EP-3'],
+      ],
+    ));
+
+  it('fills no rows that are blank otherwise', async () =>
+    assert.deepEqual(await merged([['North', 'EP-1'], [], ['South', 'EP-2']], 'A1:A2', 'A3:A1048576'), [
+      ['North', 'EP-1'],
+      [],
+      ['South', 'EP-2'],
+    ]));
+
+  it('does nothing where its range cannot be read', async () =>
+    assert.deepEqual(await merged([['North'], ['South']], 'A1', '', 'A1:A', 'A0:A2', 'B1:B2'), [
+      ['North'],
+      ['South'],
+    ]));
+});
+
+describe('the notes of a sheet', () => {
+  const notesOf = async (data: string) => {
+    const [sheet] = await openWorkbook(aWorkbook({ data }));
+    return (await sheet?.read())?.notes;
+  };
+
+  it('count formulas without a stored result, and not those whose result is an empty text', async () => {
+    const formulas =
+      '<c><f>1+1</f></c><c><f>1+1</f><v/></c><c t="str"><f>A9</f><v></v></c><c><f>1+1</f><v>2</v></c>';
+    assert.deepEqual(await notesOf(`<row>${formulas}</row>`), [
+      '2 formulas have no stored result. Open the file in a spreadsheet program and save it.',
+    ]);
+  });
+
+  it('count hidden rows that have a text', async () => {
+    const cell = number('1');
+    const data = `<row hidden="1">${cell}${cell}</row><row hidden="true">${cell}</row><row hidden="1"/><row hidden="0">${cell}</row>`;
+    assert.deepEqual(await notesOf(data), ['2 rows that are hidden in the sheet are read too.']);
+  });
+});
+
 describe('openWorkbook', () => {
   it('lists the sheets in their order, with hidden ones and without charts', async () => {
     const sheet = (name: string, id: string, more = '') => `<sheet name="${name}" d:id="${id}"${more}/>`;
@@ -214,7 +331,7 @@ describe('openWorkbook', () => {
     const sheets = await openWorkbook(bytes);
     assert.deepEqual(
       await Promise.all(
-        sheets.map(async ({ name, isHidden, readRows }) => [name, isHidden, await readRows()]),
+        sheets.map(async ({ name, isHidden, read }) => [name, isHidden, (await read()).rows]),
       ),
       [
         ['B & C', false, [['2']]],
@@ -235,6 +352,32 @@ describe('openWorkbook', () => {
     assert.deepEqual(await firstRows(bytes), [['1']]);
   });
 
+  it('reads an archive with a 64-bit end, also behind other bytes', async () => {
+    const bytes = withEnd64(
+      zipOf(
+        Object.entries(partsOf({ data: '<row><c><v>1</v></c></row>' })).map(([name, xml]) =>
+          anEntry(name, xml),
+        ),
+      ),
+    );
+    assert.deepEqual(await firstRows(bytes), [['1']]);
+    assert.deepEqual(await firstRows(Buffer.concat([Buffer.from('\ufeff'), bytes])), [['1']]);
+  });
+
+  it('reads big-endian XML, and UTF-16 without a mark', async () => {
+    const [first = ['', '']] = Object.entries(
+      partsOf({ data: '<row><c t="inlineStr"><is><t>会議</t></is></c></row>' }),
+    ).filter(([name]) => name.includes('sheet1'));
+    const [name, xml] = first;
+    const utf16 = Buffer.from(xml, 'utf16le');
+    for (const bytes of [utf16, Buffer.from(`\ufeff${xml}`, 'utf16le').swap16()]) {
+      const entries = Object.entries(partsOf({})).map(([other, content]) =>
+        anEntry(other, other === name ? bytes : content),
+      );
+      assert.deepEqual(await firstRows(zipOf(entries)), [['会議']]);
+    }
+  });
+
   const written = (name: string) =>
     openWorkbook(readFileSync(join(projectRoot(), 'test/unit/rollout/workbook/files', name)));
 
@@ -248,17 +391,17 @@ describe('openWorkbook', () => {
       ],
     );
     // It saves no values of formulas.
-    assert.deepEqual(await sheets[0]?.readRows(), [
+    assert.deepEqual((await sheets[0]?.read())?.rows, [
       'Endpoint ID,Room,Asset,Since,Opened,Daily,Fraction,Is new,Doubled,Missing,Number'.split(','),
-      'EP-1|Zürich 会议 😀|000123|2026-11-21|2026-11-21T09:30:15|09:30:00|12.5|TRUE||#N/A|1234567890123456|Board Room'.split(
+      'EP-1|Zürich 会议 😀|000123|2026-11-21|2026-11-21T09:30:15|09:30:00|12.5|TRUE||#N/A|1.23456789012346E+15|Board Room'.split(
         '|',
       ),
       [],
-      '1234567890123456| a & <b> "c"\nd\te |000123|1|1999-12-31T23:59:59|36:00:00|0.3|FALSE||#REF!|-5'.split(
+      '1.23456789012346E+15| a & <b> "c"\nd\te |000123|1900-01-01|1999-12-31T23:59:59|36:00:00|0.3|FALSE||#REF!|-5'.split(
         '|',
       ),
     ]);
-    assert.deepEqual(await sheets[1]?.readRows(), [[], [], ['', 'x']]);
+    assert.deepEqual((await sheets[1]?.read())?.rows, [[], [], ['', 'x']]);
   });
 
   it('reads a file that XlsxWriter has written, with days from 1904 and a chart', async () => {
@@ -267,11 +410,11 @@ describe('openWorkbook', () => {
       sheets.map(({ name }) => name),
       ['First', 'Last'],
     );
-    assert.deepEqual(await sheets[0]?.readRows(), [
+    assert.deepEqual((await sheets[0]?.read())?.rows, [
       ['ID', 'Since', 'Zip', 'Days', 'Sum', 'Text'],
-      ['9007199254740991', '2026-11-21', '08001', '2.5', '2', 'ab'],
+      ['9.00719925474099E+15', '2026-11-21', '08001', '2.50 days', '2', 'ab'],
       ['Board Room', 'TRUE', '#DIV/0!', '_x0041_'],
     ]);
-    assert.deepEqual(await sheets[1]?.readRows(), [[], [], [], [], ['', 'last']]);
+    assert.deepEqual((await sheets[1]?.read())?.rows, [[], [], [], [], ['', 'last']]);
   });
 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, deflateRawSync } from 'node:zlib';
 import { openWorkbook, workbooks } from '../../../../src/rollout/workbook/workbook';
 import { WorkbookError, type WorkbookErrorKind } from '../../../../src/rollout/workbook/workbook-error';
-import { anEntry, aWorkbook, crc32, firstRows, partsOf, zipOf } from './made-by-hand';
+import { anEntry, aWorkbook, crc32, firstRows, partsOf, relationships, zipOf } from './made-by-hand';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -42,7 +42,20 @@ describe('a workbook that is refused', () => {
     ['has no sheets', 'notWorkbook', aWorkbook({ parts: { 'xl/workbook.xml': '<workbook/>' } })],
     ['has a password', 'encrypted', Buffer.concat([OLE, Buffer.from('EncryptedPackage', 'utf16le')])],
     ['has a password on its archive', 'encrypted', changed({ flags: 1 })],
-    ['is of Excel 97', 'oldFormat', Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')])],
+    ['is of Excel 97', 'otherFormat', Buffer.concat([OLE, Buffer.from('Workbook', 'utf16le')])],
+    [
+      'is a binary workbook',
+      'otherFormat',
+      aWorkbook({ parts: { '_rels/.rels': relationships([['officeDocument', 'xl/workbook.bin']]) } }),
+    ],
+    [
+      'is of OpenDocument',
+      'otherFormat',
+      zipOf([
+        anEntry('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+        anEntry('content.xml', '<x/>'),
+      ]),
+    ],
     ['starts like an archive', 'broken', Buffer.from('PK\x03\x04')],
     ['is cut off', 'broken', good.subarray(0, good.length - 100)],
     ['has lost its start', 'broken', Buffer.concat([Buffer.from('PK'), good.subarray(100)])],
@@ -60,11 +73,14 @@ describe('a workbook that is refused', () => {
     ['has no XML', 'broken', sheet('')],
     ['has a document type', 'broken', sheet('<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>')],
     [
-      'refers to a text that does not exist',
+      'refers to texts that are missing',
       'broken',
-      aWorkbook({ data: '<row><c t="s"><v>7</v></c></row>' }),
+      zipOf(
+        Object.entries(partsOf({ data: '<row><c t="s"><v>7</v></c></row>' }))
+          .filter(([name]) => name !== 'xl/sharedStrings.xml')
+          .map(([name, xml]) => anEntry(name, xml)),
+      ),
     ],
-    ['refers to a negative text', 'broken', aWorkbook({ data: '<row><c t="s"><v>-1</v></c></row>' })],
     ['has a cell that is nowhere', 'broken', aWorkbook({ data: '<row><c r="7"><v>1</v></c></row>' })],
     ['has a row 0', 'broken', aWorkbook({ data: cell('A0') })],
     ['has a row that is no number', 'broken', aWorkbook({ data: '<row r="1e3"><c><v>1</v></c></row>' })],
@@ -83,12 +99,7 @@ describe('a workbook that is refused', () => {
         data: `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`.repeat(3),
       }),
     ],
-    [
-      'has more parts than it can need',
-      'tooLarge',
-      zipOf([...entries, ...Array.from({ length: 2000 }, (_, index) => anEntry(`x${index}`, ''))]),
-    ],
-    ['has more bytes than a file may have', 'tooLarge', Buffer.alloc(21 * 1024 * 1024)],
+    ['has more bytes than a file may have', 'tooLarge', Buffer.alloc(201 * 1024 * 1024)],
     ['unpacks to gigabytes', 'tooLarge', changed({ packed: GIGABYTES, size: 4 * 2 ** 30 - 1 })],
     ['unpacks to gigabytes but claims to be small', 'tooLarge', changed({ packed: GIGABYTES, size: 10 })],
   ];
@@ -113,6 +124,24 @@ describe('a workbook that is refused', () => {
       (error) => error instanceof WorkbookError && error.kind === 'broken',
     );
   }).timeout(10_000);
+
+  it('is not one with pictures, or with a million empty rows that have a format', async () => {
+    const pictures = Array.from({ length: 3000 }, (_, index) => anEntry(`xl/media/${index}.png`, ''));
+    assert.deepEqual(await firstRows(zipOf([...entries, ...pictures])), [['1']]);
+    const empty =
+      '<row spans="1:5" s="1" customFormat="1"><c s="1"/><c s="1"/><c s="1"/><c s="1"/><c s="1"/></row>';
+    const packed = repeated(
+      Buffer.alloc(empty.length * 10_000, empty),
+      100,
+      `<worksheet><sheetData>${cell('A1')}`,
+    );
+    const open = zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, packed } : entry)));
+    // The checksum and the end are not right: what counts is that it is read until there.
+    await assert.rejects(
+      firstRows(open),
+      (error) => error instanceof WorkbookError && error.kind === 'broken',
+    );
+  }).timeout(60_000);
 
   it('is told apart from one that is only unusual', async () => {
     const comment = Buffer.concat([good.subarray(0, -2), Buffer.from([3, 0]), Buffer.from('abc')]);

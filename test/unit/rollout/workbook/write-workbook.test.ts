@@ -61,7 +61,7 @@ describe('writeWorkbook', () => {
     assert.doesNotMatch(xml, /<f>|<v>/);
     assert.match(xml, /<ignoredError sqref="A1:B2" numberStoredAsText="1"\/>/);
     // Style 0, that of a cell without a style, has the number format for texts.
-    assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="4"><xf numFmtId="49"/);
+    assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 
   it('writes a date as one, in local time and as it is read again', async () => {
@@ -92,6 +92,28 @@ describe('writeWorkbook', () => {
       [...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => width),
       ['25', '17', '60', '18'],
     );
+  });
+
+  it('wraps cells with line breaks, in columns as wide as their longest line', async () => {
+    const bytes = written(['Room\nname', 'ID'], ['Attic\r\nkey at the desk', '1']);
+    const xml = await partOf(bytes);
+    assert.deepEqual(
+      [...xml.matchAll(/<c r="(\w+)"(?: s="(\d)")?/g)].map(([, cell, style = '0']) => [cell, style]),
+      [
+        ['A1', '5'],
+        ['B1', '1'],
+        ['A2', '4'],
+        ['B2', '0'],
+      ],
+    );
+    const styles = /<cellXfs.*<\/cellXfs>/s.exec(await partOf(bytes, 'xl/styles.xml'))?.[0] ?? '';
+    const wraps = styles
+      .split('<xf ')
+      .slice(1)
+      .map((style) => style.includes('wrapText="1"'));
+    assert.deepEqual(wraps, [false, false, false, false, true, true]);
+    assert.match(xml, /<col min="1" max="1" width="17"/);
+    assert.deepEqual((await firstRows(await bytes))[1], ['Attic\r\nkey at the desk', '1']);
   });
 
   const escaped: readonly (readonly [text: string, read: string])[] = [

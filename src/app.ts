@@ -101,7 +101,7 @@ export class App implements CommandServices {
     });
     this.pageViews = vscodePageViews(context.extensionUri);
     this.panels = new PanelHost(this);
-    this.documents = new ListDocuments(this.rollouts, this.dialogs);
+    this.documents = new ListDocuments(this.rollouts, this.dialogs, this.userFiles);
     this.untitledLists = new UntitledLists(this.rollouts, this.documents);
     this.run = commandRunner(this);
     context.subscriptions.push(

@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
     rowsChanged,
     view,
     ...Object.values(COMMANDS).map((id) => registerCommand(id, loadApp)),
-    ...registerEditors(loadApp),
+    registerEditor(loadApp),
     ...Object.values(TOOLS).map((name) => registerTool(name, loadApp)),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
@@ -103,21 +103,14 @@ function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   );
 }
 
-function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
+function registerEditor(loadApp: LoadApp): vscode.Disposable {
   const { registerCustomEditorProvider } = vscode.window;
   const options = { supportsMultipleEditorsPerDocument: true };
   const text: vscode.CustomTextEditorProvider = {
     resolveCustomTextEditor: async (document, panel) =>
       (await loadApp()).rolloutEditors.openText(document, panel),
   };
-  const workbook: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-    resolveCustomEditor: async ({ uri }, panel) => (await loadApp()).rolloutEditors.openWorkbook(uri, panel),
-  };
-  return [
-    registerCustomEditorProvider(EDITORS.rollout, text, options),
-    registerCustomEditorProvider(EDITORS.workbook, workbook, options),
-  ];
+  return registerCustomEditorProvider(EDITORS.rollout, text, options);
 }
 
 /** A tool does not throw where the app could not be loaded: VS Code logs the input of a tool that throws. */

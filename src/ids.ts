@@ -29,7 +29,6 @@ export const COMMANDS = {
   openAsRollout: 'zeroTouch.openAsRollout',
   openDemoRollout: 'zeroTouch.openDemoRollout',
   openRolloutAsText: 'zeroTouch.openRolloutAsText',
-  reloadWorkbook: 'zeroTouch.reloadWorkbook',
   showRollout: 'zeroTouch.showRollout',
   lookUpAgain: 'zeroTouch.lookUpAgain',
   editRoomLabel: 'zeroTouch.editRoomLabel',
@@ -64,12 +63,7 @@ export const PANELS = {
 } as const;
 
 /** View types of the custom editors. */
-export const EDITORS = {
-  /** Of a text: CSV or TSV. */
-  rollout: 'zeroTouch.rollout',
-  /** Of an Excel workbook, which can only be read. */
-  workbook: 'zeroTouch.workbook',
-} as const;
+export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
 
 /** The language model tools. */
 export const TOOLS = {

@@ -216,7 +216,7 @@ interface ChoiceOf {
 
 /** The connection, and the sheet of a workbook that has several. */
 function choicesOf(head: HeadView, post: (message: FromRollout) => void): readonly ChoiceOf[] {
-  const { connections, connection, sheets, sheet } = head;
+  const { connections, connection } = head;
   const ofConnection: ChoiceOf = {
     id: 'connection',
     label: l10n.t('Connection'),
@@ -225,15 +225,7 @@ function choicesOf(head: HeadView, post: (message: FromRollout) => void): readon
     placeholder: connections.length === 0 ? l10n.t('No connections') : l10n.t('Select a connection'),
     choose: (index, name) => post({ type: 'connection', index, name }),
   };
-  const ofSheet: ChoiceOf = {
-    id: 'sheet',
-    label: l10n.t({ message: 'Sheet', comment: ['A sheet of an Excel workbook.'] }),
-    names: sheets,
-    chosen: sheet,
-    placeholder: l10n.t('Select a sheet'),
-    choose: (index, name) => post({ type: 'sheet', index, name }),
-  };
-  return sheets.length > 1 ? [ofConnection, ofSheet] : [ofConnection];
+  return [ofConnection];
 }
 
 /** A field, which a narrow page has in a menu once it is filled in. */

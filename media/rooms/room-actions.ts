@@ -102,7 +102,7 @@ interface CommandRooms {
 
 /** Does what the user asks of a row of the table. */
 export function roomCommands(
-  { head, items, selection, seen }: CommandRooms,
+  { items, selection, seen }: CommandRooms,
   post: (message: FromRollout) => void,
 ): (command: RowCommand, target: CommandTarget) => void {
   return (command, { id, column }) => {
@@ -123,7 +123,7 @@ export function roomCommands(
         return post({ type: 'pasteCells', column, rows: seen(below.slice(below.indexOf(id))) });
       }
       case 'remove':
-        return head.canEdit ? post({ type: 'remove', rows: seen(ids) }) : undefined;
+        return post({ type: 'remove', rows: seen(ids) });
       case 'copyValue':
         return post({ type: 'copy', what: 'code', ids });
       case 'copyOwnValue':

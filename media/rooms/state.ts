@@ -30,8 +30,6 @@ export interface RolloutState {
 export const INITIAL_STATE: RolloutState = {
   head: {
     heading: '',
-    sheets: [],
-    sheet: undefined,
     connections: [],
     connection: undefined,
     encoding: undefined,

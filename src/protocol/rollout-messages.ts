@@ -23,8 +23,6 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('start') }),
   /** Chooses the connection, by its index in what was sent, with its name as a check. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
-  /** Chooses the sheet of a workbook, in the same way. */
-  v.object({ type: v.literal('sheet'), index: v.number(), name: v.string() }),
   /** Removes records from the document. */
   v.object({ type: v.literal('remove'), rows: SEEN_ROWS }),
   /** Asks for the text of a cell, to edit it. */

@@ -153,14 +153,11 @@ export interface HeadView {
   readonly connections: readonly string[];
   /** The index of the chosen one, or undefined while none is chosen. */
   readonly connection: number | undefined;
-  /** The sheets of a workbook, if it has several, and the index of the one that is the list. */
-  readonly sheets: readonly string[];
-  readonly sheet: number | undefined;
   /** How the bytes of the file are read, where that is to be said. */
   readonly encoding:
     | { readonly text: string; readonly isWarning: boolean; readonly canChoose: boolean }
     | undefined;
-  /** False for a list that can only be read, such as that of a workbook. */
+  /** False for a list that can only be read. */
   readonly canEdit: boolean;
   /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
   readonly isUntitled: boolean;

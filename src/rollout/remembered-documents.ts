@@ -14,8 +14,6 @@ const DOCUMENT = v.object({
       firstRow: v.pipe(v.array(v.string()), v.readonly()),
     }),
   ),
-  /** The sheet of a workbook. */
-  sheet: v.optional(v.string()),
   /** How the bytes of a file that is not UTF-8 are read: one of VS Code's encodings. */
   encoding: v.optional(v.string()),
   /** How its columns are arranged. */

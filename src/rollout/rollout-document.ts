@@ -1,10 +1,16 @@
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
-import { type BaselineColumns, baselineColumns, changeOf } from './list/baseline';
+import {
+  type BaselineColumns,
+  baselineColumns,
+  changeOf,
+  type EarlierCode,
+  earlierCodeOf,
+} from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import type { ListRecord } from './list/read-list';
-import { hasUnreadableLetters, type Table } from './list/read-table';
+import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import { countStates, type RoomState, type RoomStateCounts } from './room-states';
@@ -26,12 +32,8 @@ export interface ListFile extends Disposable {
   readonly key: string;
   /** The last part of its path. */
   readonly name: string;
-  /** False for a workbook, whose list can only be read. */
-  readonly hasText: boolean;
-  /** False where its file system is read-only. */
+  /** False if its file system is read-only. */
   readonly isWritable: boolean;
-  /** The sheets of a workbook, of which one is the list. */
-  readonly sheets?: SheetChoice;
   /** How its bytes are read, where that is to be said. */
   readonly encoding?: EncodingChoice | undefined;
   /**
@@ -44,14 +46,10 @@ export interface ListFile extends Disposable {
   moveTo(key: string): void;
   /** Writes the text to the disk. */
   save(): Promise<void>;
-  /** Reads a workbook. VS Code reads a text by itself: here it is only found out how its bytes are to be read. */
+  /** Asks where to save a copy, and continues with the list there. @throws if the copy cannot be written */
+  saveCopy(): Promise<void>;
+  /** Finds out how its bytes are to be read. VS Code reads the text itself. */
   load(): Promise<void>;
-}
-
-export interface SheetChoice {
-  readonly names: readonly string[];
-  readonly chosen: string | undefined;
-  choose(name: string): Promise<void>;
 }
 
 export interface EncodingChoice {
@@ -63,7 +61,7 @@ export interface EncodingChoice {
 
 /**
  * A list of rooms that a user has opened, and the results of looking them up: the one owner of both. The list is read from
- * the text or the table of its file, and nothing is written there but what the user edits. The results live in memory only.
+ * the text of its file, and only the user's edits are written there. The results live in memory only.
  */
 export class RolloutDocument implements Disposable {
   /** The same for as long as it is open, under whatever name. */
@@ -73,8 +71,8 @@ export class RolloutDocument implements Disposable {
   #edits: Promise<unknown> = Promise.resolve();
   #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
-  /** When rooms were paired, by their endpoint IDs, for a list that cannot be written. */
-  readonly #pairedDays = new Map<string, string>();
+  /** Codes that came with an imported workbook, by endpoint IDs. */
+  #earlierCodes: ReadonlyMap<string, EarlierCode> = new Map();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
@@ -120,12 +118,12 @@ export class RolloutDocument implements Disposable {
 
   /** True where a letter of the text could not be read: an edit of it would be kept on the disk with the letter lost. */
   get hasUnreadableLetters(): boolean {
-    return this.file.hasText && hasUnreadableLetters(this.reading.text);
+    return hasUnreadableLetters(this.reading.text);
   }
 
   /** True where the list can be edited on its page. */
   get canEdit(): boolean {
-    return this.file.hasText && this.file.isWritable && !this.hasUnreadableLetters;
+    return this.file.isWritable && !this.hasUnreadableLetters;
   }
 
   /** Undefined until a connection is chosen. */
@@ -138,17 +136,27 @@ export class RolloutDocument implements Disposable {
     return this.#rollout?.row(endpointId);
   }
 
-  /** True for a list that holds codes from before, such as an earlier export. */
+  /** True for a list with codes of an earlier export. */
   get hasBaseline(): boolean {
-    return this.#baseline !== undefined;
+    return this.#baseline !== undefined || this.#earlierCodes.size > 0;
   }
 
-  /** How the room of a record compares with its code of before; undefined where nothing is known yet. */
+  /** Sets the codes of an earlier export, by endpoint IDs, that the text of the list does not have. */
+  setEarlierCodes(codes: ReadonlyMap<string, EarlierCode>): void {
+    this.#earlierCodes = codes;
+    this.#listChanged.fire();
+  }
+
+  /** How the room of a record compares with its earlier code; undefined if nothing is known yet. */
   changeOf({ endpointId, cells }: ListRecord): RoomChange | undefined {
     const row = this.row(endpointId);
     if (row === undefined) return undefined;
-    if (this.#baseline !== undefined) return changeOf(this.#baseline, cells, row);
-    return row.hasChanged ? 'changed' : undefined;
+    if (!this.hasBaseline) return row.hasChanged ? 'changed' : undefined;
+    const earlier =
+      this.#baseline === undefined
+        ? this.#earlierCodes.get(endpointId)
+        : earlierCodeOf(this.#baseline, cells);
+    return changeOf(earlier ?? { code: '', codeId: '' }, row);
   }
 
   /** The column in which the user notes that a room was paired; undefined where the list has none. */
@@ -156,15 +164,10 @@ export class RolloutDocument implements Disposable {
     return this.#pairedColumn;
   }
 
-  /** True where marks are kept in memory, as the list cannot be written. */
-  get hasPairedInMemory(): boolean {
-    return this.#pairedDays.size > 0;
-  }
-
-  /** When the room of a record was paired, as the user noted it: a mark in memory, else the text of the list's column. */
-  pairedOf({ cells, endpointId }: ListRecord): string {
+  /** When the room of a record was paired: the text of the list's column. */
+  pairedOf({ cells }: ListRecord): string {
     const column = this.#pairedColumn;
-    return this.#pairedDays.get(endpointId) ?? (column === undefined ? '' : (cells[column]?.trim() ?? ''));
+    return column === undefined ? '' : (cells[column]?.trim() ?? '');
   }
 
   /** The state of the room of a record: the first that applies. */
@@ -182,36 +185,18 @@ export class RolloutDocument implements Disposable {
     return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
   }
 
-  /** The marks of endpoints that are kept in memory; undefined for those that have none. */
-  pairedInMemory(endpointIds: Iterable<string>): ReadonlyMap<string, string | undefined> {
-    return new Map([...endpointIds].map((endpointId) => [endpointId, this.#pairedDays.get(endpointId)]));
-  }
-
-  /**
-   * Keeps marks in memory, over those of the list.
-   * @param days by endpoint IDs: '' for a room that is not paired, undefined where the list's mark counts again
-   */
-  setPaired(days: ReadonlyMap<string, string | undefined>): void {
-    for (const [endpointId, day] of days) {
-      if (day === undefined) this.#pairedDays.delete(endpointId);
-      else this.#pairedDays.set(endpointId, day);
-    }
-    this.#changed.fire(undefined);
-  }
-
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
   get isReadable(): boolean {
     const { list, choice, needsColumnChoice } = this.reading;
     return list.problem === undefined && choice.idColumn !== undefined && !needsColumnChoice;
   }
 
-  /** True while codes or marks in memory would be lost with the document, or a run is in progress. */
+  /** True while codes would be lost with the document, or a run is in progress. */
   get hasResults(): boolean {
     const { rollout } = this;
     return (
-      this.hasPairedInMemory ||
-      (rollout !== undefined &&
-        (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined)))
+      rollout !== undefined &&
+      (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined))
     );
   }
 
@@ -246,12 +231,6 @@ export class RolloutDocument implements Disposable {
   /** Reads the text as it is now, within `inTurn`: it may have just changed in another editor. */
   async refresh(): Promise<void> {
     await this.change(() => []);
-  }
-
-  /** Replaces the table of a list that has no text. Rooms that stay keep their results. */
-  setTable(table: Table): void {
-    this.reading.setTable(table);
-    this.#listHasChanged();
   }
 
   /** Changes how the list is read. */

@@ -18,7 +18,7 @@ export interface Services extends ModelServices {
   readonly tokenReviews: TokenReviews;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
-  readonly documents: Pick<ListDocuments, 'openText' | 'openWorkbook' | 'isMoving'>;
+  readonly documents: Pick<ListDocuments, 'openText' | 'isMoving'>;
   readonly exports: RolloutExports;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;

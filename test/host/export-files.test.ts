@@ -104,7 +104,12 @@ describe('the files of an export', () => {
       written: () => '',
     };
     const dismiss = async () => undefined;
-    await replaced(vscode.window, 'showSaveDialog', dismiss, () => saveFile(file, dialogs));
+    await replaced(
+      vscode.window,
+      'showSaveDialog',
+      dismiss,
+      async () => void (await saveFile(file, dialogs)),
+    );
     assert.deepEqual(dialogs.shown, []);
   });
 

@@ -6,7 +6,6 @@ import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
-import { workbookOf } from '../support/workbook';
 import { present } from '../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -221,37 +220,15 @@ describe('the file of a list', () => {
       assert.equal(await readText(renamed), LIST);
     });
 
-    it('is followed in a folder with another name, by a text and by a workbook', async () => {
-      const text = await lookedUpList(rooms, LIST, listInEditor);
-      const folder = vscode.Uri.joinPath(text.uri, '..');
-      const uri = vscode.Uri.joinPath(folder, 'rooms.xlsx');
-      await vscode.workspace.fs.writeFile(
-        uri,
-        workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1'], ['EP-2']] }]),
-      );
-      await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
-      const document = await waitFor(
-        'the workbook',
-        () => rooms.parts.rollouts.find(uri.toString()),
-        PATIENCE_MS,
-      );
-      await waitFor('its list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-      rooms.parts.rollouts.connect(document, rooms.session);
-      document.rollout?.start();
-      await document.rollout?.run?.ended;
-      document.setPaired(new Map([['EP-1', today()]]));
+    it('is followed in a folder with another name', async () => {
+      const list = await lookedUpList(rooms, LIST, listInEditor);
+      const folder = vscode.Uri.joinPath(list.uri, '..');
       const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
       await rename(folder, moved);
-      await editorsOpen(EDITORS.workbook, 'rooms.xlsx');
-      assert.equal(uriOf({ document }).toString(), vscode.Uri.joinPath(moved, 'rooms.xlsx').toString());
-      assert.equal(uriOf(text).toString(), vscode.Uri.joinPath(moved, 'rooms.csv').toString());
-      assert.deepEqual(codesOf({ document }), ['123456', '123457']);
-      assert.equal(document.pairedOf(present(document.reading.list.records[0])), today());
-      assert.deepEqual(codesOf(text), ['123456', '123457', '123458']);
-      assert.deepEqual(rooms.parts.rollouts.all.length, 2);
-      const changed = workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-2']] }]);
-      await vscode.workspace.fs.writeFile(uriOf({ document }), changed);
-      await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+      await editorsOpen(EDITORS.rollout, 'rooms.csv');
+      assert.equal(uriOf(list).toString(), vscode.Uri.joinPath(moved, 'rooms.csv').toString());
+      assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+      assert.deepEqual(rooms.parts.rollouts.all.length, 1);
     });
   });
 

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/ids';
+import { COMMANDS, EDITORS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
+import type { UserFiles } from '../../src/workbench/lists/user-files';
+import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
-import { workbookOf } from '../support/workbook';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
+import { newFolder, readText } from './rig/folders';
 import { listFile, listInEditor, openedList } from './rig/lists';
+import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
+import { replaced } from './rig/replace';
+import { editorsOpen } from './rig/tabs';
 
 const LIST = 'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\nD;EP-1\r\n';
 
@@ -69,23 +74,40 @@ describe('Mark as Paired', () => {
     assert.equal(list.text.getText().split(today()).length, 301);
   });
 
-  it('keeps the marks of a workbook in memory, and says so before the first', async () => {
-    const uri = await listFile(
-      workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1'], ['EP-2']] }]),
-      'rooms.xlsx',
-    );
-    const document = await rooms.parts.documents.openWorkbook(uri);
-    const page = pageOf(rooms.parts, { document });
-    const asked = await pressing(rooms.parts, 'ask', 'Mark as Paired', async () => {
-      await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
-      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
-      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: false });
-    });
-    assert.equal(asked.length, 1);
-    assert.deepEqual(
-      document.reading.list.records.map((record) => document.pairedOf(record)),
-      [today(), ''],
-    );
+  it('is refused in a file that cannot be written, and a copy goes on with the codes and the mark', async () => {
+    const folder = await newFolder();
+    const files = new MemoryFiles({ isReadonly: true });
+    try {
+      const uri = files.change('/rooms.csv', new TextEncoder().encode(LIST));
+      const list = await listInEditor(rooms, uri);
+      list.rollout.start();
+      await list.rollout.run?.ended;
+      const copy = vscode.Uri.joinPath(folder, 'copy.csv');
+      const save: UserFiles['save'] = async ({ content }) => {
+        await vscode.workspace.fs.writeFile(copy, new TextEncoder().encode(String(await content())));
+        return copy.toString();
+      };
+      await replaced(rooms.parts.userFiles, 'save', save, async () => {
+        const page = pageOf(rooms.parts, list);
+        const message = { type: 'pair', rows: page.rows('EP-2'), isPaired: true } as const;
+        const failure = await page.receive(message).catch((error: unknown) => error);
+        assert.ok(failure instanceof ActionFailure);
+        assert.equal(failure.message, 'This file is read-only');
+        await failure.options.buttons?.find(({ label }) => label === 'Save a Copy…')?.run();
+        await editorsOpen(EDITORS.rollout, 'copy.csv');
+      });
+      assert.equal(list.document.key, copy.toString());
+      assert.equal(list.document.row('EP-2')?.code?.code, '123457');
+      const page = pageOf(rooms.parts, list);
+      await pressing(rooms.parts, 'ask', 'Add Column', () =>
+        page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true }),
+      );
+      await list.document.file.save();
+      assert.match(await readText(copy), new RegExp(`C;EP-2;${today()}`));
+      assert.equal(await readText(uri), LIST);
+    } finally {
+      files.dispose();
+    }
   });
 
   it('is said to need a rollout where none is active', async () => {

@@ -1,77 +1,59 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS, EDITORS } from '../../src/ids';
+import { COMMANDS } from '../../src/ids';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
-import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
 import { present } from '../unit/expect';
-import { runCommand } from './rig/commands';
-import { disconnect, PATIENCE_MS } from './rig/connections';
+import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { closeTabs } from './rig/extension';
+import { newFolder } from './rig/folders';
 import { listFile } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
-import { TestPage } from './rig/page';
+import { pressing } from './rig/messages';
+import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
-import { editorsOpen } from './rig/tabs';
 
 const ROOMS = [
-  ['Site', 'Room', 'Endpoint ID'],
-  ['North', 'Top', 'EP-1'],
-  ['South', 'Side', 'EP-2'],
+  ['Site', 'Room', 'Endpoint ID', 'Phone', 'Note'],
+  ['North', 'Top', 'EP-1', '+49 911 1', '=1+1'],
+  [],
+  ['South', 'Side', 'EP-2', '-5', ''],
 ];
-const OTHERS = [['Endpoint ID'], ['EP-2']];
-const SHEETS = [
-  { name: 'Others', rows: OTHERS },
-  { name: 'Rooms', rows: ROOMS },
-];
-const DEVICES = [
-  ['Top', 'A-1', 'EP-7'],
-  ['Side', 'A-2', 'EP-8'],
+const CSV = "Site,Room,Endpoint ID,Phone,Note\nNorth,Top,EP-1,+49 911 1,'=1+1\nSouth,Side,EP-2,-5,\n";
+const EXPORTED = [
+  ['Endpoint ID', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
+  ['EP-1', '123456', 'PC-1', 'Code ready', '2026-01-01T08:00:00.000Z'],
+  ['EP-2', '999999', 'PC-9', 'Code ready', '2026-01-01T08:00:00.000Z'],
 ];
 
-describe('a workbook that is open as a rollout', () => {
+describe('Open as Rollout on a workbook', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
+  const openAsRollout = (uri: vscode.Uri) =>
+    vscode.commands.executeCommand(COMMANDS.openAsRollout, uri, [uri]);
 
-  /** Opens a workbook without an editor. With several sheets, its document is there before one was picked. */
-  function opened(uri: vscode.Uri): RolloutDocument {
-    void rooms.parts.documents.openWorkbook(uri);
-    return present(rooms.parts.rollouts.find(uri.toString()));
+  /** The document that the command opens or shows, which is the active one then. */
+  async function imported(uri: vscode.Uri): Promise<RolloutDocument> {
+    await openAsRollout(uri);
+    const { rolloutEditors } = rooms.parts;
+    return await waitFor('the list', () => rolloutEditors.active, PATIENCE_MS);
   }
 
-  async function openedInEditor(uri: vscode.Uri): Promise<RolloutDocument> {
-    void vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.workbook);
-    return await waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
-  }
+  const untitled = (folder: vscode.Uri, name: string) =>
+    vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path }).toString();
+  const folderOf = (uri: vscode.Uri) => vscode.Uri.joinPath(uri, '..');
 
-  /** Holds the questions for the sheet open, until the answer is given: the sheet of the rooms. */
-  async function whileAsked(
-    work: (question: { answer: Gate; questions: () => number }) => Promise<void>,
-  ): Promise<void> {
-    const answer = new Gate();
-    let questions = 0;
-    const pick: Dialogs['pick'] = async (items) => {
-      questions += 1;
-      await answer.opened;
-      return items.find(({ label }) => label === 'Rooms');
-    };
-    await replaced(rooms.parts.dialogs, 'pick', pick, () => work({ answer, questions: () => questions }));
-  }
-
-  const problemOf = ({ reading }: RolloutDocument) => reading.list.problem ?? reading.table.problem;
-
-  it('lists the rooms of its only sheet with their columns, and is not changed by a run @everywhere', async () => {
+  it('opens an untitled CSV in its folder, with its cells, and never changes the workbook @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
-    const uri = await listFile(bytes, 'rooms.xlsx');
-    const document = opened(uri);
-    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-    assert.deepEqual(
-      document.reading.columns.map(({ name }) => name),
-      ['Site', 'Room', 'Endpoint ID'],
-    );
+    const uri = await listFile(bytes, 'floors.xlsx');
+    const document = await imported(uri);
+    assert.equal(document.name, 'floors.csv');
+    assert.equal(document.isUntitled, true);
+    assert.equal(document.reading.text, CSV);
+    const cells = document.reading.list.records.map(({ cells: each }) => each);
+    assert.deepEqual(cells, [ROOMS[1], ROOMS[3]]);
     rooms.parts.rollouts.connect(document, rooms.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
@@ -79,141 +61,115 @@ describe('a workbook that is open as a rollout', () => {
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
-  it('asks for the sheet where there are several, and remembers it', async () => {
-    const uri = await listFile(workbookOf(SHEETS), 'sheets.xlsx');
-    const document = opened(uri);
-    await waitFor(
-      'the second sheet',
-      async () => {
-        if (document.reading.list.rooms.length > 0) return true;
-        for (const key of ['quickOpenSelectNext', 'acceptSelectedQuickOpenItem']) {
-          await vscode.commands.executeCommand(`workbench.action.${key}`);
-        }
-        return false;
-      },
-      PATIENCE_MS,
-    );
-    const { sheet } = rooms.parts.rollouts.remembered.read(uri.toString());
-    const ids = document.reading.list.rooms.map(({ endpointId }) => endpointId);
-    assert.deepEqual(ids, sheet === 'Rooms' ? ['EP-1', 'EP-2'] : ['EP-2']);
-  });
-
-  it('asks once for the sheet when the file is written again meanwhile', async () => {
-    const files = new MemoryFiles();
-    const workbook = workbookOf(SHEETS);
-    await whileAsked(async ({ answer, questions }) => {
-      const uri = files.change('/twice.xlsx', workbook);
-      const document = opened(uri);
-      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
-      const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), 'twice.xlsx');
-      const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-      const changed = new Promise((resolve) => {
-        watcher.onDidChange(resolve);
-      });
-      files.change('/twice.xlsx', workbook);
-      await changed;
-      watcher.dispose();
-      // VS Code answers in order: a second read would have the file by now.
-      for (let times = 0; times < 5; times++) await vscode.workspace.fs.readFile(uri);
-      answer.open();
-      await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-      files.change('/twice.xlsx', workbookOf([{ name: 'Rooms', rows: OTHERS }]));
-      await waitFor('the last list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
-      assert.equal(questions(), 1);
-    });
-    files.dispose();
-  });
-
-  it('leaves nothing behind when its editor is closed while the sheet is asked for', async () => {
-    const uri = await listFile(workbookOf(SHEETS), 'closed.xlsx');
-    await whileAsked(async ({ answer, questions }) => {
-      await openedInEditor(uri);
-      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
-      await closeTabs();
-      answer.open();
-      const isGone = () => rooms.parts.rollouts.find(uri.toString()) === undefined;
-      await waitFor('the end of the document', isGone, PATIENCE_MS);
-    });
-    // A page that was left behind would fail at this change.
-    await disconnect(rooms.parts);
-    assert.equal(rooms.parts.sessions.all.length, 0);
-  });
-
-  it('is the list of its editor when it is opened again while the sheet is asked for', async () => {
-    const uri = await listFile(workbookOf(SHEETS), 'reopened.xlsx');
-    await whileAsked(async ({ answer, questions }) => {
-      await openedInEditor(uri);
-      await waitFor('the question', () => questions() > 0, PATIENCE_MS);
-      await closeTabs();
-      await openedInEditor(uri);
-      await editorsOpen(EDITORS.workbook, 'reopened.xlsx');
-      answer.open();
-      const isShown = () => rooms.parts.rolloutEditors.active?.reading.list.rooms.length === 2;
-      await waitFor('the list', isShown, PATIENCE_MS);
-      assert.equal(rooms.parts.rolloutEditors.active, rooms.parts.rollouts.find(uri.toString()));
-      assert.equal(questions(), 1);
-    });
-  });
-
-  it('is read by the names of a sheet, and not by the columns that were chosen in another one', async () => {
+  it('asks for the sheet if several have rows, and names the list after it', async () => {
     const sheets = [
-      { name: 'Devices', rows: [['Room', 'Asset', 'Endpoint ID'], ...DEVICES] },
+      { name: 'Empty', rows: [[' ']] },
       { name: 'Rooms', rows: ROOMS },
+      { name: 'Others', rows: [['Endpoint ID'], ['EP-2']] },
     ];
-    const uri = await listFile(workbookOf(sheets), 'columns.xlsx');
-    await rooms.parts.rollouts.remembered.write(uri.toString(), { sheet: 'Devices' });
-    const idsOf = ({ reading }: RolloutDocument) => reading.list.rooms.map(({ endpointId }) => endpointId);
-    const document = await openedInEditor(uri);
-    await waitFor('the list', () => document.reading.list.records.length === 2, PATIENCE_MS);
-    const page = new TestPage(rooms.parts, document);
-    await page.receive({ type: 'columns', hasHeader: true, idColumn: 1, labelColumn: 0 });
-    assert.deepEqual(idsOf(document), ['A-1', 'A-2']);
-    await document.file.sheets?.choose('Rooms');
-    await closeTabs();
-    const isGone = () => rooms.parts.rollouts.find(uri.toString()) === undefined;
-    await waitFor('the end of the document', isGone, PATIENCE_MS);
-    const again = await openedInEditor(uri);
-    await waitFor('the list', () => again.reading.list.records.length === 2, PATIENCE_MS);
-    await waitFor('its editor', () => rooms.parts.rolloutEditors.active === again, PATIENCE_MS);
-    assert.deepEqual(idsOf(again), ['EP-1', 'EP-2']);
+    const uri = await listFile(workbookOf(sheets), 'sheets.xlsx');
+    let offered: readonly string[] = [];
+    const pick: Dialogs['pick'] = async (items) => {
+      offered = items.map(({ label }) => label);
+      return items.find(({ label }) => label === 'Others');
+    };
+    await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
+      const document = await imported(uri);
+      assert.deepEqual(offered, ['Rooms', 'Others']);
+      assert.equal(document.key, untitled(folderOf(uri), 'sheets - Others.csv'));
+      assert.equal(document.reading.text, 'Endpoint ID\nEP-2\n');
+    });
   });
 
-  it('shows the new list when the file is written again', async () => {
+  it('opens nothing if no sheet is picked', async () => {
+    const sheets = ['One', 'Two'].map((name) => ({ name, rows: ROOMS }));
+    const uri = await listFile(workbookOf(sheets), 'cancelled.xlsx');
+    await replaced(
+      rooms.parts.dialogs,
+      'pick',
+      async () => undefined,
+      async () => void (await openAsRollout(uri)),
+    );
+    assert.deepEqual(rooms.parts.rollouts.all, []);
+  });
+
+  it('asks before it imports a workbook again, and shows the list or imports it under another name', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'again.xlsx');
-    const document = opened(uri);
-    await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-    await vscode.workspace.fs.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
-    await waitFor('the new list', () => document.reading.list.rooms.length === 1, PATIENCE_MS);
+    const first = await imported(uri);
+    const shown = await pressing(rooms.parts, 'ask', 'Open again.csv', async () => {
+      assert.equal(await imported(uri), first);
+    });
+    assert.deepEqual(shown[0]?.[0], 'again.xlsx was imported before');
+    await pressing(rooms.parts, 'ask', undefined, () => imported(uri));
+    assert.deepEqual(rooms.parts.rollouts.all, [first]);
+    await pressing(rooms.parts, 'ask', 'Import Again', async () => {
+      assert.equal((await imported(uri)).key, untitled(folderOf(uri), 'again-2.csv'));
+    });
   });
 
-  it('is read again on demand where VS Code hears of no change, and keeps its codes @everywhere', async () => {
+  it('opens the saved list of an earlier import', async () => {
+    const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'saved.xlsx');
+    const csv = vscode.Uri.joinPath(folderOf(uri), 'saved.csv');
+    await vscode.workspace.fs.writeFile(csv, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
+    await pressing(rooms.parts, 'ask', 'Open saved.csv', async () => {
+      assert.equal((await imported(uri)).key, csv.toString());
+    });
+  });
+
+  it('never gives the codes of an export to the list, and compares with them', async () => {
+    const document = await imported(
+      await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'codes.xlsx'),
+    );
+    assert.equal(document.reading.text, 'Endpoint ID\nEP-1\nEP-2\n');
+    rooms.parts.rollouts.connect(document, rooms.session);
+    document.rollout?.start();
+    await document.rollout?.run?.ended;
+    const changes = document.reading.list.records.map((record) => document.changeOf(record));
+    assert.deepEqual(changes, ['same', 'changed']);
+  });
+
+  it('only proposes the name if its folder is no folder of the disk', async () => {
     const files = new MemoryFiles();
     try {
-      const uri = files.change('/reload.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
-      const document = await openedInEditor(uri);
-      await waitFor('the list', () => document.reading.list.rooms.length === 2, PATIENCE_MS);
-      rooms.parts.rollouts.connect(document, rooms.session);
-      document.rollout?.start();
-      await document.rollout?.run?.ended;
-      await waitFor('its editor', () => rooms.parts.rolloutEditors.active === document, PATIENCE_MS);
-      const sent = rooms.server.requests.length;
-      files.writeFile(uri, workbookOf([{ name: 'Rooms', rows: OTHERS }]));
-      await runCommand(COMMANDS.reloadWorkbook);
-      assert.deepEqual(
-        document.reading.list.rooms.map(({ endpointId }) => endpointId),
-        ['EP-2'],
-      );
-      assert.equal(document.row('EP-2')?.code?.code, '123457');
-      assert.equal(rooms.server.requests.length, sent);
+      const uri = files.change('/memory.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
+      assert.equal((await imported(uri)).key, 'untitled:memory.csv');
     } finally {
       files.dispose();
     }
   });
 
-  const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-  const encrypted = Buffer.concat([Buffer.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]);
-  it('says what is wrong with one that has a password', async () => {
-    const document = opened(await listFile(encrypted, 'rooms.xlsx'));
-    assert.match(await waitFor('the problem', () => problemOf(document), PATIENCE_MS), /password/);
+  it('keeps an edit and a mark, which VS Code can undo', async () => {
+    const document = await imported(
+      await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'edited.xlsx'),
+    );
+    const page = pageOf(rooms.parts, { document });
+    await page.setCell('EP-1', 'label', 'Roof');
+    assert.equal(document.reading.text, CSV.replace('Top', 'Roof'));
+    await vscode.commands.executeCommand('undo');
+    await waitFor('the list as it was', () => document.reading.text === CSV, PATIENCE_MS);
   });
+
+  const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  const refused: readonly (readonly [what: string, bytes: Uint8Array, said: RegExp])[] = [
+    [
+      'has a password',
+      Buffer.concat([Buffer.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]),
+      /password/,
+    ],
+    ['has no rows', workbookOf([{ name: 'Rooms', rows: [] }]), /has no rows/],
+    ['is none', new TextEncoder().encode('Endpoint ID'), /not an Excel workbook/],
+  ];
+  for (const [what, bytes, said] of refused) {
+    it(`says so if the workbook ${what}`, async () => {
+      const uri = vscode.Uri.joinPath(await newFolder(), 'refused.xlsx');
+      await vscode.workspace.fs.writeFile(uri, bytes);
+      const shown = await pressing(
+        rooms.parts,
+        'error',
+        undefined,
+        async () => void (await openAsRollout(uri)),
+      );
+      assert.match(String(present(shown[0])[0]), said);
+    });
+  }
 });

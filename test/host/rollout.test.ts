@@ -4,6 +4,7 @@ import { COMMANDS, EDITORS } from '../../src/ids';
 import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
+import { workbookOf } from '../support/workbook';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { runAndDismiss, runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
@@ -83,7 +84,8 @@ describe('a rollout in VS Code', () => {
   });
 
   it('says how to open a workbook of another format, and opens one with macros', async () => {
-    const [old, macros] = [await listFile('', 'old.XLS'), await listFile('', 'macros.xlsm')];
+    const workbook = workbookOf([{ name: 'Rooms', rows: [['Endpoint ID'], ['EP-1']] }]);
+    const [old, macros] = [await listFile('', 'old.XLS'), await listFile(workbook, 'macros.xlsm')];
     const [[said] = []] = await pressing(rooms.parts, 'error', undefined, async (shown) => {
       await runCommand(COMMANDS.openAsRollout, old, [old, macros]);
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
@@ -92,7 +94,7 @@ describe('a rollout in VS Code', () => {
       said,
       '“old.XLS” is not a list of rooms. Save it as an Excel workbook (.xlsx), and open that.',
     );
-    await editorsOpen(EDITORS.workbook, 'macros.xlsm');
+    await editorsOpen(EDITORS.rollout, 'macros.csv');
   });
 
   it('opens all files that are selected, and no other kind of file', async () => {

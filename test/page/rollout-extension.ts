@@ -3,7 +3,6 @@ import type { RolloutKey, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
 import type { RoomMenuAction } from '../../src/protocol/room-menu';
 import { replaceText } from '../../src/rollout/list/list-edits';
-import { readTable } from '../../src/rollout/list/read-table';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
@@ -29,8 +28,7 @@ export class RolloutExtension {
   ) {
     this.services = new TestServices(world);
     this.document = world.rollouts.open(file);
-    if (file.hasText) this.document.setText(text);
-    else this.document.setTable(readTable(text));
+    this.document.setText(text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, this.services, {
       isVisible: () => true,

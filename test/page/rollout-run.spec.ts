@@ -176,15 +176,10 @@ test.describe('the page of a rollout whose service is not available', () => {
   });
 });
 
-test('the head of a rollout of a workbook chooses the sheet, and offers no change of the list', async ({
-  open,
-  page,
-}) => {
-  const workbook = new MemoryList(undefined, 'file:///rooms.xlsx');
-  workbook.sheets = { names: ['Contacts', 'Rooms'], chosen: undefined, choose: async () => {} };
-  const { rollout, webview } = await open.rollout(LIST, workbook);
-  await rollout.content.getByLabel('Sheet').selectOption('Rooms');
-  await webview.expectPosted({ type: 'sheet', index: 1, name: 'Rooms' });
+test('a list that cannot be written offers no change, and its keys say why', async ({ open, page }) => {
+  const file = new MemoryList(LIST, 'git:///rooms.csv');
+  file.isWritable = false;
+  const { rollout, webview } = await open.rollout(LIST, file);
   await rollout.press('More Actions');
   const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');
   await expect(entries).toHaveText(['Change Columns…', 'Keyboard Shortcuts']);
@@ -195,5 +190,5 @@ test('the head of a rollout of a workbook chooses the sheet, and offers no chang
   await page.keyboard.press('F2');
   await page.keyboard.press('Enter');
   await webview.expectPosted({ type: 'show', id: 'EP-1' });
-  expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['editCell', 'show']);
+  expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['remove', 'editCell', 'show']);
 });

@@ -1,10 +1,5 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
-import type {
-  EncodingChoice,
-  ListFile,
-  RolloutDocument,
-  SheetChoice,
-} from '../../src/rollout/rollout-document';
+import type { EncodingChoice, ListFile, RolloutDocument } from '../../src/rollout/rollout-document';
 import type { Rollouts } from '../../src/rollout/rollouts';
 import { applied } from '../unit/rollout/list/text-changes';
 
@@ -12,26 +7,21 @@ import { applied } from '../unit/rollout/list/text-changes';
 export class MemoryList implements ListFile {
   isWritable = true;
   encoding: EncodingChoice | undefined;
-  sheets?: SheetChoice;
   /** Called before each change of the text, as when another editor changes it. */
   beforeChange: () => void = () => {};
 
-  /** @param text undefined for a workbook */
+  copies = 0;
+
   constructor(
-    public text: string | undefined,
+    public text: string,
     public key = 'file:///rooms.csv',
   ) {}
-
-  get hasText(): boolean {
-    return this.text !== undefined;
-  }
 
   get name(): string {
     return this.key.slice(this.key.lastIndexOf('/') + 1);
   }
 
   async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
-    if (this.text === undefined) return undefined;
     this.beforeChange();
     const changes = changesOf(this.text);
     if (changes.length > 0 && !this.isWritable) return undefined;
@@ -41,6 +31,10 @@ export class MemoryList implements ListFile {
 
   moveTo(key: string): void {
     this.key = key;
+  }
+
+  async saveCopy(): Promise<void> {
+    this.copies += 1;
   }
 
   async save(): Promise<void> {}

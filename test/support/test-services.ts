@@ -22,10 +22,11 @@ export class TestFiles implements UserFiles {
   /** The text of the file that is chosen as a list. */
   list: string | undefined;
 
-  async save({ name, beside, content, written, note }: FileToSave): Promise<void> {
+  async save({ name, beside, content, written, note }: FileToSave): Promise<string> {
     this.beside = beside;
     this.saved.set(name, await content());
-    this.said.push([written(name), note].filter((text) => text !== undefined).join(' '));
+    this.said.push([written?.(name), note].filter((text) => text !== undefined).join(' '));
+    return `file:///${name}`;
   }
 
   async saveInFolder(files: readonly FileInFolder[]): Promise<void> {
@@ -70,10 +71,13 @@ export class TestServices implements CommandServices {
   readonly exports: RolloutExports;
   readonly documents = {
     openText: () => notOfVsCode(),
-    openWorkbook: () => notOfVsCode(),
     isMoving: () => false,
   };
-  readonly untitledLists = { open: () => notOfVsCode() };
+  readonly untitledLists = {
+    open: () => notOfVsCode(),
+    openImported: () => notOfVsCode(),
+    isTaken: () => notOfVsCode(),
+  };
   readonly rolloutEditors = {
     active: undefined,
     roomOf: () => undefined,

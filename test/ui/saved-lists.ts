@@ -17,16 +17,17 @@ export const test = base.extend<{ server: LoopbackServer }>({
   },
 });
 
-/** Writes a file into the workspace and opens it as a rollout. */
+/** Writes a file into the workspace and opens it as a rollout. @param shown the name of the list, if it is another one */
 export async function openSaved(
   zeroTouch: ZeroTouch,
   name: string,
   content: string | Uint8Array,
+  shown = name,
 ): Promise<RolloutPage> {
   const { workbench, vscode } = zeroTouch;
   writeFileSync(join(vscode.workspace, name), content);
   await workbench.runCommand('Zero Touch: Open as Rollout');
   await workbench.input.waitFor('Open a List of Rooms as a Rollout');
   await workbench.input.pick(name);
-  return await zeroTouch.rolloutPage(name);
+  return await zeroTouch.rolloutPage(shown);
 }

@@ -112,7 +112,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
       ['Room', 'Endpoint ID'],
       ...ROOMS.map(({ endpoint }) => [`${endpoint['name']}`, `${endpoint['id']}`]),
     ];
-    const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook(rows));
+    const rollout = await openSaved(zeroTouch, 'rooms.xlsx', await writeWorkbook(rows), 'rooms.csv');
     await rollout.fetchCodes();
     await rollout.expectColumn('Pairing code', ['123456', '123457', '123458']);
     await rollout.export('CSV…');

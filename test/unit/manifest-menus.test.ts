@@ -254,20 +254,12 @@ describe('the menus of package.json', () => {
   }
 
   it('offer in the title of a rollout the text, and no second rollout', () => {
-    const [rollout, text, workbook, ...others] = menus['editor/title'];
+    const [rollout, text, ...others] = menus['editor/title'];
     for (const viewType of Object.values(EDITORS)) {
       assert.ok(rollout?.when.includes(` && activeCustomEditorId != ${viewType}`), viewType);
     }
-    // A workbook has no text.
     const when = `activeCustomEditorId == ${EDITORS.rollout}`;
     assert.deepEqual(text, { command: COMMANDS.openRolloutAsText, when, group: 'navigation@1' });
-    const ofWorkbook = `activeCustomEditorId == ${EDITORS.workbook}`;
-    const reload = { command: COMMANDS.reloadWorkbook, when: ofWorkbook };
-    assert.deepEqual(workbook, { ...reload, group: 'navigation@1' });
-    assert.deepEqual(
-      menus.commandPalette.filter(({ command }) => command === COMMANDS.reloadWorkbook),
-      [reload],
-    );
     assert.deepEqual(others, []);
   });
 });

@@ -14,7 +14,7 @@ const NO_VALUE = 'no-value';
 export function groupFileNames(groups: readonly string[], at: EpochMs, extension: string): readonly string[] {
   const taken = new Set<string>();
   return groups.map((group) => {
-    const base = safePart(group) || NO_VALUE;
+    const base = safeFilePart(group) || NO_VALUE;
     let part = base;
     for (let copy = 2; taken.has(withoutCase(part)); copy += 1) part = `${base} (${copy})`;
     taken.add(withoutCase(part));
@@ -28,15 +28,15 @@ export function groupFileNames(groups: readonly string[], at: EpochMs, extension
  * @param prefix what the file holds
  */
 export function exportFileName(name: string, at: EpochMs, extension: string, prefix = PREFIX): string {
-  return fileName(safePart(name), at, extension, prefix);
+  return fileName(safeFilePart(name), at, extension, prefix);
 }
 
 function fileName(part: string, at: EpochMs, extension: string, prefix = PREFIX): string {
   return `${[prefix, ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
 }
 
-/** Characters that Windows forbids and hidden ones become a hyphen. */
-function safePart(text: string): string {
+/** A text as a part of a file name: hidden characters and those that Windows forbids become a hyphen. */
+export function safeFilePart(text: string): string {
   return text
     .normalize('NFC')
     .slice(0, MAX_NAME)

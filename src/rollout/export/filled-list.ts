@@ -1,13 +1,15 @@
 import { dayText } from '../../model/timestamps';
+import { withoutFormulaGuard } from '../list/list-text';
 import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
 import type { RolloutRecord } from './record';
 import { csvText } from './text-formats';
 
-const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+/** The names of the columns that are added behind the columns of the list. */
+export const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
-/** The number of columns that are added behind those of the list. */
-export const ADDED_COLUMNS = ADDED.length;
+/** The number of `ADDED_NAMES`. */
+export const ADDED_COLUMNS = ADDED_NAMES.length;
 
 /**
  * Fills in the user's list: a header, and a row for each record. The list's columns come first, as they are, and short
@@ -43,7 +45,7 @@ function padded(cells: readonly string[], count: number): readonly string[] {
 
 function addedNames(listNames: readonly string[]): readonly string[] {
   const taken = new Set(listNames.map((name) => name.trim().toLowerCase()));
-  return ADDED.map((name) => {
+  return ADDED_NAMES.map((name) => {
     let unique = name;
     for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${name} (${copy})`;
     return unique;
@@ -53,21 +55,15 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 /**
  * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
  * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
- * @param delimiter that of the user's file
- * @param guardValues true where the list's cells were texts that no program took for formulas: those of a workbook
+ * @param delimiter of the user's file
  */
-export function filledCsv(
-  rows: readonly (readonly string[])[],
-  delimiter: string,
-  guardValues: boolean,
-): string {
-  const ownColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
-  return csvText(rows, delimiter, guardValues ? 0 : ownColumns);
+export function filledCsv(rows: readonly (readonly string[])[], delimiter: string): string {
+  return csvText(rows, delimiter, (rows[0]?.length ?? 0) - ADDED_COLUMNS);
 }
 
 /**
  * The rows of `filledRows` as cells of a workbook: the times at which codes were fetched are dates, and so are the days of
- * the column of paired rooms. All else stays text.
+ * the column of paired rooms. All else is text, which no program takes for a formula, so it has no formula guard.
  * @param pairedColumn the index of that column, if any
  */
 export function filledCells(
@@ -80,7 +76,7 @@ export function filledCells(
     ...rows.map((row) =>
       row.map((cell, column) => {
         if (column === fetchedColumn && cell !== '') return { at: new Date(cell), hasTime: true };
-        return column === pairedColumn ? dayCell(cell) : cell;
+        return column === pairedColumn ? dayCell(cell) : withoutFormulaGuard(cell);
       }),
     ),
   ];

@@ -36,21 +36,30 @@ export function isBaselineName(name: string): boolean {
   return baselineColumns([name]) !== undefined;
 }
 
+/** The pairing code that an earlier export has for a room; '' for what it does not have. */
+export interface EarlierCode {
+  readonly code: string;
+  readonly codeId: string;
+}
+
+/** @param cells of the room's record */
+export function earlierCodeOf({ code, codeId }: BaselineColumns, cells: readonly string[]): EarlierCode {
+  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column]?.trim() ?? ''));
+  return { code: cell(code), codeId: cell(codeId) };
+}
+
 /**
- * Compares a room with its baseline.
- * @param cells those of its record
- * @returns undefined while the room has not ended, and where there is nothing to compare
+ * Compares a room with its code in an earlier export.
+ * @returns undefined until the room's look-up has ended, or if there is nothing to compare
  */
 export function changeOf(
-  columns: BaselineColumns,
-  cells: readonly string[],
+  earlier: EarlierCode,
   { code, state }: Pick<RolloutRow, 'code' | 'state'>,
 ): RoomChange | undefined {
   if (state === 'waiting' || state === 'fetching') return undefined;
-  const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column]?.trim() ?? ''));
   const compared = [
-    { before: cell(columns.code), now: code?.code.trim() },
-    { before: cell(columns.codeId), now: code?.id.trim() },
+    { before: earlier.code, now: code?.code.trim() },
+    { before: earlier.codeId, now: code?.id.trim() },
   ].filter(({ before }) => before !== '');
   const hadCode = compared.length > 0;
   if (state === 'failed' || !code?.code) return hadCode ? 'lost' : undefined;

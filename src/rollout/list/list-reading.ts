@@ -12,7 +12,7 @@ export interface RememberedChoice extends ColumnChoice {
   readonly firstRow: readonly string[];
 }
 
-/** A list and how it is read: the text of a document, text that was pasted, or the sheet of a workbook. */
+/** A list and how it is read: the text of a document, or text that was pasted. */
 export class ListReading {
   #text = '';
   #table = readTable('');
@@ -51,14 +51,9 @@ export class ListReading {
 
   /** Replaces the text. Chosen columns stay chosen while they are still there. */
   setText(text: string): void {
-    this.#text = text;
-    this.setTable(readTable(text));
-  }
-
-  /** Replaces the table by one that has no text. Chosen columns stay chosen while they are still there. */
-  setTable(table: Table): void {
     const before = this.#table;
-    this.#table = withoutTitle(table);
+    this.#text = text;
+    this.#table = withoutTitle(readTable(text));
     this.#proposal = proposeColumns(this.#table);
     const moved =
       this.#isChosen && before.rows.length > 0

@@ -14,6 +14,11 @@ export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
 
 const HAS_FORMULA_GUARD = new RegExp(`^'+${FORMULA.source}`, 'u');
 
+/** True for a text that a spreadsheet would take for a formula, and for a text that has a guard already. */
+export function needsFormulaGuard(text: string): boolean {
+  return NEEDS_FORMULA_GUARD.test(text);
+}
+
 /** Removes the guard from a field of a CSV file: exactly one apostrophe before something like a formula. */
 export function withoutFormulaGuard(field: string): string {
   return HAS_FORMULA_GUARD.test(field) ? field.slice(1) : field;

@@ -24,7 +24,7 @@ export interface CommandServices extends Services {
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenPanels: TokenPanels;
-  readonly untitledLists: Pick<UntitledLists, 'open'>;
+  readonly untitledLists: Pick<UntitledLists, 'open' | 'openImported' | 'isTaken'>;
   readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomOf' | 'press' | 'show'>;
 }
 

@@ -7,7 +7,8 @@ import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/fill-document';
-import { askForLists, openAsRollouts, openAsText } from '../lists/documents/open-document';
+import { openAsText } from '../lists/documents/open-document';
+import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/rooms/rollout-lists';
 import { countChanged, countsText } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
@@ -44,8 +45,8 @@ export const openDemoRollout: CommandHandler = async (services) => {
 };
 
 /** Open as Rollout: the files of the explorer's rows or of the editor, or those that the user chooses. */
-export const openAsRollout: CommandHandler = async (_, { files }) => {
-  await openAsRollouts(files.length > 0 ? files : await askForLists());
+export const openAsRollout: CommandHandler = async (services, { files }) => {
+  await openAsRollouts(files.length > 0 ? files : await askForLists(), services);
 };
 
 /** Open as Text: the file of the active rollout. */
@@ -53,13 +54,6 @@ export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { fi
   const { active } = rolloutEditors;
   const uri = file ?? (active === undefined ? undefined : vscode.Uri.parse(active.key, true));
   if (uri !== undefined) await openAsText(uri);
-};
-
-/** Reload: the workbook of the active rollout, as on a drive that tells of no change. */
-export const reloadWorkbook: CommandHandler = async ({ rolloutEditors: { active } }) => {
-  if (active === undefined || active.file.hasText) return;
-  await active.file.load();
-  return l10n.t('Workbook read again');
 };
 
 /** Show Rollout: that of the file, or one of the open documents. */

@@ -1,7 +1,11 @@
 /** Files that a user chooses. `vscode-files.ts` is VS Code's; tests have another one. */
 export interface UserFiles {
-  /** Asks where to write a file, writes it, and offers to open it, unless the user cancels. @throws ActionFailure */
-  save(file: FileToSave): Promise<void>;
+  /**
+   * Asks where to write a file, writes it, and offers to open it, unless the user cancels.
+   * @returns the address of the file, or undefined if the user cancelled
+   * @throws ActionFailure
+   */
+  save(file: FileToSave): Promise<string | undefined>;
   /**
    * Asks for a folder, asks again before files in it are replaced, writes the files, and offers to open the folder,
    * unless the user cancels.
@@ -27,8 +31,8 @@ export interface FileToSave {
   /** The address of the file beside which it is proposed; undefined for the folder of the workspace. */
   readonly beside?: string | undefined;
   readonly content: () => Content | Promise<Content>;
-  /** What is said once it is written, as a sentence: "3 pairing codes written to “codes.csv”." */
-  readonly written: (fileName: string) => string;
+  /** What is said once it is written, as a sentence: "3 pairing codes written to “codes.csv”." Without it, nothing is said. */
+  readonly written?: (fileName: string) => string;
   /** What else is said then, as a sentence. */
   readonly note?: string | undefined;
 }

@@ -17,7 +17,6 @@ const app = (calls) => ({
   },
   rolloutEditors: {
     openText: (...call) => void calls.push(['text', ...call]),
-    openWorkbook: (...call) => void calls.push(['workbook', ...call]),
   },
   tools: {
     prepare: async (name) => ({ invocationMessage: name }),

@@ -53,15 +53,10 @@ describe('the shell of the extension', () => {
     const shell = await activate();
     const { token } = new vscode.CancellationTokenSource();
     const text = shell.editors.get(EDITORS.rollout);
-    const workbook = shell.editors.get(EDITORS.workbook);
     assert.ok(text !== undefined && 'resolveCustomTextEditor' in text);
-    assert.ok(workbook !== undefined && 'resolveCustomEditor' in workbook);
     // What VS Code passes is passed on as it is.
     await Reflect.apply(text.resolveCustomTextEditor, text, ['document', 'panel', token]);
-    const uri = vscode.Uri.file('/rooms.xlsx');
-    const opened = await workbook.openCustomDocument(uri, Object({}), token);
-    await Reflect.apply(workbook.resolveCustomEditor, workbook, [opened, 'panel', token]);
-    assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel'], ['workbook', uri, 'panel']]);
+    assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel']]);
   });
 
   it('loads the app for a tool that is called first', async () => {

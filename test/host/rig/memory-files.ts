@@ -15,8 +15,13 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
   readonly #files = new Map<string, MemoryFile>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
-  readonly #registration = vscode.workspace.registerFileSystemProvider(SCHEME, this);
+  readonly #registration: vscode.Disposable;
   #time = 1;
+
+  /** @param isReadonly true if VS Code must not write the files */
+  constructor({ isReadonly = false } = {}) {
+    this.#registration = vscode.workspace.registerFileSystemProvider(SCHEME, this, { isReadonly });
+  }
 
   /** Writes a file as another program does. */
   change(path: string, content: string | Uint8Array): vscode.Uri {

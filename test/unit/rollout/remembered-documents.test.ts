@@ -19,11 +19,11 @@ describe('RememberedDocuments', () => {
     const { state, remembered } = make();
     await remembered.write('file:///a.csv', { connection: CONNECTION });
     await remembered.write('file:///a.csv', { choice: CHOICE });
-    await remembered.write('file:///b.xlsx', { sheet: 'Rooms' });
-    const { connection, choice, sheet } = new RememberedDocuments(state).read('file:///a.csv');
-    assert.deepEqual([connection, choice, sheet], [CONNECTION, CHOICE, undefined]);
-    assert.equal(remembered.read('file:///b.xlsx').sheet, 'Rooms');
-    assert.equal(remembered.read('file:///b.xlsx').connection, undefined);
+    await remembered.write('file:///b.csv', { encoding: 'cp850' });
+    const { connection, choice, encoding } = new RememberedDocuments(state).read('file:///a.csv');
+    assert.deepEqual([connection, choice, encoding], [CONNECTION, CHOICE, undefined]);
+    assert.equal(remembered.read('file:///b.csv').encoding, 'cp850');
+    assert.equal(remembered.read('file:///b.csv').connection, undefined);
   });
 
   it('remembers how the columns are arranged, beside what was written before', async () => {
@@ -49,7 +49,7 @@ describe('RememberedDocuments', () => {
     await remembered.write('first', { connection: CONNECTION });
     await remembered.write('second', { connection: CONNECTION });
     await remembered.write('first', { choice: CHOICE });
-    for (let number = 0; number < 199; number++) await remembered.write(`${number}`, { sheet: 'x' });
+    for (let number = 0; number < 199; number++) await remembered.write(`${number}`, { encoding: 'x' });
     assert.deepEqual(remembered.read('second'), {});
     assert.deepEqual(remembered.read('first').connection, CONNECTION);
   });

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { recordsOf } from '../../../src/rollout/export/record';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
-import { tableOf } from '../../../src/rollout/list/read-table';
-import { RolloutDocument } from '../../../src/rollout/rollout-document';
-import { exportContent } from '../../../src/workbench/lists/exports/export-content';
+import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
@@ -83,13 +80,6 @@ describe('RolloutDocument', () => {
     assert.equal(document.row('EP-1')?.room.label, 'EP-3');
   });
 
-  it('looks up a list that has no text', async () => {
-    const document = opened('', 'list.xlsx');
-    document.setTable(tableOf([['Endpoint ID', 'Site'], [], ['EP-1', 'North']]));
-    await looked(document);
-    assert.deepEqual(shown(document), ['EP-1 123456']);
-  });
-
   it('is read as before after an edit of its own, even where that would not be proposed', async () => {
     const document = opened('EP-1\nEP-2\n');
     await edited(document, 'EP-1\nEP-2\nlobby\n');
@@ -128,14 +118,6 @@ describe('RolloutDocument', () => {
     await running;
     assert.equal(document.hasResults, true);
     document.setText('');
-    assert.equal(document.hasResults, false);
-  });
-
-  it('has results to lose while it has a mark in memory', () => {
-    const document = opened(LIST);
-    document.setPaired(new Map([['EP-1', '2030-02-02']]));
-    assert.equal(document.hasResults, true);
-    document.setPaired(new Map([['EP-1', undefined]]));
     assert.equal(document.hasResults, false);
   });
 
@@ -228,36 +210,5 @@ describe('RolloutDocument', () => {
     assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [true, false]);
     document.setText(LIST);
     assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [false, true]);
-  });
-});
-
-describe('marks in memory', () => {
-  it('count over those of the list, in its exports too', async () => {
-    const document = new RolloutDocument(new MemoryList(undefined, 'file:///rooms.xlsx'), () =>
-      assert.fail('it has no connection'),
-    );
-    document.setTable(
-      tableOf([
-        ['Paired', 'Endpoint ID'],
-        ['2030-01-01', 'EP-1'],
-        ['', 'EP-2'],
-      ]),
-    );
-    document.setPaired(new Map([['EP-1', '']]));
-    document.setPaired(new Map([['EP-2', '2030-02-02']]));
-    const { records } = document.reading.list;
-    assert.deepEqual(
-      records.map((record) => document.pairedOf(record)),
-      ['', '2030-02-02'],
-    );
-    const csv = String(await exportContent('csv', document, recordsOf(document)));
-    assert.deepEqual(
-      csv.split('\r\n').map((line) => line.split(',').slice(0, 3)),
-      [
-        ['\uFEFFPaired', 'Endpoint ID', 'Pairing code'],
-        ['', 'EP-1', ''],
-        ['2030-02-02', 'EP-2', ''],
-      ],
-    );
   });
 });

@@ -51,11 +51,11 @@ describe('the state of a room', () => {
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
     rolloutOf(document).start();
     await reaches(document, 'paired fetching');
-    document.setPaired(new Map([['EP-9', '']]));
+    document.setText('Endpoint ID,Paired\nEP-9,\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'failed fetching');
     gate.open();
     await reaches(document, 'failed paired');
-    document.setPaired(new Map([['EP-1', '']]));
+    document.setText('Endpoint ID,Paired\nEP-9,\nEP-1,\n');
     assert.equal(statesOf(document), 'failed codeReady');
   });
 

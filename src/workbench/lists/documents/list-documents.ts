@@ -1,11 +1,12 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { Dialogs } from '../../platform/dialogs';
+import type { UserFiles } from '../user-files';
 import { isWorkbook, showRollout } from './open-document';
 import { TextFile, textAt } from './text-file';
-import { WorkbookFile } from './workbook-file';
 
 /** Text that is typed is read when nothing was typed for a moment. */
 const READ_AFTER_MS = 150;
@@ -27,6 +28,7 @@ export class ListDocuments implements vscode.Disposable {
   constructor(
     private readonly rollouts: Rollouts,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
+    private readonly userFiles: Pick<UserFiles, 'save'>,
   ) {
     const { workspace } = vscode;
     this.#subscriptions = [
@@ -54,22 +56,11 @@ export class ListDocuments implements vscode.Disposable {
     const { remembered } = this.rollouts;
     const key = text.uri.toString();
     const known = this.rollouts.find(key);
-    const document = known ?? this.rollouts.open(new TextFile(text.uri, remembered, this.dialogs));
+    const document = known ?? this.#newDocument(text);
     this.#read(document);
     await document.file.load();
     this.#read(document);
     const { choice } = remembered.read(key);
-    if (known === undefined && choice !== undefined) document.restoreChoice(choice);
-    return document;
-  }
-
-  /** The document of a workbook, as the file is now. */
-  async openWorkbook(uri: vscode.Uri): Promise<RolloutDocument> {
-    const key = uri.toString();
-    const known = this.rollouts.find(key);
-    const document = known ?? this.#newWorkbook(uri);
-    await document.file.load();
-    const { choice } = this.rollouts.remembered.read(key);
     if (known === undefined && choice !== undefined) document.restoreChoice(choice);
     return document;
   }
@@ -79,12 +70,34 @@ export class ListDocuments implements vscode.Disposable {
     for (const timer of this.#unread.values()) clearTimeout(timer);
   }
 
-  #newWorkbook(uri: vscode.Uri): RolloutDocument {
-    const file = new WorkbookFile(uri, this.rollouts.remembered, this.dialogs, (table) =>
-      document.setTable(table),
-    );
+  #newDocument(text: vscode.TextDocument): RolloutDocument {
+    const { remembered } = this.rollouts;
+    const file = new TextFile(text.uri, remembered, this.dialogs, () => this.#saveCopy(document));
     const document: RolloutDocument = this.rollouts.open(file);
     return document;
+  }
+
+  /** Saves a copy of a list that cannot be written, and shows the copy in its place, with its codes. */
+  async #saveCopy(document: RolloutDocument): Promise<void> {
+    const { key, name, reading } = document;
+    const copy = await this.userFiles.save({
+      title: l10n.t('Save a Copy of the List'),
+      label: l10n.t('Lists of rooms'),
+      extension: /\.tsv$/iu.test(name) ? 'tsv' : 'csv',
+      name,
+      // Excel reads a file without a byte order mark in another encoding.
+      content: () => `\ufeff${reading.text}`,
+    });
+    if (copy === undefined || document.isClosed || document.key !== key) return;
+    const uri = vscode.Uri.parse(copy, true);
+    const renaming = { document, columns: columnsOf(key) };
+    this.#renaming = [...this.#renaming, renaming];
+    await vscode.window.tabGroups.close(
+      tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
+    );
+    this.rollouts.move(document, copy);
+    this.#renaming = this.#renaming.filter((each) => each !== renaming);
+    await reopen(uri, renaming.columns.length > 0 ? renaming.columns : [vscode.ViewColumn.Active]);
   }
 
   #textChanged(text: vscode.TextDocument): void {
@@ -148,7 +161,7 @@ export class ListDocuments implements vscode.Disposable {
       const renaming = this.#renaming.find((each) => each.document === document);
       this.#renaming = this.#renaming.filter((each) => each !== renaming);
       // A file of another kind is another list.
-      if (isWorkbook(uri) === document.file.hasText) {
+      if (isWorkbook(uri)) {
         this.rollouts.close(document);
         continue;
       }

@@ -8,29 +8,26 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
-import { changeRows, ROW_CHANGED } from './row-edits';
+import { changeList, changeRows, ROW_CHANGED } from './row-edits';
 
 /** Marks that were made together, so that they can be taken back. */
 export interface PairedMark {
-  /** What was written; '' where marks were removed. */
+  /** What was written; '' if marks were removed. */
   readonly day: string;
-  /** The texts of the list's column before, by the keys of rows; undefined where only memory was changed. */
-  readonly cells?: ReadonlyMap<string, string>;
-  /** The marks in memory before, by endpoint IDs. */
-  readonly inMemory: ReadonlyMap<string, string | undefined>;
+  /** The previous texts of the list's column, by the keys of rows. */
+  readonly cells: ReadonlyMap<string, string>;
 }
 
-/** What came of marking rooms. */
+/** The result of marking rooms. */
 export interface MarkResult {
-  /** What to say, such as "2 rooms marked as paired"; undefined where the user cancelled. */
+  /** What to say, such as "2 rooms marked as paired"; undefined if the user cancelled. */
   readonly said?: string;
   readonly mark?: PairedMark;
 }
 
 /**
- * Notes that rooms were paired: today's date in the list's own column, which is added with the first mark, or in memory
- * where the list cannot be written. A mark that is written replaces one from memory, as the list may have become writable.
- * A room that stands in the list twice is marked twice.
+ * Notes that rooms were paired: writes today's date into the list's own column, which is added with the first mark. A room
+ * that stands in the list twice is marked twice.
  * @param rows as they were shown
  * @param isPaired false takes the marks back
  * @throws ActionFailure
@@ -56,16 +53,9 @@ export function markPaired(
     const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
     const column = document.pairedColumn;
     const cellOf = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
-    const hasNothingToWrite = !isPaired && all.every((record) => cellOf(record).trim() === '');
-    if (!document.canEdit || hasNothingToWrite) {
-      if (isPaired && !document.hasPairedInMemory && !(await mayMarkInMemory(document.name, dialogs)))
-        return {};
-      const inMemory = document.pairedInMemory(endpoints);
-      document.setPaired(
-        new Map([...endpoints].map((endpointId) => [endpointId, hasNothingToWrite ? undefined : day])),
-      );
-      return { said, mark: { day, inMemory } };
-    }
+    if (!isPaired && all.every((record) => cellOf(record).trim() === '')) return { said };
+    // Before the question for the column.
+    if (!document.canEdit) await changeList(document, () => []);
     const marked =
       column !== undefined
         ? await mayChange(all, column, dialogs)
@@ -76,29 +66,18 @@ export function markPaired(
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
     const cells = new Map(marked.map((record) => [record.key, cellOf(record)]));
-    const inMemory = document.pairedInMemory(marked.map(({ endpointId }) => endpointId));
-    document.setPaired(new Map([...inMemory.keys()].map((endpointId) => [endpointId, undefined])));
-    return { said, mark: { day, cells, inMemory } };
+    return { said, mark: { day, cells } };
   });
 }
 
 /** Takes marks back, unless one of them was changed since. @returns what to say @throws ActionFailure */
-export function takeBackMark(
-  document: RolloutDocument,
-  { day, cells, inMemory }: PairedMark,
-): Promise<string> {
+export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMark): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
-    if (cells === undefined) {
-      const present = [...document.pairedInMemory(inMemory.keys()).values()];
-      if (present.some((text = '') => text !== day)) return ROW_CHANGED;
-    } else {
-      const marked = document.reading.list.records.filter(({ key }) => cells.has(key));
-      const isSame = marked.every((record) => document.pairedOf(record) === day);
-      if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
-        return ROW_CHANGED;
-    }
-    document.setPaired(inMemory);
+    const marked = document.reading.list.records.filter(({ key }) => cells.has(key));
+    const isSame = marked.every((record) => document.pairedOf(record) === day);
+    if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
+      return ROW_CHANGED;
     return l10n.t('The mark was taken back');
   });
 }
@@ -128,9 +107,6 @@ const NOTE = l10n.t({
   message: 'It is your own note: the service cannot say whether a room is paired.',
   comment: ['“It” is the mark of a room as paired.'],
 });
-const IN_MEMORY = l10n.t(
-  'The list cannot be written here. Marks are kept until you close this window, and go into its exports.',
-);
 
 async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
@@ -141,21 +117,6 @@ async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promis
       sentencesText([where, NOTE]),
       add,
     )) === add
-  );
-}
-
-async function mayMarkInMemory(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
-  const mark = l10n.t('Mark as Paired');
-  return (
-    (await dialogs.ask(
-      l10n.t({
-        message: 'Mark rooms of {0} in memory only?',
-        args: [name],
-        comment: ['{0} is the name of a file.'],
-      }),
-      sentencesText([IN_MEMORY, NOTE]),
-      mark,
-    )) === mark
   );
 }
 

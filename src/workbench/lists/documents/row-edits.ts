@@ -32,7 +32,7 @@ export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]):
   });
 }
 
-/** The cell of a row to be edited, with its text as in the list; or why it cannot be edited, as a sentence. */
+/** The cell of a row to be edited, with its text as in the list; or why it cannot be edited, as a sentence. @throws ActionFailure */
 export async function cellToEdit(
   document: RolloutDocument,
   id: string,
@@ -137,19 +137,22 @@ export async function changeList(
   // What could not be read may be known only now that the text was read.
   const isChanged = await document.change(() => {
     if (document.canEdit) return changesOf();
-    throw notChanged(whyNotEditable(document));
+    throw notEditable(document);
   });
-  if (!isChanged) throw notChanged(whyNotEditable(document));
+  if (!isChanged) throw notEditable(document);
 }
 
-/** Why the page cannot edit the list, as a sentence. */
-function whyNotEditable(document: RolloutDocument): string {
-  if (!document.file.hasText)
-    return l10n.t('A workbook cannot be edited here. Change it in Excel: the list follows once it is saved.');
-  if (!document.file.isWritable) return l10n.t('The file cannot be edited: its file system is read-only.');
-  if (document.hasUnreadableLetters)
-    return l10n.t('Some letters could not be read (�). Choose the encoding of the file first.');
-  return l10n.t('Check that the file can be edited.');
+/** Why the list cannot be edited, with what can be done. */
+function notEditable({ file, hasUnreadableLetters }: RolloutDocument): ActionFailure {
+  if (!file.isWritable) {
+    const headline = l10n.t('This file is read-only');
+    const advice = l10n.t('Save a copy of the list, and edit the copy.');
+    const saveCopy = { label: l10n.t('Save a Copy…'), run: () => file.saveCopy() };
+    return new ActionFailure({ headline, advice, steps: [] }, { buttons: [saveCopy] });
+  }
+  if (hasUnreadableLetters)
+    return notChanged(l10n.t('Some letters could not be read (�). Choose the encoding of the file first.'));
+  return notChanged(l10n.t('Check that the file can be edited.'));
 }
 
 async function setCells(
@@ -167,14 +170,17 @@ async function setCells(
   return isAsSeen ? undefined : ROW_CHANGED;
 }
 
-/** The index of a column in the list; or why its cells cannot be edited, as a sentence. */
+/**
+ * @returns the index of a column in the list; or why its cells cannot be edited, as a sentence
+ * @throws ActionFailure if no cell of the list can be edited
+ */
 function editableColumn(document: RolloutDocument, column: string): number | string {
   const { choice, list, table } = document.reading;
   const isOwn = ROLLOUT_COLUMNS.some((own) => own === column);
   if (isOwn && column !== 'label' && column !== 'endpointId') {
     return l10n.t('“{0}” comes from the service and cannot be edited.', ownLabel(column) ?? column);
   }
-  if (!document.canEdit) return whyNotEditable(document);
+  if (!document.canEdit) throw notEditable(document);
   if (!document.isReadable)
     return list.problem === undefined
       ? l10n.t('The text cannot be read as a list. Choose its columns.')

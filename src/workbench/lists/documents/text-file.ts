@@ -62,7 +62,6 @@ const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[]
 
 /** The file of a list that is text. Its `TextDocument` is looked up each time: one that was closed is never used again. */
 export class TextFile implements ListFile {
-  readonly hasText = true;
   #uri: vscode.Uri;
   /** True once its bytes turned out to be no UTF-8. */
   #isOther = false;
@@ -71,6 +70,7 @@ export class TextFile implements ListFile {
     uri: vscode.Uri,
     private readonly remembered: RememberedDocuments,
     private readonly dialogs: Pick<Dialogs, 'pick'>,
+    readonly saveCopy: () => Promise<void>,
   ) {
     this.#uri = uri;
   }
@@ -117,7 +117,10 @@ export class TextFile implements ListFile {
   }
 
   async save(): Promise<void> {
-    await this.#present?.save();
+    const text = this.#present;
+    // TextDocument.save() writes an untitled text without asking where.
+    if (text?.isUntitled === true) await vscode.commands.executeCommand('workbench.action.files.save');
+    else await text?.save();
   }
 
   /**
@@ -140,7 +143,7 @@ export class TextFile implements ListFile {
     return textAt(this.key);
   }
 
-  /** @returns undefined where there is no such file */
+  /** @returns undefined if there is no such file */
   async #open(): Promise<vscode.TextDocument | undefined> {
     // An untitled text that was closed is gone: VS Code would make another one.
     if (this.#present !== undefined || this.#uri.scheme === 'untitled') return this.#present;

@@ -2,7 +2,9 @@ import vscode = require('vscode');
 
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
+import type { ImportedList } from '../../../rollout/workbook/imported-list';
 import type { ListDocuments } from './list-documents';
 import { showRollout } from './open-document';
 
@@ -26,41 +28,59 @@ export class UntitledLists {
     return this.#oneAtATime(() => this.#open(text, session, name));
   }
 
+  /** Opens a list that was read from a workbook. @param uri a free address, with the path at which the list is saved */
+  openImported(uri: vscode.Uri, { text, earlierCodes }: ImportedList): Promise<void> {
+    return this.#oneAtATime(async () => {
+      const document = await this.#openNew(uri, text);
+      document.setEarlierCodes(earlierCodes);
+      await showRollout(uri);
+    });
+  }
+
+  /** True if a document or a tab has this address. */
+  isTaken(uri: vscode.Uri): boolean {
+    return takenAddresses().has(uri.toString());
+  }
+
   async #open(text: string, session: Session, name: string | undefined): Promise<void> {
     const same = this.rollouts.all.find(
       ({ isUntitled, reading, rollout }) =>
         isUntitled && reading.text === text && rollout?.session === session,
     );
     if (same !== undefined) return await showRollout(vscode.Uri.parse(same.key, true));
-    const untitled = await this.#newDocument(text, name);
-    // A document with the same name, which is closed, may have been remembered.
-    await this.rollouts.remembered.forget(untitled.uri.toString());
-    const document = await this.documents.openText(untitled);
-    this.rollouts.connect(document, session);
-    await showRollout(untitled.uri);
-  }
-
-  async #newDocument(text: string, name: string | undefined): Promise<vscode.TextDocument> {
     const uri = this.#freeUri(name);
-    const document = await vscode.workspace.openTextDocument(uri);
-    if (text === '') return document;
-    const edit = new vscode.WorkspaceEdit();
-    edit.insert(uri, new vscode.Position(0, 0), text);
-    await vscode.workspace.applyEdit(edit);
-    return document;
+    const document = await this.#openNew(uri, text);
+    this.rollouts.connect(document, session);
+    await showRollout(uri);
   }
 
-  /** A tab that was restored has no document before it is shown. */
+  async #openNew(uri: vscode.Uri, text: string): Promise<RolloutDocument> {
+    const untitled = await vscode.workspace.openTextDocument(uri);
+    if (text !== '') {
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(uri, new vscode.Position(0, 0), text);
+      await vscode.workspace.applyEdit(edit);
+    }
+    // A closed document with the same name may have been remembered.
+    await this.rollouts.remembered.forget(uri.toString());
+    return await this.documents.openText(untitled);
+  }
+
   #freeUri(name: string | undefined): vscode.Uri {
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-    const ofTabs = tabs.flatMap(({ input }) =>
-      input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
-    );
-    const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
-    const taken = new Set([...ofTabs, ...ofDocuments].map(String));
+    const taken = takenAddresses();
     const uriOf = (stem: string) => vscode.Uri.from({ scheme: 'untitled', path: `${stem}.csv` });
     let uri = uriOf(name ?? `Rollout-${++this.#number}`);
     while (taken.has(uri.toString())) uri = uriOf(`${name ?? 'Rollout'}-${++this.#number}`);
     return uri;
   }
+}
+
+/** The addresses of documents and tabs. A restored tab has no document until it is shown. */
+function takenAddresses(): ReadonlySet<string> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const ofTabs = tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
+  );
+  const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
+  return new Set([...ofTabs, ...ofDocuments].map(String));
 }

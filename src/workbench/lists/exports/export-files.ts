@@ -10,19 +10,24 @@ import type { FileInFolder, FileToSave } from '../user-files';
 
 const MAX_TEXT = 500;
 
-/** Asks where to write a file, writes it, and offers to open it, unless the user cancels. @throws ActionFailure */
+/**
+ * Asks where to write a file, writes it, and offers to open it, unless the user cancels.
+ * @returns the address of the file, or undefined if the user cancelled
+ * @throws ActionFailure
+ */
 export async function saveFile(
   { title, label, extension, name, beside, content, written, note }: FileToSave,
   dialogs: Pick<Dialogs, 'notify'>,
-): Promise<void> {
+): Promise<string | undefined> {
   const uri = await vscode.window.showSaveDialog({
     title,
     filters: { [label]: [extension] },
     defaultUri: proposedFile(name, beside, workspaceFolder()),
   });
-  if (uri === undefined) return;
+  if (uri === undefined) return undefined;
   await writeFile(uri, await content());
-  sayWritten(dialogs, written, uri, note);
+  if (written !== undefined) sayWritten(dialogs, written, uri, note);
+  return uri.toString();
 }
 
 /**
@@ -131,7 +136,7 @@ async function mayReplace(
  */
 export function sayWritten(
   dialogs: Pick<Dialogs, 'notify'>,
-  written: FileToSave['written'],
+  written: (fileName: string) => string,
   where: vscode.Uri,
   note = '',
   host = thisHost(),

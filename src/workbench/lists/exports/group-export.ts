@@ -55,9 +55,13 @@ function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonl
   }));
 }
 
-/** The address of a list's file, beside which its exports are proposed; undefined where it was never saved. */
+/**
+ * The address of a list's file, in whose folder its exports are proposed. A list that was never saved may have the path at which
+ * it is to be saved; otherwise it has none.
+ */
 export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined {
-  return isUntitled ? undefined : key;
+  if (!isUntitled) return key;
+  return key.startsWith('untitled:/') ? key.replace('untitled:', 'file://') : undefined;
 }
 
 /** Writes a file for each group into a folder that the user chooses, unless they cancel. @throws ActionFailure */

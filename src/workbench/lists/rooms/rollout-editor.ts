@@ -94,8 +94,8 @@ export class RolloutEditor implements Disposable {
 
   /** The page that was asked for, unless the list has to be put in or checked first. */
   get #shown(): ReviewPurpose | 'list' {
-    const { reading, isReadable, file } = this.document;
-    if (file.hasText && reading.text.trim() === '') return 'fill';
+    const { reading, isReadable } = this.document;
+    if (reading.text.trim() === '') return 'fill';
     return isReadable ? (this.#purpose ?? 'list') : 'columns';
   }
 
@@ -130,11 +130,6 @@ export class RolloutEditor implements Disposable {
         rollouts.connect(this.document, session);
       else this.#sender.sendHead();
     },
-    sheet: async ({ index, name }) => {
-      const { sheets } = this.document.file;
-      const chosen = sheets?.names[index];
-      if (chosen !== undefined && displayText(chosen) === name) await sheets?.choose(chosen);
-    },
     remove: ({ rows }) => removeRows(this.document, rows),
     editCell: async ({ id, column }) => {
       const cell = await cellToEdit(this.document, id, column);
@@ -152,7 +147,7 @@ export class RolloutEditor implements Disposable {
     pair: async ({ rows, isPaired }) => {
       const { dialogs, clock } = this.services;
       const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
-      if (said === undefined || mark?.cells === undefined) return said;
+      if (said === undefined || mark === undefined) return said;
       return sentenceAnd(said, TO_UNDO);
     },
     action: ({ action }) => {

@@ -48,12 +48,15 @@ export class RolloutEditors implements vscode.Disposable {
 
   /** Shows a text in an editor that VS Code has opened for it. */
   async openText(text: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
-    await this.#whileOpen(panel, () => this.services.documents.openText(text));
-  }
-
-  /** Shows a workbook in an editor that VS Code has opened for it. */
-  async openWorkbook(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
-    await this.#whileOpen(panel, () => this.services.documents.openWorkbook(uri));
+    let isClosed = false;
+    const closing = panel.onDidDispose(() => {
+      isClosed = true;
+    });
+    const document = await this.services.documents.openText(text);
+    closing.dispose();
+    // The user may close an editor while its list is read.
+    if (isClosed) this.#closeIfUnused(document);
+    else this.#attach(panel, document);
   }
 
   isVisible(document: RolloutDocument): boolean {
@@ -91,20 +94,6 @@ export class RolloutEditors implements vscode.Disposable {
     document: RolloutDocument,
   ): readonly [RolloutEditor, WebviewHost<FromRollout, ToRollout>] | undefined {
     return [...this.#open].find(([editor]) => editor.document === document);
-  }
-
-  /** The user may close an editor while its list is read, or while its sheet is asked for. */
-  async #whileOpen(panel: vscode.WebviewPanel, open: () => Promise<RolloutDocument>): Promise<void> {
-    let isClosed = false;
-    const closing = panel.onDidDispose(() => {
-      isClosed = true;
-    });
-    let document = await open();
-    // An editor that was closed while its sheet was asked for took the document with it.
-    if (document.isClosed && !isClosed) document = await open();
-    closing.dispose();
-    if (isClosed) this.#closeIfUnused(document);
-    else this.#attach(panel, document);
   }
 
   #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {

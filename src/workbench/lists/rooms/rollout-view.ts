@@ -42,16 +42,12 @@ const MAX_PAIRED = 20;
 
 /** The document, and the connection that looks up its rooms. @param nonce the random value of the page */
 export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
-  const { file, reading, rollout, canEdit } = document;
+  const { reading, rollout, canEdit } = document;
   const connection = rollout === undefined ? -1 : sessions.indexOf(rollout.session);
-  const names = file.sheets?.names ?? [];
-  const sheet = names.indexOf(file.sheets?.chosen ?? '');
   return {
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
     connection: connection === -1 ? undefined : connection,
-    sheets: names.map((name) => displayText(name)),
-    sheet: sheet === -1 ? undefined : sheet,
     encoding: encodingView(document),
     canEdit,
     isUntitled: document.isUntitled,

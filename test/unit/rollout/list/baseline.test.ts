@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { RECORD_FIELDS } from '../../../../src/rollout/export/record';
-import { baselineColumns, changeOf } from '../../../../src/rollout/list/baseline';
+import { baselineColumns, changeOf, earlierCodeOf } from '../../../../src/rollout/list/baseline';
 import type { RolloutRow, RoomChange } from '../../../../src/rollout/room';
 
 describe('baselineColumns', () => {
@@ -80,7 +80,8 @@ describe('changeOf', () => {
   for (const [what, was, now, change] of rows) {
     it(`is ${change} for ${what}`, () => {
       const { code = '', codeId = '' } = was;
-      assert.equal(changeOf({ code: 1, codeId: 2 }, ['EP-1', code, codeId], now), change);
+      const earlier = earlierCodeOf({ code: 1, codeId: 2 }, ['EP-1', code, codeId]);
+      assert.equal(changeOf(earlier, now), change);
     });
   }
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
-import { tableOf } from '../../../../../src/rollout/list/read-table';
 import {
   documentText,
   fillDocument,
@@ -72,16 +71,8 @@ describe('whyNotFilled', () => {
 });
 
 describe('documentText', () => {
-  it('keeps a delimited table, and writes the rooms of a workbook as one', () => {
+  it('keeps a delimited table', () => {
     const table = 'Endpoint ID\tFloor\nEP-1\t2\n';
     assert.equal(documentText(readingOf(table)), table);
-    const ofWorkbook = readingOf('');
-    ofWorkbook.setTable(
-      tableOf([
-        ['Endpoint ID', 'Label', 'Floor'],
-        ['EP-1', 'Attic', '2'],
-      ]),
-    );
-    assert.equal(documentText(ofWorkbook), 'Endpoint ID,Label\nEP-1,Attic');
   });
 });

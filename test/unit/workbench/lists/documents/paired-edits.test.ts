@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { dayText } from '../../../../../src/model/timestamps';
 import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import {
-  markPaired,
-  type PairedMark,
-  takeBackMark,
-} from '../../../../../src/workbench/lists/documents/paired-edits';
+import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
+import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { NOON } from '../../../../support/builders';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
@@ -109,68 +105,33 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, changed);
   });
 
-  it('is taken back in memory, where the list cannot be written', async () => {
-    const document = documentOf(MARKED);
-    fileOf(document).isWritable = false;
-    const pairedOf = () => document.reading.list.records.map((record) => document.pairedOf(record) !== '');
-    const made: PairedMark = present((await mark(document, 'EP-2')).mark);
-    assert.deepEqual([made.cells, pairedOf()], [undefined, [true, true]]);
-    await takeBackMark(document, made);
-    assert.deepEqual(pairedOf(), [true, false]);
-    assert.equal(document.hasPairedInMemory, false);
-    assert.equal(fileOf(document).text, MARKED);
+  it('has nothing to write where no room is paired', async () => {
+    const document = documentOf(LIST);
+    const { said, mark: made } = await mark(document, 'EP-1', false);
+    assert.deepEqual([said, made, fileOf(document).text], ['1 room marked as not paired', undefined, LIST]);
   });
 });
 
-describe('a mark in memory, in a list that can be written by now', () => {
-  const TODAY = dayText(NOON);
-  const pairedOf = (document: RolloutDocument) =>
-    document.reading.list.records.map((record) => document.pairedOf(record));
-
-  /** A list of which these rooms were marked while it could not be written. */
-  async function markedInMemory(text: string, ...endpointIds: readonly string[]) {
-    const document = documentOf(text);
+describe('a mark in a list that cannot be written', () => {
+  it('is refused without a question, and Save a Copy is offered', async () => {
+    const document = documentOf(LIST);
     fileOf(document).isWritable = false;
-    const marks: PairedMark[] = [];
-    for (const endpointId of endpointIds) marks.push(present((await mark(document, endpointId)).mark));
-    fileOf(document).isWritable = true;
-    return { document, marks };
-  }
-
-  for (const [column, text] of [
-    ['without a column', LIST],
-    ['with a column', MARKED],
-  ] as const) {
-    it(`is removed by Mark as Not Paired ${column}, and is there again when that is taken back`, async () => {
-      const { document } = await markedInMemory(text, 'EP-2');
-      const before = pairedOf(document);
-      const { said, mark: removed } = await mark(document, 'EP-2', false);
-      assert.equal(said, '1 room marked as not paired');
-      assert.deepEqual(pairedOf(document), [before[0], '']);
-      await takeBackMark(document, present(removed));
-      assert.deepEqual(pairedOf(document), before);
-      assert.equal(fileOf(document).text, text);
+    const dialogs = new ScriptedDialogs();
+    await assert.rejects(mark(document, 'EP-1', true, dialogs), (error) => {
+      assert.ok(error instanceof ActionFailure);
+      assert.equal(error.problem.headline, 'This file is read-only');
+      assert.deepEqual(
+        error.options.buttons?.map(({ label }) => label),
+        ['Save a Copy…'],
+      );
+      void error.options.buttons?.[0]?.run();
+      return true;
     });
-  }
-
-  it('is removed with the list’s own mark, and is there again when that is taken back', async () => {
-    const { document } = await markedInMemory(MARKED, 'EP-1');
-    const { mark: removed } = await mark(document, 'EP-1', false);
-    assert.deepEqual(pairedOf(document), ['', '']);
-    assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
-    await takeBackMark(document, present(removed));
-    assert.deepEqual(pairedOf(document), [TODAY, '']);
-    assert.equal(fileOf(document).text, MARKED);
+    assert.deepEqual([dialogs.asked, fileOf(document).copies, fileOf(document).text], [[], 1, LIST]);
   });
 
-  it('is replaced by the mark that is written, and stays for the other rooms', async () => {
-    const { document, marks } = await markedInMemory(LIST, 'EP-1', 'EP-2');
-    await mark(document, 'EP-2');
-    fileOf(document).text = fileOf(document).text?.replace(`EP-2,${TODAY}`, 'EP-2,');
-    await document.refresh();
-    assert.deepEqual(pairedOf(document), [TODAY, '']);
-    assert.equal(await takeBackMark(document, present(marks[1])), ROW_CHANGED);
-    await takeBackMark(document, present(marks[0]));
-    assert.deepEqual(pairedOf(document), ['', '']);
+  it('is refused while letters could not be read', async () => {
+    const document = documentOf(LIST.replace('Attic', 'Z\ufffdrich'));
+    await assert.rejects(mark(document, 'EP-1'), /not changed/);
   });
 });

@@ -8,7 +8,6 @@ import {
   removeRows,
   setCell,
 } from '../../../../../src/workbench/lists/documents/row-edits';
-import type { MemoryList } from '../../../../support/memory-list';
 import { present } from '../../../expect';
 import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
@@ -18,11 +17,7 @@ const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\
 const rowAt = (document: RolloutDocument, index: number) => seenRow(recordAt(document, index));
 
 describe('a cell that is edited', () => {
-  const read = (id: string, column: string, text = TEXT, change: (file: MemoryList) => void = () => {}) => {
-    const document = documentOf(text);
-    change(fileOf(document));
-    return cellToEdit(document, id, column);
-  };
+  const read = (id: string, column: string, text = TEXT) => cellToEdit(documentOf(text), id, column);
 
   it('has the text of the list, with its line breaks, quotes and formulas', async () => {
     const textOf = async (id: string, column: string) => {
@@ -44,25 +39,6 @@ describe('a cell that is edited', () => {
   const long = `Room,Endpoint ID\n${'x'.repeat(200_000)},EP-1`;
   const refused: readonly (readonly [what: string, why: RegExp, said: ReturnType<typeof read>])[] = [
     ['of the service', /^“Pairing code” comes from the service/, read('EP-1', 'code')],
-    [
-      'of a workbook',
-      /Change it in Excel/,
-      read('EP-1', 'c2', TEXT, (file) => {
-        file.text = undefined;
-      }),
-    ],
-    [
-      'of a read-only file',
-      /read-only/,
-      read('EP-1', 'c2', TEXT, (file) => {
-        file.isWritable = false;
-      }),
-    ],
-    [
-      'of a file with letters that could not be read',
-      /encoding/,
-      read('EP-1', 'c2', `${TEXT}\nZ\ufffd;EP-9;`),
-    ],
     ['with 200,000 characters', /more than 10,000 characters.*Open as Text/, read('EP-1', 'label', long)],
     ['of a room that was removed', /has changed meanwhile/, read('EP-9', 'c2')],
     ['of a column that was removed', /does not have this column/, read('EP-1', 'c3')],
@@ -73,6 +49,14 @@ describe('a cell that is edited', () => {
     it(`is not opened where it is one ${what}, with the reason`, async () =>
       assert.match(String(await said), why));
   }
+
+  it('is not opened in a file that cannot be edited', async () => {
+    const document = documentOf(TEXT);
+    fileOf(document).isWritable = false;
+    await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), { message: 'This file is read-only' });
+    const unreadable = documentOf(`${TEXT}\nZ\ufffd;EP-9;`);
+    await assert.rejects(cellToEdit(unreadable, 'EP-1', 'c2'), { message: 'The list was not changed' });
+  });
 
   it('is replaced in its own format, and nothing else is', async () => {
     const document = documentOf(TEXT);
@@ -105,7 +89,7 @@ describe('a cell that is edited', () => {
     const file = fileOf(document);
     const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
     file.isWritable = false;
-    await assert.rejects(setCell(document, cell), { message: 'The list was not changed' });
+    await assert.rejects(setCell(document, cell), { message: 'This file is read-only' });
     file.isWritable = true;
     file.text = `${TEXT}\r\n"x`;
     await assert.rejects(setCell(document, cell), { message: 'The list was not changed' });

@@ -204,7 +204,7 @@ describe('RoomWalk', () => {
     await walk.handlers.pair();
     const file = fileOf(document);
     file.isWritable = false;
-    await assert.rejects(walk.handlers.undo(), { message: 'The list was not changed' });
+    await assert.rejects(walk.handlers.undo(), { message: 'This file is read-only' });
     file.isWritable = true;
     const marked = file.text;
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');

@@ -1,0 +1,47 @@
+import Papa from 'papaparse';
+import { ADDED_NAMES } from '../export/filled-list';
+import { baselineColumns, type EarlierCode, earlierCodeOf, exportedName } from '../list/baseline';
+import { ListReading } from '../list/list-reading';
+import { needsFormulaGuard } from '../list/list-text';
+
+/** A list that was read from a workbook. */
+export interface ImportedList {
+  /** CSV that `readTable` reads as the same cells. */
+  readonly text: string;
+  /** Pairing codes that the workbook has, by endpoint IDs: they stay in memory, as a list is never given a code. */
+  readonly earlierCodes: ReadonlyMap<string, EarlierCode>;
+}
+
+/** A phone number, or another number with a sign: a spreadsheet shows it as it is, so it needs no formula guard. */
+const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
+
+/**
+ * Writes the rows of a sheet as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets the formula guard.
+ * The columns that an export of this extension has added are left out.
+ */
+export function importedList(rows: readonly (readonly string[])[]): ImportedList {
+  const whole = new ListReading();
+  whole.setText(csvOf(rows));
+  const names = whole.choice.hasHeader ? whole.columns.map(({ name }) => name) : [];
+  const earlier = baselineColumns(names);
+  if (earlier === undefined) return { text: whole.text, earlierCodes: new Map() };
+  const codes = whole.list.records.map(
+    ({ endpointId, cells }) => [endpointId, earlierCodeOf(earlier, cells)] as const,
+  );
+  const isAdded = names.map((name) => ADDED_NAMES.includes(exportedName(name).trim()));
+  const ownCells = (row: readonly string[]) => row.filter((_, column) => isAdded[column] !== true);
+  return { text: csvOf(rows.map(ownCells)), earlierCodes: new Map(codes) };
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const width = filled.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== '') + 1), 0);
+  const guarded = filled.map((row) =>
+    Array.from({ length: width }, (_, column) => {
+      const cell = row[column] ?? '';
+      return needsFormulaGuard(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell;
+    }),
+  );
+  const text = Papa.unparse(guarded, { delimiter: Papa.DefaultDelimiter, newline: '\n' });
+  return text === '' ? '' : `${text}\n`;
+}

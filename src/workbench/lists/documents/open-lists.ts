@@ -1,0 +1,52 @@
+import vscode = require('vscode');
+
+import * as l10n from '@vscode/l10n';
+import { displayText } from '../../../model/display-text';
+import { ActionFailure } from '../../platform/action-failure';
+import { type ImportServices, importWorkbook } from './import-workbook';
+import { extensionOf, fileName, isWorkbook, showRollout, WORKBOOKS } from './open-document';
+
+const EXTENSIONS = ['csv', 'tsv', ...WORKBOOKS];
+/** Formats of workbooks that are not read. */
+const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'];
+
+/**
+ * Opens files of rooms as rollouts; a workbook is imported.
+ * @throws ActionFailure for the first file that cannot be opened, once the others are open
+ */
+export async function openAsRollouts(uris: readonly vscode.Uri[], services: ImportServices): Promise<void> {
+  const failures: unknown[] = [];
+  for (const uri of uris) {
+    try {
+      await openAsRollout(uri, services);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise<void> {
+  if (isWorkbook(uri)) return await importWorkbook(uri, services);
+  if (isList(uri)) return await showRollout(uri);
+  const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(uri)));
+  const advice = OTHER_WORKBOOKS.includes(extensionOf(uri))
+    ? l10n.t('Save it as an Excel workbook (.xlsx), and open that.')
+    : l10n.t('Choose a CSV, TSV or Excel file.');
+  throw new ActionFailure({ headline, advice, steps: [] });
+}
+
+function isList(uri: vscode.Uri): boolean {
+  return EXTENSIONS.includes(extensionOf(uri));
+}
+
+/** Asks for files of rooms. @returns none if none was chosen */
+export async function askForLists(): Promise<readonly vscode.Uri[]> {
+  const uris = await vscode.window.showOpenDialog({
+    title: l10n.t('Open a List of Rooms as a Rollout'),
+    openLabel: l10n.t('Open as Rollout'),
+    canSelectMany: true,
+    filters: { [l10n.t('Lists of rooms')]: EXTENSIONS, [l10n.t('All files')]: ['*'] },
+  });
+  return uris ?? [];
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readTable } from '../../../../src/rollout/list/read-table';
+import { importedList } from '../../../../src/rollout/workbook/imported-list';
+import { itHolds } from '../../fuzz/runs';
+
+const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+
+describe('importedList', () => {
+  it('guards texts that a spreadsheet would take for formulas, and no phone number', () => {
+    const { text } = importedList([
+      ['Endpoint ID', 'Phone', 'Note'],
+      ['EP-1', '+49 (911) 12', '=HYPERLINK("x")'],
+      ['EP-2', '-5', "'=1"],
+      ['EP-3', '+1+2', '@x'],
+    ]);
+    assert.equal(
+      text,
+      `Endpoint ID,Phone,Note\nEP-1,+49 (911) 12,"'=HYPERLINK(""x"")"\nEP-2,-5,''=1\nEP-3,'+1+2,'@x\n`,
+    );
+  });
+
+  it('leaves out the columns of each earlier export, and has the codes of the last one', () => {
+    const again = ADDED.map((name) => `${name} (2)`);
+    const { text, earlierCodes } = importedList([
+      ['Room', ...ADDED, 'Endpoint ID', ...again],
+      ['Attic', '1', 'PC-1', 'Code ready', '2026', 'EP-1', '2', 'PC-2', 'Code ready', '2027'],
+    ]);
+    assert.equal(text, 'Room,Endpoint ID\nAttic,EP-1\n');
+    assert.deepEqual([...earlierCodes], [['EP-1', { code: '2', codeId: 'PC-2' }]]);
+  });
+
+  it('keeps a column of their own that has the name of a column of exports, if there are no codes', () => {
+    const { text, earlierCodes } = importedList([
+      ['Endpoint ID', 'State'],
+      ['EP-1', 'Bavaria'],
+    ]);
+    assert.equal(text, 'Endpoint ID,State\nEP-1,Bavaria\n');
+    assert.equal(earlierCodes.size, 0);
+  });
+
+  it('is empty for a sheet without cells', () => {
+    assert.equal(importedList([[], ['', ' ']]).text, '');
+  });
+
+  const cell = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom('=1', '+49 1', '-5', "'=2", '"', 'a,b', 'a;b', 'x\ny'),
+  );
+  itHolds(
+    'is read as the same cells',
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+      const header = ['Endpoint ID', 'Room', 'A', 'B'];
+      const { text } = importedList([header, ...rows]);
+      const filled = rows.filter((row) => row.some((each) => each.trim() !== ''));
+      const { rows: read } = readTable(text);
+      const texts = (row: readonly string[]) => header.map((_, index) => (row[index] ?? '').trim());
+      // A text that is quoted within blanks, or a formula that is a text, is read without its quotes.
+      const isPlain = (row: readonly string[]) => row.every((each) => !/^\s*(?:["'=]|\p{C})/u.test(each));
+      for (const [index, row] of filled.entries())
+        if (isPlain(row)) assert.deepEqual(texts(read[index + 1]?.cells ?? []), texts(row));
+    }),
+  );
+});

@@ -126,7 +126,10 @@ const webTests = {
 const suites = [
   webTests,
   // Each file would contain the packages again, and take most of the time of the suite to load.
-  { ...tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'launcher/*.test.ts'), packages: 'external' },
+  {
+    ...tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'package/*.test.ts', 'launcher/*.test.ts'),
+    packages: 'external',
+  },
   tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
   {
     ...tests(
@@ -186,7 +189,7 @@ if (watch) {
   process.stdout.write('watching\n');
 } else {
   // Tests whose source is gone would still run.
-  for (const folder of ['unit', 'host', 'launcher', 'soak', 'bench', 'support']) {
+  for (const folder of ['unit', 'package', 'host', 'launcher', 'soak', 'bench', 'support']) {
     if (wanted.length > extension.length) rmSync(`out/${folder}`, { recursive: true, force: true });
   }
   mkdirSync('out', { recursive: true });

@@ -11,7 +11,7 @@ const CHECKS = ['package', 'check:lint', 'check:types'];
 const isAll = process.argv.includes('--all');
 /** The longest first, so that both cores are busy until the end. */
 const SUITES = [
-  ...['test:ui', 'test:page', 'test:host', 'test:unit'],
+  ...['test:ui', 'test:page', 'test:host', 'test:unit', 'test:package'],
   ...(isAll ? ['test:launcher', 'test:oldest'] : []),
   'test:web',
 ];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readArchive } from '../../support/archive';
-import { manifest } from '../../support/manifest';
-import { outFile } from '../../support/project';
+import { readArchive } from '../support/archive';
+import { manifest } from '../support/manifest';
+import { outFile } from '../support/project';
 
 /** VS Code's own list, and the most keywords that the Marketplace takes. */
 const CATEGORIES =

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir, hostname, userInfo } from 'node:os';
-import manifest from '../../../package.json';
-import { TRANSLATIONS } from '../../../src/ids';
-import { readArchive } from '../../support/archive';
-import { outFile, projectRoot } from '../../support/project';
+import manifest from '../../package.json';
+import { TRANSLATIONS } from '../../src/ids';
+import { readArchive } from '../support/archive';
+import { outFile, projectRoot } from '../support/project';
 
 const SHIPPED = [
   '[Content_Types].xml',

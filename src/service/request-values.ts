@@ -8,19 +8,21 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
-const MAX_LENGTH = 1000;
+const MAX_USERNAME_LENGTH = 1000;
+/** Some services take a token as the password. */
+const MAX_PASSWORD_LENGTH = 8192;
 
 /** @returns what is wrong with a user name (RFC 7617, 2), or undefined. Never quotes it. */
 export function usernameProblem(username: string): string | undefined {
   if (username.trim() === '') return l10n.t('Enter the user name.');
   if (username.includes(':')) return l10n.t('A user name cannot contain a colon.');
-  return textProblem(username);
+  return textProblem(username, MAX_USERNAME_LENGTH);
 }
 
 /** @returns what is wrong with a password (RFC 7617, 2), or undefined. Never quotes it. */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return l10n.t('Enter the password.');
-  return textProblem(password);
+  return textProblem(password, MAX_PASSWORD_LENGTH);
 }
 
 /** @returns what is wrong with an access token as the value of a header (RFC 9110, 5.5), or undefined. Never quotes it. */
@@ -32,7 +34,7 @@ export function accessTokenProblem(accessToken: string): string | undefined {
   return undefined;
 }
 
-function textProblem(text: string): string | undefined {
+function textProblem(text: string, maxLength: number): string | undefined {
   if (hasControlCharacter(text))
     return l10n.t({
       message: 'It has a tab, line break or other control character in it.',
@@ -43,10 +45,10 @@ function textProblem(text: string): string | undefined {
       message: 'It has a broken character in it. Type it again.',
       comment: ['It: a user name or a password.'],
     });
-  if (text.length > MAX_LENGTH)
+  if (text.length > maxLength)
     return l10n.t({
       message: 'It is longer than {0} characters.',
-      args: [numberText(MAX_LENGTH)],
+      args: [numberText(maxLength)],
       comment: ['It: a user name or a password.'],
     });
   return undefined;

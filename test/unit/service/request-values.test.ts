@@ -47,7 +47,9 @@ describe('credentials', () => {
     ['a C1 control', 'a\u0085b', control, control],
     ['a lone surrogate', 'a\ud800b', /broken/i, /broken/i],
     ['1,000 characters', 'x'.repeat(1000), undefined, undefined],
-    ['1,001 characters', 'x'.repeat(1001), /1,000/, /1,000/],
+    ['1,001 characters', 'x'.repeat(1001), /1,000/, undefined],
+    ['8,192 characters', '€'.repeat(8192), /1,000/, undefined],
+    ['8,193 characters', 'x'.repeat(8193), /1,000/, /8,192/],
   ];
   for (const [what, text, username, password] of rows) {
     it(`${verb(username)} a user name and ${verb(password)} a password: ${what}`, () => {

@@ -35,7 +35,7 @@ export function tokenText(token: AccessToken, settings: TimeSettings, now: numbe
   const { accessToken, enterpriseName, roles, creationDate } = token;
   const masked = (text: string) => withoutToken(text, accessToken);
   const instant = (read: Instant): Instant =>
-    read.kind === 'raw' ? { ...read, raw: masked(String(read.raw)) } : read;
+    read.kind === 'none' ? read : { ...read, raw: masked(String(read.raw)) };
   const enterprise = nonBlank(enterpriseName);
   const { state, instant: expires } = expiryOf(token, settings, now);
   return {
@@ -94,7 +94,7 @@ function briefExpiry(expires: Instant, now: number): string {
 }
 
 /**
- * A time, and the number that the service sent, which makes a wrong unit noticeable.
+ * A time, and what the service sent, which makes a wrong unit noticeable.
  * @param now milliseconds since the Unix epoch
  */
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
@@ -120,6 +120,6 @@ export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' |
       args: [localTime(milliseconds), relativeTime(milliseconds, now)],
       comment: ['A time, and how far it is from now, such as "in 3 days".'],
     }),
-    raw: `${raw} ${unit === 'milliseconds' ? 'ms' : 's'}`,
+    raw: unit === 'text' ? String(raw) : `${raw} ${unit}`,
   };
 }

@@ -14,7 +14,7 @@ import type { FetchLike } from './service/http/get-json';
 import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import type { CommandServices } from './workbench/commands/call';
 import { commandRunner } from './workbench/commands/command-runner';
-import { askAndSaveCredentials } from './workbench/commands/connections';
+import { askAndSaveCredentials, askAndUseHttps } from './workbench/commands/connections';
 import { ListDocuments } from './workbench/lists/documents/list-documents';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
@@ -32,7 +32,7 @@ import { ExtensionFiles } from './workbench/platform/extension-files';
 import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
-import { openSettings, UserSettings } from './workbench/platform/settings';
+import { openProxySettings, openSettings, UserSettings } from './workbench/platform/settings';
 import { vscodeDialogs } from './workbench/platform/vscode-dialogs';
 import { vscodeRequestLog } from './workbench/platform/vscode-request-log';
 import { ToolCalls } from './workbench/tools/tool-calls';
@@ -97,6 +97,8 @@ export class App implements CommandServices {
       updateCredentials: (session) => askAndSaveCredentials(session, this),
       useAccessToken: (session) => askAndUseAccessToken(session, this),
       openSettings,
+      openProxySettings,
+      useHttps: (session) => askAndUseHttps(session, this),
       showLog: () => this.log.show(true),
     });
     this.pageViews = vscodePageViews(context.extensionUri);

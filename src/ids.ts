@@ -24,6 +24,7 @@ export const COMMANDS = {
   openEndpointsAsRollout: 'zeroTouch.openEndpointsAsRollout',
   showLog: 'zeroTouch.showLog',
   openSettings: 'zeroTouch.openSettings',
+  useHttps: 'zeroTouch.useHttps',
   lookUpMany: 'zeroTouch.lookUpMany',
   lookUpSelection: 'zeroTouch.lookUpSelection',
   openAsRollout: 'zeroTouch.openAsRollout',

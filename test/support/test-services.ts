@@ -120,6 +120,8 @@ export class TestServices implements CommandServices {
       updateCredentials: step('updateCredentials'),
       useAccessToken: step('useAccessToken'),
       openSettings: step('openSettings'),
+      openProxySettings: step('openProxySettings'),
+      useHttps: step('useHttps'),
       showLog: step('showLog'),
     });
     this.panels = new PanelHost(this);

@@ -3,7 +3,7 @@ import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
+import { redirect, serviceError } from '../support/loopback/behaviours';
 import { manifest } from '../support/manifest';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/model-world';
@@ -93,6 +93,17 @@ const ROWS: readonly (readonly [
     ['openSettings', 'refresh'],
     ['refresh', 'openSettings', 'showLog'],
     (world) => fail(world, 404),
+  ],
+  [
+    'a service that redirects to https',
+    'problem',
+    ['useHttps', 'openSettings'],
+    ['useHttps', 'openSettings', 'showLog'],
+    async ({ server, session }) => {
+      const location = 'https://127.0.0.1/api/auth/accesstokens';
+      server.answer('auth.listAccessTokens', redirect(location));
+      await session.refresh();
+    },
   ],
   [
     'a bad entry',

@@ -73,6 +73,18 @@ export class ConnectionsSetting {
   }
 
   /**
+   * Gives a connection another base URL, unless it has another one than expected by now.
+   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
+   */
+  replaceBaseUrl({ key, baseUrl }: Connection, href: string): Promise<void> {
+    return this.#change(key, () => {
+      const present = this.read().connections.find((connection) => connection.key === key);
+      if (present?.baseUrl.href !== baseUrl.href) throw new ConnectionGoneError();
+      return { baseUrl: href };
+    });
+  }
+
+  /**
    * Starts or ends the watch of a connection's access tokens.
    * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
    */

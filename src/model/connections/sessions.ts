@@ -94,8 +94,9 @@ export class Sessions {
   }
 
   /**
-   * Lists the access tokens once, without credentials, to see whether anything responds at an address. Any response will do.
-   * @throws ServiceError where there is none
+   * Lists the access tokens once, without credentials, to see whether anything responds at an address. Any response will do
+   * but a redirect to the same address with `https:`.
+   * @throws ServiceError
    */
   async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
     // A connection without a name yet: the log has no addresses.
@@ -105,7 +106,8 @@ export class Sessions {
     try {
       await listAccessTokens({ ...transport, timeoutMs, baseUrl, knownSecrets, signal, retries: 0 });
     } catch (error) {
-      if (!(error instanceof ServiceError) || NO_RESPONSE.includes(error.kind)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      if (NO_RESPONSE.includes(error.kind) || error.details.httpsBaseUrl !== undefined) throw error;
     }
   }
 

@@ -7,6 +7,8 @@ export type NextStep =
   | 'useAccessToken'
   | 'retry'
   | 'openSettings'
+  | 'openProxySettings'
+  | 'useHttps'
   | 'tryOtherKind'
   | 'editId'
   | 'showLog';
@@ -17,6 +19,8 @@ export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
   useAccessToken: l10n.t('Choose Access Token…'),
   retry: l10n.t('Retry'),
   openSettings: l10n.t('Open Settings'),
+  openProxySettings: l10n.t('Open Settings'),
+  useHttps: l10n.t('Use https://…'),
   tryOtherKind: l10n.t('Try as the Other Kind of ID'),
   editId: l10n.t('Edit ID…'),
   showLog: l10n.t('Show Log'),

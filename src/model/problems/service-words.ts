@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../language';
 import type {
   ExpectedResponse,
   FailureReason,
@@ -8,19 +7,22 @@ import type {
   ServiceErrorKind,
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
+import { PROXY_TEXTS, UNREACHABLE_TEXTS } from './network-words';
 import type { NextStep, ProblemSubject, Texts, Words } from './problem';
+import { redirectTexts } from './redirect-words';
+import { retryAdvice, serverFailure } from './server-words';
+import { signInWords } from './sign-in-words';
+import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 
 /** The words for each cause of a service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */
 export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
   const { kind } = error;
   const { reason } = error.details;
   if (kind === 'notFound') return NOT_FOUND[subject];
-  if (kind === 'unauthorized') {
-    if (sent !== 'basic') return sent === 'none' ? NOT_SENT : TOKEN_REJECTED;
-    return subject === 'accessTokens' ? REJECTED : REJECTED_FOR_LOOK_UPS;
-  }
+  if (kind === 'unauthorized') return signInWords(reason, subject, sent);
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
-  return [...(byReason ?? textsOf(kind, subject, error.details)), ...STEPS[kind]];
+  const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
+  return [...(byReason ?? textsOf(kind, subject, error.details)), ...steps];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;
@@ -35,17 +37,25 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   cancelled: ['retry'],
   unreachable: ['retry', 'openSettings', 'showLog'],
   tls: ['openSettings', 'showLog'],
-  proxy: ['retry', 'showLog'],
+  proxy: ['retry', 'openProxySettings', 'showLog'],
   notJson: ['openSettings', 'retry', 'showLog'],
   unexpectedShape: ['openSettings', 'retry', 'showLog'],
   tooLarge: ['showLog'],
   invalidInput: [],
 };
 
+/** Where another step helps than for other failures of the kind. */
+const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>> = {
+  toHttps: ['useHttps', 'openSettings', 'showLog'],
+  proxyCredentials: ['openProxySettings', 'retry', 'showLog'],
+  proxyForbids: ['openProxySettings', 'retry', 'showLog'],
+  longHeader: ['updateCredentials', 'showLog'],
+};
+
 const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may respond there.');
 
 function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
-  const { status, redirectOrigin, expected } = details;
+  const { status, expected } = details;
   switch (kind) {
     case 'forbidden':
       return [
@@ -69,22 +79,12 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
           args: [status ?? ''],
           comment: ['{0} is an HTTP status.'],
         }),
-        l10n.t('Check the base URL of the connection.'),
+        status === 400
+          ? l10n.t('Check the base URL, and whether http:// or https:// is right.')
+          : l10n.t('Check the base URL of the connection.'),
       ];
     case 'redirected':
-      return [
-        l10n.t('Redirect rejected'),
-        redirectOrigin === undefined
-          ? l10n.t('The service redirects to another address')
-          : l10n.t({
-              message: 'The service redirects to {0}',
-              args: [redirectOrigin],
-              comment: ['{0} is an address.'],
-            }),
-        l10n.t(
-          'Redirects are not followed, which protects the credentials. If you trust that address, make it the base URL.',
-        ),
-      ];
+      return redirectTexts(details);
     case 'timedOut':
       return [
         l10n.t('No response in time'),
@@ -100,16 +100,12 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
         l10n.t('Check the network connection, a VPN if one is needed, and the base URL.'),
       ];
     case 'tls':
-      return [
-        l10n.t('No secure connection'),
-        l10n.t('No secure connection could be made'),
-        l10n.t('Check the base URL, and the date and the certificates of this machine.'),
-      ];
+      return unknownTlsTexts(details.tlsCode);
     case 'proxy':
       return [
         l10n.t('Proxy failed'),
         l10n.t('The proxy rejected the request or failed'),
-        l10n.t('Check the setting http.proxy and the credentials that the proxy asks for.'),
+        l10n.t('Check the setting http.proxy, and the proxy of this machine.'),
       ];
     case 'notJson':
       return details.reason === 'contentType'
@@ -131,43 +127,6 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       ];
   }
 }
-
-const REJECTED: Words = [
-  l10n.t('Sign-in rejected'),
-  l10n.t('User name or password rejected (401)'),
-  l10n.t('Update the credentials. Nothing more is sent, so the account is not locked.'),
-  'updateCredentials',
-  'showLog',
-];
-
-const REJECTED_FOR_LOOK_UPS: Words = [
-  l10n.t('Sign-in rejected'),
-  l10n.t('The credentials were rejected for look-ups (401)'),
-  l10n.t(
-    'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
-  ),
-  'updateCredentials',
-  'openSettings',
-  'showLog',
-];
-
-const TOKEN_REJECTED: Words = [
-  l10n.t('Sign-in rejected'),
-  l10n.t('The access token was rejected for look-ups (401)'),
-  l10n.t(
-    'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
-  ),
-  'useAccessToken',
-  'openSettings',
-  'showLog',
-];
-
-const NOT_SENT: Words = [
-  l10n.t('Sign-in rejected'),
-  l10n.t('The service wants credentials for look-ups (401)'),
-  l10n.t('This connection sends none. Set its lookUpCredentials to “basic” in the settings.'),
-  'openSettings',
-];
 
 const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
   accessTokens: [
@@ -213,52 +172,6 @@ const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
   ],
 };
 
-function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
-  if (status === 503) {
-    return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
-  }
-  // The service asks the room system for a code, and for no token.
-  const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
-  if (isOfRoom && (status === 502 || status === 504)) {
-    return [
-      l10n.t('Server error'),
-      l10n.t({
-        message: 'The room system did not respond ({0})',
-        args: [status],
-        comment: ['{0} is an HTTP status.'],
-      }),
-      l10n.t({ message: 'Check that it is on, then retry.', comment: ['It: the room system.'] }),
-    ];
-  }
-  return [
-    l10n.t('Server error'),
-    l10n.t({ message: 'The service failed ({0})', args: [status], comment: ['{0} is an HTTP status.'] }),
-    l10n.t('Retry. If this persists, contact the administrator of the service.'),
-  ];
-}
-
-function retryAdvice({ retryAfterMs }: ServiceErrorDetails): string {
-  if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
-  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  if (seconds < 120) {
-    return countOf(
-      seconds,
-      l10n.t({
-        message: 'It asks to retry in {0} second.|It asks to retry in {0} seconds.',
-        comment: ['It: the service.'],
-      }),
-    );
-  }
-  const minutes = Math.ceil(seconds / 60);
-  return countOf(
-    minutes,
-    l10n.t({
-      message: 'It asks to retry in {0} minute.|It asks to retry in {0} minutes.',
-      comment: ['It: the service.'],
-    }),
-  );
-}
-
 function notExpected(expected: ExpectedResponse | undefined): string {
   switch (expected) {
     case 'accessTokens':
@@ -294,77 +207,20 @@ function wrongLabel(mediaType: string | undefined): Texts {
 const REASON_TEXTS: Readonly<
   Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, Texts>>>>>
 > = {
-  unreachable: {
-    unknownHost: [
-      l10n.t('Host not found'),
-      l10n.t('The host name of the service was not found'),
-      l10n.t('Check the base URL, the network connection, and a VPN if one is needed.'),
+  unreachable: UNREACHABLE_TEXTS,
+  tls: TLS_TEXTS,
+  proxy: PROXY_TEXTS,
+  unexpectedStatus: {
+    clientCertificate: CLIENT_CERTIFICATE,
+    plainHttp: [
+      l10n.t('https:// wanted'),
+      l10n.t('The service wants https:// at this port'),
+      l10n.t('Begin the base URL with https://.'),
     ],
-    refused: [
-      l10n.t('Nothing responds'),
-      l10n.t('Nothing responds at the address of the service'),
-      l10n.t('Check that the service runs, and the host and port of the base URL.'),
-    ],
-    blockedPort: [
-      l10n.t('Port not allowed'),
-      l10n.t('The port of the base URL must not be used for requests'),
-      l10n.t('Check the port of the base URL.'),
-    ],
-    notHttp: [
-      l10n.t('Not HTTP'),
-      l10n.t('The server at this address does not speak HTTP'),
-      l10n.t('Check the port of the base URL, and whether it should begin with https://.'),
-    ],
-    blockedHttp: [
-      l10n.t('http:// is blocked'),
-      l10n.t('VS Code in a browser blocks http://, except to localhost and 127.0.0.1'),
-      l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
-    ],
-    noReadableResponse: [
-      l10n.t('No readable response'),
-      l10n.t('The browser got no response that it may read'),
-      l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
-    ],
-    incomplete: [
-      l10n.t('Response incomplete'),
-      l10n.t('The response broke off, or cannot be decompressed'),
-      l10n.t('Retry. If this persists, contact the administrator of the service.'),
-    ],
-  },
-  tls: {
-    selfSigned: [
-      l10n.t('Certificate not trusted'),
-      l10n.t('The certificate of the service is not trusted here'),
-      l10n.t('If it is your own, have its authority installed on this machine. Nothing was sent.'),
-    ],
-    expiredCertificate: [
-      l10n.t('Certificate not valid'),
-      l10n.t('The certificate of the service is not valid at this date'),
-      l10n.t('Check the date of this machine, or ask the administrator of the service. Nothing was sent.'),
-    ],
-    wrongHostName: [
-      l10n.t('Certificate mismatch'),
-      l10n.t('The certificate of the service is for another host name'),
-      l10n.t('Check the host name of the base URL. Nothing was sent.'),
-    ],
-    notTls: [
-      l10n.t('Not encrypted'),
-      l10n.t('The service does not speak TLS at this port'),
-      l10n.t('Check the port of the base URL, and whether it should begin with http://.'),
-    ],
-  },
-  proxy: {
-    unknownHost: [
-      l10n.t('Proxy not found'),
-      l10n.t('The host name of the proxy was not found'),
-      l10n.t('Check the setting http.proxy and the proxy of this machine. Nothing was sent.'),
-    ],
-    refused: [
-      l10n.t('Proxy not reachable'),
-      l10n.t('The proxy cannot be reached'),
-      l10n.t(
-        'Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.',
-      ),
+    longHeader: [
+      l10n.t('Credentials too long'),
+      l10n.t('The service does not accept headers this long'),
+      l10n.t('Use a shorter password, or ask the administrator of the service to allow longer headers.'),
     ],
   },
   notJson: {

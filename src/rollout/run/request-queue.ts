@@ -307,8 +307,9 @@ function attemptOf(kind: AttemptKind, job: Job): Attempt {
   return { kind, job, request: job.request };
 }
 
-/** Nothing of the service responded: no connection, or something on the way that responds in its place. */
+/** The service failed, or did not respond: no connection, or something on the way that responds in its place. */
 const UNANSWERED: readonly ServiceErrorKind[] = [
+  'serverError',
   'unreachable',
   'tls',
   'proxy',
@@ -324,5 +325,5 @@ function refusalOf(error: unknown): Refusal | undefined {
   const { status = 0, retryAfterMs } = error.details;
   if (status === 429) return { kind: 'rateLimited', retryAfterMs };
   if (status === 503) return { kind: 'unavailable', retryAfterMs };
-  return status >= 500 || UNANSWERED.includes(kind) ? { kind: 'failed', retryAfterMs } : undefined;
+  return UNANSWERED.includes(kind) ? { kind: 'failed', retryAfterMs } : undefined;
 }

@@ -31,13 +31,16 @@ const MAX_NAME = 60;
 const CONTINUE = l10n.t({ message: 'Continue to try again.', comment: ['“Continue” is a button.'] });
 
 /** The service answers again by itself after none of these; `html` is a login page. */
-const LASTING: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
-  tls: ['selfSigned', 'expiredCertificate', 'wrongHostName', 'notTls'],
-  // Without a reason it asks for credentials, or refuses.
-  proxy: [undefined, 'unknownHost'],
+const LASTING: Readonly<
+  Partial<Record<ServiceErrorKind, 'always' | readonly (FailureReason | undefined)[]>>
+> = {
+  tls: 'always',
+  redirected: 'always',
+  proxy: [undefined, 'unknownHost', 'proxyCredentials', 'proxyForbids'],
   unreachable: ['unknownHost', 'blockedPort'],
-  redirected: [undefined],
   notJson: ['html'],
+  serverError: ['networkSignIn'],
+  unexpectedStatus: ['clientCertificate', 'plainHttp', 'longHeader'],
 };
 
 /**
@@ -49,7 +52,8 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   if (hasAccepted || !(error instanceof ServiceError)) return undefined;
   // A browser may withhold a 401, and accounts lock.
   if (hidesStatus(error)) return 'credentials';
-  return LASTING[error.kind]?.includes(error.details.reason) ? 'unreachable' : undefined;
+  const lasting = LASTING[error.kind];
+  return lasting === 'always' || lasting?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
 /** True where a browser blocked the request, or withholds the response, whose status can be a 401. */

@@ -115,11 +115,12 @@ async function attempt<T>(url: string, options: GetOptions<T>, number: number): 
     const response = await options.fetch(url, requestInit(options.headers, signal));
     status = response.status;
     if (status !== 200) {
-      rejection = statusError(operation, url, response, knownSecrets, now());
+      const failed = statusError(operation, url, response, knownSecrets, now());
+      rejection = failed;
       const body = await withTimeout(ERROR_BODY_TIMEOUT_MS, signal, () =>
-        readErrorBody(operation, response, knownSecrets),
+        readErrorBody(failed, response, knownSecrets),
       ).catch(() => ({}));
-      throw new ServiceError(rejection.kind, operation, { ...rejection.details, ...body });
+      throw new ServiceError(failed.kind, operation, { ...failed.details, ...body });
     }
     const body = await readBody(response, operation, MAX_BODY_BYTES, (received) => {
       bytes = received;
@@ -171,23 +172,21 @@ function connectionError(
   url: string,
   hasHeaders: boolean,
 ): ServiceError {
-  const { kind, reason } = readFailure(thrown, url);
-  if (reason !== undefined) return new ServiceError(kind, operation, { reason });
-  const isBody = hasHeaders && kind === 'unreachable';
-  return new ServiceError(kind, operation, isBody ? { reason: 'incomplete' } : {});
+  const { kind, ...details } = readFailure(thrown, url);
+  const { reason } = details;
+  const isBody = hasHeaders && kind === 'unreachable' && (reason === undefined || reason === 'closed');
+  return new ServiceError(kind, operation, isBody ? { reason: 'incomplete' } : details);
 }
 
 const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
-const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504];
-/** The reasons of a failed connection. A reset, or a network without a route, has none. */
-const RETRIED_REASONS: readonly (FailureReason | undefined)[] = [
-  undefined,
-  'unknownHost',
-  'refused',
-  'incomplete',
-];
+const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
+/** The reasons of a failed connection, direct or by a proxy. A network without a route has none. */
+const RETRIED_REASONS: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
+  unreachable: [undefined, 'unknownHost', 'refused', 'closed', 'incomplete'],
+  proxy: ['unknownHost', 'refused', 'serviceOutOfReach'],
+};
 
 /**
  * Computes the delay before a retry: what the server asked for, or exponential backoff with full jitter.
@@ -202,10 +201,8 @@ export function retryDelayMs(
 ): number | undefined {
   const { status, reason, retryAfterMs } = details;
   const isRetried =
-    status === undefined
-      ? kind === 'unreachable' && RETRIED_REASONS.includes(reason)
-      : RETRIED_STATUSES.includes(status);
-  if (!isRetried) return undefined;
+    status === undefined ? RETRIED_REASONS[kind]?.includes(reason) : RETRIED_STATUSES.includes(status);
+  if (isRetried !== true) return undefined;
   if (retryAfterMs !== undefined) {
     return retryAfterMs <= MAX_RETRY_AFTER_MS ? retryAfterMs : undefined;
   }

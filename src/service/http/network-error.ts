@@ -1,4 +1,4 @@
-import type { FailureReason, ServiceErrorKind } from '../errors';
+import type { FailureReason, ProxyReason, ServiceErrorKind, TlsReason } from '../errors';
 
 /** A request that failed in a browser, which does not say why: scripts may not learn about other origins. */
 export class BrowserFetchError extends Error {
@@ -12,29 +12,45 @@ export class BrowserFetchError extends Error {
 export interface NetworkFailure {
   readonly kind: ServiceErrorKind;
   readonly reason?: FailureReason;
+  readonly tlsCode?: string;
 }
 
-// Node.js reports codes, Chromium reports net:: texts.
+const tls = (reason: TlsReason): NetworkFailure => ({ kind: 'tls', reason });
+const proxy = (reason: ProxyReason): NetworkFailure => ({ kind: 'proxy', reason });
+const unreachable = (reason: FailureReason): NetworkFailure => ({ kind: 'unreachable', reason });
+
+// Node.js reports codes, OpenSSL also texts, BoringSSL of Electron other codes, Chromium net:: texts.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
+  // What undici and VS Code say of a CONNECT that was not accepted.
+  [/Proxy (?:response|Authentication Required) \(407\)|ERR_PROXY_AUTH/, proxy('proxyCredentials')],
+  [/Proxy response \(403\)/, proxy('proxyForbids')],
+  [/Proxy response \(5\d\d\)/, proxy('serviceOutOfReach')],
+  [/ERR_PROXY_CONNECTION|socket connection to proxies/, proxy('refused')],
   // Whole words, since a message can also quote a host named proxy.example.com.
   [/ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i, { kind: 'proxy' }],
-  [/bad port|ERR_UNSAFE_PORT/i, { kind: 'unreachable', reason: 'blockedPort' }],
-  [/SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|CERT_AUTHORITY/, { kind: 'tls', reason: 'selfSigned' }],
-  [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, { kind: 'tls', reason: 'expiredCertificate' }],
-  [/ERR_TLS_CERT_ALTNAME|CERT_COMMON_NAME/, { kind: 'tls', reason: 'wrongHostName' }],
-  [
-    /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/,
-    { kind: 'tls', reason: 'notTls' },
-  ],
-  [/ERR_TLS|ERR_SSL|ERR_CERT|CERT_|EPROTO/, { kind: 'tls' }],
-  [/ENOTFOUND|NAME_NOT_RESOLVED/, { kind: 'unreachable', reason: 'unknownHost' }],
-  [/ECONNREFUSED|CONNECTION_REFUSED/, { kind: 'unreachable', reason: 'refused' }],
+  [/bad port|ERR_UNSAFE_PORT/i, unreachable('blockedPort')],
+  [/SELF_SIGNED/, tls('selfSigned')],
+  [/UNABLE_TO_(?:GET_ISSUER|VERIFY)|CERT_AUTHORITY/, tls('unknownIssuer')],
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, tls('expiredCertificate')],
+  [/ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH|CERT_COMMON_NAME/, tls('wrongHostName')],
+  [/MD_TOO_WEAK|digest algorithm too weak|WEAK_SIGNATURE/, tls('weakSignature')],
+  [/KEY_TOO_(?:SMALL|WEAK)|key too (?:small|weak)|WEAK_KEY/, tls('weakKey')],
+  [/INVALID_PURPOSE|INVALID_CA/, tls('wrongPurpose')],
+  [/PATH_LENGTH|CHAIN_TOO_LONG/, tls('pathLength')],
+  [/ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|SSL_OBSOLETE/, tls('outdatedTls')],
+  [/CERTIFICATE_REQUIRED|CLIENT_AUTH_CERT|ALERT_NO_CERTIFICATE/, tls('clientCertificate')],
+  [/UNRECOGNIZED_NAME/, tls('nameNotServed')],
+  [/HANDSHAKE_FAILURE|NO_SHARED_CIPHER|CIPHER_MISMATCH|INSUFFICIENT_SECURITY/, tls('handshakeRefused')],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/, tls('notTls')],
+  [/ENOTFOUND|NAME_NOT_RESOLVED/, unreachable('unknownHost')],
+  [/ECONNREFUSED|CONNECTION_REFUSED/, unreachable('refused')],
   [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers' }],
-  [/HPE_|HTTPParserError|INVALID_HTTP/, { kind: 'unreachable', reason: 'notHttp' }],
+  [/HPE_|HTTPParserError|INVALID_HTTP/, unreachable('notHttp')],
   [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson' }],
+  [/ECONNRESET|other side closed|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE/, unreachable('closed')],
 ];
 
-/** Such as a connection that was reset, or a network without a route. */
+/** Such as a network without a route. */
 const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**
@@ -43,17 +59,30 @@ const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
  * @param url the address of the request; where any other host cannot be reached, it is a proxy
  */
 export function readFailure(error: unknown, url: string): NetworkFailure {
-  if (isProxyAuthentication(error)) return { kind: 'proxy' };
+  if (isProxyAuthentication(error)) return proxy('proxyCredentials');
   // Not repeated by itself: what a browser withholds can be a 401, and accounts lock.
-  if (error instanceof BrowserFetchError) {
-    return { kind: 'unreachable', reason: error.reason };
-  }
+  if (error instanceof BrowserFetchError) return unreachable(error.reason);
   const chain = chainOf(error);
   const texts = chain.flatMap(textsOf).join(' ');
-  const failure = PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? UNKNOWN;
+  const failure =
+    PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? unknownTlsFailure(chain, texts) ?? UNKNOWN;
   const isProxy = failure.kind === 'unreachable' && chain.some((link) => isOfAnotherHost(link, url));
   if (!isProxy) return failure;
-  return { kind: 'proxy', reason: failure.reason ?? 'refused' };
+  return proxy(failure.reason === 'unknownHost' ? 'unknownHost' : 'refused');
+}
+
+/** Codes of system calls, of Node.js, undici, its parser and zlib, and of the DOM. */
+const OTHER_CODES = /^(?:E[A-Z0-9]+|EAI_\w+|(?!ERR_(?:SSL|OSSL|TLS)_)ERR_\w+|UND_\w+|HPE_\w+|Z_\w+|\w+_ERR)$/;
+/** Codes are constants of OpenSSL. Anything else could quote something. */
+const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
+const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
+
+/** A failure of TLS that has no words of its own. OpenSSL's codes for certificates have no common prefix. */
+function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailure | undefined {
+  const ofOpenSsl = chain.flatMap(codesOf).find((code) => TLS_CODE.test(code) && !OTHER_CODES.test(code));
+  const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0];
+  if (tlsCode !== undefined) return { kind: 'tls', tlsCode };
+  return /\bEPROTO\b/.test(texts) ? { kind: 'tls' } : undefined;
 }
 
 /** Node.js reports a 407 as a failure whose cause has no message and no code (Fetch, "HTTP-network-or-cache fetch"). */
@@ -86,6 +115,9 @@ function chainOf(error: unknown): readonly Error[] {
 }
 
 function textsOf(error: Error): readonly string[] {
-  const { name, message } = error;
-  return 'code' in error && typeof error.code === 'string' ? [name, message, error.code] : [name, message];
+  return [error.name, error.message, ...codesOf(error)];
+}
+
+function codesOf(error: Error): readonly string[] {
+  return 'code' in error && typeof error.code === 'string' ? [error.code] : [];
 }

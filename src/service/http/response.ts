@@ -1,6 +1,14 @@
-import { type OperationName, ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../errors';
+import {
+  type BadRequestReason,
+  type FailureReason,
+  type OperationName,
+  ServiceError,
+  type ServiceErrorDetails,
+  type ServiceErrorKind,
+} from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
+import { readRedirect } from './redirect';
 
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;
@@ -107,18 +115,22 @@ export function statusError(
   if (response.type === 'opaqueredirect') return new ServiceError('redirected', operation);
   const location = response.headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
-    const redirectOrigin = originOf(location, url);
     return new ServiceError('redirected', operation, {
       status,
-      ...(redirectOrigin === undefined ? {} : { redirectOrigin: knownSecrets.mask(redirectOrigin) }),
+      ...readRedirect(status, location, url, knownSecrets),
     });
   }
   const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now);
+  const reason = reasonOf(status, response.headers);
   return new ServiceError(kindOf(status), operation, {
     status,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs, retryAt: now + retryAfterMs }),
   });
 }
+
+/** Besides 5xx, these say that the same request can succeed later (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2). */
+const TEMPORARY: readonly number[] = [408, 421, 425];
 
 function kindOf(status: number): ServiceErrorKind {
   if (status === 401) return 'unauthorized';
@@ -126,39 +138,80 @@ function kindOf(status: number): ServiceErrorKind {
   if (status === 404) return 'notFound';
   if (status === 407) return 'proxy';
   if (status === 429) return 'rateLimited';
-  if (status >= 500) return 'serverError';
+  if (status >= 500 || TEMPORARY.includes(status)) return 'serverError';
   return 'unexpectedStatus';
 }
 
-function originOf(location: string, base: string): string | undefined {
-  if (!URL.canParse(location, base)) return undefined;
-  const { origin, protocol, hostname } = new URL(location, base);
-  // No DNS name is longer (RFC 1035, 2.3.4), and a longer text does not fit a sentence.
-  if (hostname.length > 253) return undefined;
-  return origin === 'null' ? protocol : origin;
+function reasonOf(status: number, headers: Headers): FailureReason | undefined {
+  if (status === 401) return offersBasic(headers.get('www-authenticate')) ? undefined : 'noBasic';
+  if (status === 407) return 'proxyCredentials';
+  if (status === 431) return 'longHeader';
+  return status === 511 ? 'networkSignIn' : undefined;
+}
+
+/**
+ * True where a 401 offers Basic, or does not say what it offers. The challenges of several headers are one text here (RFC
+ * 9110, 11.6.1).
+ */
+function offersBasic(challenges: string | null): boolean {
+  return challenges === null || challenges.trim() === '' || /(?:^|[,\s])basic(?:[,\s]|$)/i.test(challenges);
 }
 
 /**
  * Reads the body of an error. Public documents of a similar service show `{ errorMessage }`; other texts are dropped.
- * @returns the explanation, masked and of at most 300 characters, and whether the body is JSON. Never throws, as the
- * status already says what happened.
+ * @param rejection the error as status and headers tell it
+ * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and what a 400 is known to
+ * mean. Never throws, as the status already says what happened.
  */
 export async function readErrorBody(
-  operation: OperationName,
+  { operation, details: { status } }: ServiceError,
   response: Response,
   knownSecrets: KnownSecrets,
-): Promise<Pick<ServiceErrorDetails, 'isJson' | 'serverMessage'>> {
+): Promise<Pick<ServiceErrorDetails, 'isJson' | 'serverMessage' | 'reason'>> {
   try {
-    const body = await readBody(response, operation, MAX_ERROR_BODY_BYTES);
-    const parsed: unknown = JSON.parse(new TextDecoder().decode(body));
-    if (typeof parsed !== 'object' || parsed === null) return {};
-    if (!('errorMessage' in parsed)) return { isJson: true };
-    const { errorMessage } = parsed;
-    if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { isJson: true };
-    return { isJson: true, serverMessage: knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH) };
+    const text = new TextDecoder().decode(await readBody(response, operation, MAX_ERROR_BODY_BYTES));
+    const reason = status === 400 ? badRequestReason(text) : undefined;
+    return { ...readErrorJson(text, knownSecrets), ...(reason === undefined ? {} : { reason }) };
   } catch {
     return {};
   }
+}
+
+function readErrorJson(
+  text: string,
+  knownSecrets: KnownSecrets,
+): Pick<ServiceErrorDetails, 'isJson' | 'serverMessage'> {
+  const parsed = parseJson(text);
+  if (typeof parsed !== 'object' || parsed === null) return {};
+  if (!('errorMessage' in parsed)) return { isJson: true };
+  const { errorMessage } = parsed;
+  if (typeof errorMessage !== 'string' || errorMessage.trim() === '') return { isJson: true };
+  return { isJson: true, serverMessage: knownSecrets.mask(errorMessage, MAX_SERVER_MESSAGE_LENGTH) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What nginx, Apache, Tomcat and the servers of Go say in the body of a 400. */
+const BAD_REQUESTS: readonly (readonly [RegExp, BadRequestReason])[] = [
+  [
+    /No required SSL certificate was sent|The SSL certificate error|client certificate (?:is )?required/i,
+    'clientCertificate',
+  ],
+  [
+    /plain HTTP request was sent to HTTPS port|speaking plain HTTP to an SSL|HTTP request to an HTTPS server|host and port requires TLS/i,
+    'plainHttp',
+  ],
+  [/Request Header Or Cookie Too Large|Size of a request header field exceeds/i, 'longHeader'],
+];
+
+function badRequestReason(body: string): BadRequestReason | undefined {
+  return BAD_REQUESTS.find(([words]) => words.test(body))?.[1];
 }
 
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

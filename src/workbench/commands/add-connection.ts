@@ -94,12 +94,16 @@ const STEPS: Readonly<
     if (typed.kind !== 'given') return undefined;
     const address = completeAddress(typed.value);
     answers.baseUrl = withoutOperation(address) ?? address;
-    const connection = connectionOf(sessions, answers);
-    if (connection === undefined) return 'address';
-    if (!(await confirmExposed(connection, dialogs))) return 'address';
-    const checked = await checkAddress(services, connection);
-    if (checked.kind === 'cancelled') return undefined;
-    return checked.kind === 'given' ? 'name' : 'address';
+    for (;;) {
+      const connection = connectionOf(sessions, answers);
+      if (connection === undefined) return 'address';
+      if (!(await confirmExposed(connection, dialogs))) return 'address';
+      const checked = await checkAddress(services, connection);
+      if (checked.kind === 'cancelled') return undefined;
+      if (checked.kind !== 'given') return 'address';
+      if (checked.value === undefined) return 'name';
+      answers.baseUrl = checked.value;
+    }
   },
   name: async (services, answers) => {
     const suggested = suggestedName(services.sessions, answers);
@@ -154,13 +158,14 @@ function blockedProblem(address: string): string | undefined {
 }
 
 /**
- * Warns where nothing answers at an address, which is no reason not to use it. A browser hides why it got no answer.
- * @returns `back` to change the address
+ * Warns where nothing answers at an address, which is no reason not to use it, and offers the `https:` address that it
+ * redirects to. A browser hides why it got no answer.
+ * @returns `back` to change the address, or the address to use instead
  */
 async function checkAddress(
   { sessions, dialogs }: CommandServices,
   { baseUrl }: Connection,
-): Promise<Answer<undefined>> {
+): Promise<Answer<string | undefined>> {
   if (baseUrl.isDemo || isWebWorker()) return { kind: 'given', value: undefined };
   const step = [1, 4] as const;
   const outcome = await whileBusy(
@@ -174,6 +179,7 @@ async function checkAddress(
   const { headline, advice } = describeProblem(error, 'accessTokens', 'none');
   // No setting changes how long the check waits, and there is no Retry.
   const isLate = error instanceof ServiceError && error.kind === 'timedOut';
+  const httpsBaseUrl = error instanceof ServiceError ? error.details.httpsBaseUrl : undefined;
   const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the base URL.');
   const answer = await dialogs.askChoice({
     title: quickInputText(headline),
@@ -181,12 +187,18 @@ async function checkAddress(
     canGoBack: true,
     placeholder: TITLE,
     choices: [
+      ...(httpsBaseUrl === undefined
+        ? []
+        : [
+            { value: 'https', label: l10n.t('Use {0}', quickInputText(httpsBaseUrl)), icon: 'lock' } as const,
+          ]),
       editAddressChoice(error, isLate ? lateAdvice : advice),
       { value: 'continue', label: l10n.t('Continue Anyway'), icon: 'arrow-right' },
     ],
   });
   if (answer.kind !== 'given') return answer;
-  return answer.value === 'edit' ? { kind: 'back' } : { kind: 'given', value: undefined };
+  if (answer.value === 'edit') return { kind: 'back' };
+  return { kind: 'given', value: answer.value === 'https' ? httpsBaseUrl : undefined };
 }
 
 function suggestedName(sessions: Sessions, { baseUrl }: Answers): string {

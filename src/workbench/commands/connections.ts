@@ -4,6 +4,7 @@ import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
+import { ServiceError } from '../../service/errors';
 import {
   ActionFailure,
   asActionFailure,
@@ -11,7 +12,9 @@ import {
   requireOpen,
   settingFailure,
 } from '../platform/action-failure';
+import type { NextSteps } from '../platform/action-runner';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
+import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { onSession } from './call';
 
@@ -47,6 +50,65 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
   await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
     session.saveCredentials(entered, entered.areRejected),
   );
+}
+
+/** Use the HTTPS Address…, on the failure of a service that redirects to it. */
+export const useHttps = onSession(
+  (session, { actions }) => actions.nextSteps.useHttps(session),
+  'withCredentials',
+);
+
+/**
+ * Makes the `https:` address that a service redirects to the base URL of its connection, if the user agrees, and asks for the
+ * credentials, which were entered for the former address. Where it redirects to is asked again: no button carries an address.
+ * @throws ActionFailure
+ */
+export async function askAndUseHttps(
+  closable: Session,
+  services: Pick<Services, 'sessions' | 'dialogs'> & {
+    readonly actions: { readonly nextSteps: Pick<NextSteps, 'updateCredentials'> };
+  },
+): Promise<void> {
+  const { sessions, dialogs, actions } = services;
+  const session = presentOf(sessions, closable);
+  const { key, name } = session.connection;
+  const address = await httpsAddress(session, services);
+  const use = l10n.t({ message: 'Use https://', comment: ['Button: changes the address of a connection.'] });
+  const chosen = await dialogs.ask(
+    notificationText(l10n.t('Change the base URL of “{0}” to {1}?', name, address)),
+    l10n.t(
+      'The service redirects to it. You are asked for the credentials, as they are stored for the old one.',
+    ),
+    use,
+  );
+  if (chosen !== use) return;
+  requireOpen(session);
+  try {
+    await sessions.setting.replaceBaseUrl(session.connection, address);
+  } catch (error) {
+    throw settingFailure(error, l10n.t('The base URL was not changed'));
+  }
+  const changed = sessions.find(key);
+  if (changed !== undefined) await actions.nextSteps.updateCredentials(changed);
+}
+
+/** @throws ActionFailure where the service redirects to none */
+async function httpsAddress(
+  session: Session,
+  { sessions, dialogs }: Pick<Services, 'sessions' | 'dialogs'>,
+): Promise<string> {
+  try {
+    await withCancel(dialogs, l10n.t('Checking the address…'), (signal) =>
+      sessions.reach(session.connection.baseUrl, signal),
+    );
+  } catch (error) {
+    if (error instanceof ServiceError && error.details.httpsBaseUrl !== undefined)
+      return error.details.httpsBaseUrl;
+    throw new ActionFailure(session.problem(error, 'accessTokens'), { session, cause: error });
+  }
+  const headline = l10n.t('The service does not redirect to https:// any more');
+  const advice = l10n.t('Refresh the list.');
+  throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
 /** Rename Connection…. All that belongs to it stays. */

@@ -64,5 +64,11 @@ function reportFailure(services: CommandServices, session: Session): void {
 /** Show Log. */
 export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 
-/** Open Connection Settings: the user settings, at the connections. */
-export const openSettings: CommandHandler = ({ actions }) => actions.nextSteps.openSettings();
+/** Open Connection Settings: the user settings, at the connections. On a failure of the proxy: its settings. */
+export const openSettings: CommandHandler = ({ actions, sessions }, { node }) => {
+  const session = node?.kind === 'problem' ? sessions.find(node.connectionKey) : undefined;
+  const steps = session?.problem(session.accessTokens.error, 'accessTokens').steps ?? [];
+  return steps.includes('openProxySettings')
+    ? actions.nextSteps.openProxySettings()
+    : actions.nextSteps.openSettings();
+};

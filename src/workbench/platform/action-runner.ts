@@ -16,6 +16,9 @@ export interface NextSteps {
   /** Picks the access token that goes with look-ups. */
   useAccessToken(session: Session): Promise<void> | void;
   openSettings(): Promise<void> | void;
+  openProxySettings(): Promise<void> | void;
+  /** Asks, and makes the https:// address that the service redirects to the base URL. */
+  useHttps(session: Session): Promise<void> | void;
   showLog(): void;
 }
 
@@ -83,10 +86,12 @@ export class ActionRunner {
     const { nextSteps } = this;
     return {
       openSettings: () => nextSteps.openSettings(),
+      openProxySettings: () => nextSteps.openProxySettings(),
       showLog: () => nextSteps.showLog(),
       ...(session && {
         updateCredentials: () => nextSteps.updateCredentials(session),
         useAccessToken: () => nextSteps.useAccessToken(session),
+        useHttps: () => nextSteps.useHttps(session),
       }),
     };
   }

@@ -56,9 +56,17 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
   }
 }
 
-/** Opens the user settings at the connections. */
+/**
+ * Opens the user settings at the connections. Settings of the scope `application` are in the file of the default profile,
+ * whichever profile is open (VS Code, `IPreferencesService.openApplicationSettings`).
+ */
 export async function openSettings(): Promise<void> {
-  await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
+  await vscode.commands.executeCommand('workbench.action.openApplicationSettingsJson', {
     revealSetting: { key: SETTINGS.connections, edit: false },
   });
+}
+
+/** Opens the settings at `http.proxy`. */
+export async function openProxySettings(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.openSettings', '@id:http.proxy');
 }

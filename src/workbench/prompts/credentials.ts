@@ -159,7 +159,9 @@ async function tryCredentials(
     if (outcome.kind !== 'failed') return outcome;
     const { error } = outcome;
     const { headline, advice } = describeProblem(error, 'accessTokens', 'basic');
-    if (error instanceof ServiceError && error.kind === 'unauthorized') {
+    // No other password helps where the service takes none.
+    const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
+    if (isRejected && error.details.reason !== 'noBasic') {
       return {
         kind: 'rejected',
         message: l10n.t({

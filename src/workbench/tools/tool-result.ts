@@ -51,6 +51,8 @@ const NEXT_STEPS: Readonly<Record<NextStep, string>> = {
     'The user can choose an access token with the command Zero Touch: Use an Access Token for Look-Ups…',
   retry: 'Call the tool again later.',
   openSettings: 'The user can check the connection in the setting zeroTouch.connections.',
+  openProxySettings: 'The user can check the setting http.proxy.',
+  useHttps: 'The user can change the base URL of the connection to https://.',
   tryOtherKind: CHECK_ID,
   editId: CHECK_ID,
   showLog: 'The log “Zero Touch Pairing” says more.',

@@ -136,6 +136,8 @@ const STEP_COMMANDS: Readonly<Partial<Record<NextStep, RowCommand>>> = {
   updateCredentials: 'updateCredentials',
   retry: 'refresh',
   openSettings: 'openSettings',
+  openProxySettings: 'openSettings',
+  useHttps: 'useHttps',
   showLog: 'showLog',
   useAccessToken: 'useAccessToken',
 };
@@ -170,7 +172,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   return {
     ...common,
     description: l10n.t({ message: 'Look Up…', comment: ['Looks an endpoint up.'] }),
-    tooltip: l10n.t('The service has no list of endpoints. Look one up by its ID, and it stays here.'),
+    tooltip: l10n.t('This interface has no list of endpoints. Look one up by its ID, and it stays here.'),
     click: { command: COMMANDS.lookUpEndpoint, title: l10n.t('Look Up Pairing Code…') },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import type { OperationName } from '../../../src/service/errors';
 import { allowCrossOrigin, type CrossOriginRules, FOR_BROWSERS, isPreflight } from './cross-origin';
 import type { Behaviour, RecordedRequest } from './exchange';
@@ -18,7 +19,7 @@ const UNTIL_MS = 60_000;
 
 export interface LoopbackOptions {
   /** Serves https with this key and certificate, in PEM. */
-  readonly tls?: { readonly key: string; readonly cert: string };
+  readonly tls?: TlsOptions & { readonly key: string; readonly cert: string };
   /** 0, the default, takes a free one; another one lets a stopped server come back. */
   readonly port?: number;
   /** Path prefix of the base URL, such as `/video`. */

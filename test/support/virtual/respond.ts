@@ -11,9 +11,9 @@ export function codeOf(endpointId: string): string {
  * @throws TypeError for a connection that fails, as fetch does
  */
 export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {
-  const { status, code: networkCode = 'ECONNRESET', retryAfter, isDate, body } = answer;
+  const { status, code: networkCode = 'ECONNRESET', message = 'failed', retryAfter, isDate, body } = answer;
   if (status === 0) {
-    throw new TypeError('fetch failed', { cause: Object.assign(new Error('failed'), { code: networkCode }) });
+    throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code: networkCode }) });
   }
   if (status !== 200) {
     if (retryAfter === undefined) return new Response('', { status });

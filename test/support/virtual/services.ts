@@ -16,6 +16,8 @@ export interface Answer {
   readonly status: number;
   /** The code of the network error, such as that of a certificate that is not trusted. */
   readonly code?: string;
+  /** The text of the network error. */
+  readonly message?: string;
   /** Where the body is not that of the room. */
   readonly body?: 'malformed' | 'otherEndpoint';
   /** The seconds of the Retry-After header. */

@@ -42,6 +42,19 @@ describe('Rollout: rooms that are refused', () => {
     assert.equal(countOf(world, 'done'), 30);
   });
 
+  for (const status of [408, 421, 425]) {
+    it(`are asked again after a ${status}`, async () => {
+      const refused = new Set<number>();
+      const world = await runVirtually(30, ({ room }) => {
+        if (room % 10 > 0 || refused.has(room)) return { status: 200 };
+        refused.add(room);
+        return { status };
+      });
+      assert.equal(refused.size, 3);
+      assert.equal(countOf(world, 'done'), 30);
+    });
+  }
+
   it('have a code without details where the service refuses all details', async () => {
     const world = await runVirtually(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
     assert.equal(world.rollout.phase, 'finished');
@@ -79,6 +92,16 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.equal(problem?.advice, 'Continue to try again.');
   });
 
+  it('gives an outage behind a proxy the same time', async () => {
+    const { rollout, clock } = await runVirtually(20, () => tunnel(503));
+    assert.match(
+      stopProblem(rollout)?.headline ?? '',
+      /^Nothing was accepted: The proxy cannot reach the service$/,
+    );
+    const minutes = clock.monotonicNow() / MINUTE_MS;
+    assert.ok(minutes >= 5 && minutes < 6, `${minutes} minutes`);
+  });
+
   it('does so after 30 minutes of an outage, keeps what it has, and continues', async () => {
     let isDown = false;
     let requests = 0;
@@ -113,12 +136,32 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.equal(countOf(world, 'done'), 20);
   });
 
-  for (const [what, code, headline] of [
-    ['an untrusted certificate', 'SELF_SIGNED_CERT_IN_CHAIN', /certificate of the service is not trusted/],
-    ['a name that does not exist', 'ENOTFOUND', /host name of the service was not found/],
+  const tunnel = (status: number): Answer => ({
+    status: 0,
+    code: 'UND_ERR_ABORTED',
+    message: `Proxy response (${status}) !== 200 when HTTP Tunneling`,
+  });
+
+  for (const [what, answer, headline] of [
+    [
+      'an untrusted certificate',
+      { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' },
+      /certificate of the service is not trusted/,
+    ],
+    ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /not made for its purpose/],
+    ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],
+    [
+      'a name that does not exist',
+      { status: 0, code: 'ENOTFOUND' },
+      /host name of the service was not found/,
+    ],
+    ['a proxy that wants credentials', tunnel(407), /proxy wants credentials/],
+    ['a proxy that forbids the address', tunnel(403), /proxy does not allow/],
+    ['a network that wants a sign-in', { status: 511 }, /network wants you to sign in/],
+    ['headers that are too long', { status: 431 }, /does not accept headers this long/],
   ] as const) {
     it(`does so at once for ${what} where nothing was accepted`, async () => {
-      const world = await runVirtually(20, () => ({ status: 0, code }));
+      const world = await runVirtually(20, () => answer);
       assert.equal(world.rollout.phase, 'idle');
       assert.equal(world.sent.length, 1);
       assert.match(stopProblem(world.rollout)?.headline ?? '', headline);

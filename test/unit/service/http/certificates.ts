@@ -5,13 +5,16 @@ import { projectRoot } from '../../../support/project';
 // The files were made with OpenSSL for tests alone. All but the expired one are valid until 2126.
 const fileOf = (name: string) =>
   join(projectRoot(), 'test', 'unit', 'service', 'http', 'certificates', `${name}.pem`);
-const certificate = (name: string) => ({
-  key: readFileSync(fileOf('key'), 'utf8'),
+const certificate = (name: string, key = 'key') => ({
+  key: readFileSync(fileOf(key), 'utf8'),
   cert: readFileSync(fileOf(name), 'utf8'),
 });
 
-/** The certificate authority that tests trust. */
+/** The certificate authorities that tests trust. */
 export const AUTHORITY_FILE = fileOf('authority');
+
+/** What a server needs to use what is not secure any more. */
+const WEAK = { ciphers: 'DEFAULT@SECLEVEL=0' };
 
 /** Certificates of a server on 127.0.0.1, by what is wrong with them. */
 export const CERTIFICATES = {
@@ -20,4 +23,10 @@ export const CERTIFICATES = {
   unknownAuthority: certificate('unknown-authority'),
   expired: certificate('expired'),
   otherName: certificate('other-name'),
+  weakSignature: { ...certificate('weak-signature'), ...WEAK },
+  weakKey: { ...certificate('weak-key', 'weak-key-key'), ...WEAK },
+  wrongPurpose: certificate('wrong-purpose'),
+  noAuthority: certificate('no-authority'),
+  pathLength: certificate('path-length'),
+  noIntermediate: certificate('no-intermediate'),
 };

@@ -33,10 +33,16 @@ describe('getJson: failed connections', () => {
   });
 
   const rows: readonly FaultRow[] = [
-    ['a reset before the headers', reset(), 'unreachable', {}, 3],
-    ['a close before the headers', raw(''), 'unreachable', {}, 3],
-    ['a reset in the headers', raw('HTTP/1.1 200 OK\r\nConte', 'reset'), 'unreachable', {}, 3],
-    ['a close in the headers', raw('HTTP/1.1 200 OK\r\nConte'), 'unreachable', {}, 3],
+    ['a reset before the headers', reset(), 'unreachable', { reason: 'closed' }, 3],
+    ['a close before the headers', raw(''), 'unreachable', { reason: 'closed' }, 3],
+    [
+      'a reset in the headers',
+      raw('HTTP/1.1 200 OK\r\nConte', 'reset'),
+      'unreachable',
+      { reason: 'closed' },
+      3,
+    ],
+    ['a close in the headers', raw('HTTP/1.1 200 OK\r\nConte'), 'unreachable', { reason: 'closed' }, 3],
     [
       'a reset after the headers',
       raw(`${HEAD}Content-Length: 9\r\n\r\n`, 'reset'),

@@ -40,7 +40,7 @@ describe('getJson: statuses', () => {
     ['403', at(403), 'forbidden', { status: 403 }, 1],
     ['404', at(404), 'notFound', { status: 404 }, 1],
     // Node.js reports a 407 as a failed fetch without a status.
-    ['407', at(407), 'proxy', {}, 1],
+    ['407', at(407), 'proxy', { reason: 'proxyCredentials' }, 1],
     ['429', at(429), 'rateLimited', { status: 429 }, 3],
     ['500', at(500), 'serverError', { status: 500 }, 1],
     ['502', at(502), 'serverError', { status: 502 }, 3],

@@ -6,11 +6,9 @@ import { json } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { AUTHORITY_FILE, CERTIFICATES } from './certificates';
 
-const ERROR = { name: 'ServiceError', operation: 'auth.listAccessTokens' };
-
 /**
- * Requests the access tokens of each origin once, from a process that trusts our certificate authority.
- * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error and `attempts`
+ * Requests the access tokens of each origin once, from a process that trusts our certificate authorities.
+ * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error, what is said of it, and `attempts`
  */
 async function askTrusting(origins: readonly string[]): Promise<readonly unknown[]> {
   const args = [join(__dirname, 'tls-child.js'), ...origins];
@@ -22,17 +20,86 @@ async function askTrusting(origins: readonly string[]): Promise<readonly unknown
 }
 
 describe('getJson: TLS', () => {
-  const tlsError = (reason: string) => ({ ...ERROR, kind: 'tls', details: { reason }, attempts: 1 });
-  const reset = { ...ERROR, kind: 'unreachable', details: {}, attempts: 3 };
-  const { trusted, selfSigned, unknownAuthority, expired, otherName } = CERTIFICATES;
+  const { trusted, selfSigned, unknownAuthority, expired, otherName, noIntermediate } = CERTIFICATES;
+  const { weakSignature, weakKey, wrongPurpose, noAuthority, pathLength } = CERTIFICATES;
+  const old = {
+    ...trusted,
+    minVersion: 'TLSv1',
+    maxVersion: 'TLSv1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  } as const;
+  const noCipher = { ...trusted, maxVersion: 'TLSv1.2', ciphers: 'NULL@SECLEVEL=0' } as const;
+  const ASK = 'Ask the administrator of the service';
+  const CHAIN =
+    'The authority of the certificate is not known here. The service may not send its whole chain of ' +
+    `certificates, or its authority is not installed on this machine. ${ASK}. Nothing was sent.`;
+  const PURPOSE =
+    'A certificate of the service is not made for its purpose. It is not one for a server, or it signs others ' +
+    `and is no authority. ${ASK}. Nothing was sent.`;
   const rows = [
-    ['a trusted certificate', trusted, 'https', { kind: 'ok', attempts: 1 }],
-    ['a self-signed certificate', selfSigned, 'https', tlsError('selfSigned')],
-    ['a certificate of an unknown authority', unknownAuthority, 'https', tlsError('selfSigned')],
-    ['an expired certificate', expired, 'https', tlsError('expiredCertificate')],
-    ['a certificate for another name', otherName, 'https', tlsError('wrongHostName')],
-    ['no TLS at its https port', undefined, 'https', tlsError('notTls')],
-    ['TLS at its http port', trusted, 'http', reset],
+    ['a trusted certificate', trusted],
+    [
+      'a self-signed certificate',
+      selfSigned,
+      'selfSigned',
+      'The certificate of the service is not trusted here. If it is your own, have its authority installed on ' +
+        'this machine. Nothing was sent.',
+    ],
+    ['a certificate of an unknown authority', unknownAuthority, 'unknownIssuer', CHAIN],
+    ['a chain without its intermediate certificate', noIntermediate, 'unknownIssuer', CHAIN],
+    [
+      'an expired certificate',
+      expired,
+      'expiredCertificate',
+      'The certificate of the service is not valid at this date. Check the date of this machine, or ask the ' +
+        'administrator of the service. Nothing was sent.',
+    ],
+    [
+      'a certificate for another name',
+      otherName,
+      'wrongHostName',
+      'The certificate of the service is for another host name. Check the host name of the base URL. Nothing was sent.',
+    ],
+    [
+      'a certificate signed with SHA-1',
+      weakSignature,
+      'weakSignature',
+      `A certificate of the service is signed with an outdated algorithm, such as SHA-1. ${ASK} for a new certificate. Nothing was sent.`,
+    ],
+    [
+      'a short key',
+      weakKey,
+      'weakKey',
+      `The key in a certificate of the service is too short. ${ASK} for a new certificate. Nothing was sent.`,
+    ],
+    ['a certificate for clients', wrongPurpose, 'wrongPurpose', PURPOSE],
+    ['a certificate signed by one that is no authority', noAuthority, 'wrongPurpose', PURPOSE],
+    [
+      'an authority below one that allows none',
+      pathLength,
+      'pathLength',
+      `The chain of certificates is longer than one of its authorities allows. ${ASK} for a new certificate. Nothing was sent.`,
+    ],
+    [
+      'TLS 1.0 alone',
+      old,
+      'outdatedTls',
+      'The service offers no version of TLS that is still in use. It may know only TLS 1.0 or 1.1. ' +
+        `${ASK} to allow TLS 1.2. Nothing was sent.`,
+    ],
+    [
+      'no cipher that is in use',
+      noCipher,
+      'handshakeRefused',
+      'The service refused a secure connection. It may know no cipher that is still in use, or want a client ' +
+        `certificate. ${ASK}. Nothing was sent.`,
+    ],
+    [
+      'no TLS at its https port',
+      undefined,
+      'notTls',
+      'The service does not speak TLS at this port. Check the port of the base URL, and whether it should begin with http://.',
+    ],
   ] as const;
   const servers: LoopbackServer[] = [];
   let outcomes: readonly unknown[] = [];
@@ -43,15 +110,40 @@ describe('getJson: TLS', () => {
       server.answer('auth.listAccessTokens', json([]));
       servers.push(server);
     }
-    outcomes = await askTrusting(servers.map(({ port }, index) => `${rows[index]?.[2]}://127.0.0.1:${port}`));
+    const origins = servers.map(({ port }) => `https://127.0.0.1:${port}`);
+    // Its http port speaks TLS.
+    outcomes = await askTrusting([...origins, `http://127.0.0.1:${servers[0]?.port}`]);
   });
   after(() => Promise.all(servers.map((server) => server.close())));
 
-  rows.forEach(([what, , , expected], index) => {
-    const requests = expected.kind === 'ok' ? 1 : 0;
+  rows.forEach(([what, , reason, sentence], index) => {
+    const requests = reason === undefined ? 1 : 0;
     it(`sends ${requests === 1 ? 'a request' : 'nothing'} to a service with ${what}`, () => {
-      assert.deepEqual(outcomes[index], expected);
+      const expected =
+        reason === undefined
+          ? { kind: 'ok' }
+          : {
+              name: 'ServiceError',
+              operation: 'auth.listAccessTokens',
+              kind: 'tls',
+              details: { reason },
+              sentence,
+            };
+      assert.deepEqual(outcomes[index], { ...expected, attempts: 1 });
       assert.equal(servers[index]?.requests.length, requests);
+    });
+  });
+
+  it('says that http:// may be wrong where the server closes the connection', () => {
+    assert.deepEqual(outcomes.at(-1), {
+      name: 'ServiceError',
+      operation: 'auth.listAccessTokens',
+      kind: 'unreachable',
+      details: { reason: 'closed' },
+      sentence:
+        'The server closed the connection without a response. Retry. If this persists, check the port of the ' +
+        'base URL, and whether http:// or https:// is right.',
+      attempts: 3,
     });
   });
 });

@@ -21,17 +21,58 @@ describe('readFailure', () => {
   const rows: readonly Row[] = [
     // Node.js
     ['name service down', fetchFailed('EAI_AGAIN', 'getaddrinfo'), 'unreachable', undefined],
-    ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', undefined],
+    ['closed', fetchFailed('UND_ERR_SOCKET', 'other side closed'), 'unreachable', 'closed'],
+    ['reset', fetchFailed('ECONNRESET', 'read ECONNRESET'), 'unreachable', 'closed'],
     ['cut off', new TypeError('terminated'), 'unreachable', undefined],
     ['no route', fetchFailed('EHOSTUNREACH'), 'unreachable', undefined],
     ['no network', fetchFailed('ENETUNREACH'), 'unreachable', undefined],
     ['connect time-out', fetchFailed('UND_ERR_CONNECT_TIMEOUT'), 'unreachable', undefined],
-    ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'selfSigned'],
+    ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'unknownIssuer'],
+    ['authority in the chain', fetchFailed('SELF_SIGNED_CERT_IN_CHAIN'), 'tls', 'selfSigned'],
+    ['SHA-1 by its code', fetchFailed('CA_MD_TOO_WEAK'), 'tls', 'weakSignature'],
+    ['1024 bits by its code', fetchFailed('EE_KEY_TOO_SMALL'), 'tls', 'weakKey'],
+    ['1024 bits, Node 24', fetchFailed('UNSPECIFIED', 'EE certificate key too weak'), 'tls', 'weakKey'],
+    ['no authority', fetchFailed('INVALID_CA'), 'tls', 'wrongPurpose'],
+    ['TLS 1.0, BoringSSL', fetchFailed('ERR_SSL_UNSUPPORTED_PROTOCOL'), 'tls', 'outdatedTls'],
+    ['no cipher, Node 24', fetchFailed('ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE'), 'tls', 'handshakeRefused'],
+    [
+      'client certificate, TLS 1.3',
+      fetchFailed('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'),
+      'tls',
+      'clientCertificate',
+    ],
+    ['name not served', fetchFailed('ERR_SSL_TLSV1_UNRECOGNIZED_NAME'), 'tls', 'nameNotServed'],
     ['not valid yet', fetchFailed('CERT_NOT_YET_VALID'), 'tls', 'expiredCertificate'],
     ['another TLS failure', fetchFailed('EPROTO'), 'tls', undefined],
     [
       'proxy 407',
       fetchFailed('UND_ERR_ABORTED', 'Proxy response (407) !== 200 when HTTP Tunneling'),
+      'proxy',
+      'proxyCredentials',
+    ],
+    [
+      'proxy 407 without an answer to VS Code',
+      fetchFailed('UND_ERR_ABORTED', 'Proxy response (407) ?.== 200 when HTTP Tunneling'),
+      'proxy',
+      'proxyCredentials',
+    ],
+    [
+      'proxy 403',
+      fetchFailed('UND_ERR_ABORTED', 'Proxy response (403) !== 200 when HTTP Tunneling'),
+      'proxy',
+      'proxyForbids',
+    ],
+    ...[500, 502, 503, 504].map(
+      (status): Row => [
+        `proxy ${status}`,
+        fetchFailed('UND_ERR_ABORTED', `Proxy response (${status}) !== 200 when HTTP Tunneling`),
+        'proxy',
+        'serviceOutOfReach',
+      ],
+    ),
+    [
+      'proxy 400',
+      fetchFailed('UND_ERR_ABORTED', 'Proxy response (400) !== 200 when HTTP Tunneling'),
       'proxy',
       undefined,
     ],
@@ -39,23 +80,27 @@ describe('readFailure', () => {
       'proxies down',
       fetchFailed(undefined, 'Failed to establish a socket connection to proxies: PROXY 192.0.2.1:3128'),
       'proxy',
-      undefined,
+      'refused',
     ],
     // Chromium
     ['unknown host, Chromium', new Error('net::ERR_NAME_NOT_RESOLVED'), 'unreachable', 'unknownHost'],
     ['refused, Chromium', new Error('net::ERR_CONNECTION_REFUSED'), 'unreachable', 'refused'],
-    ['reset, Chromium', new Error('net::ERR_CONNECTION_RESET'), 'unreachable', undefined],
-    ['closed, Chromium', new Error('net::ERR_EMPTY_RESPONSE'), 'unreachable', undefined],
+    ['reset, Chromium', new Error('net::ERR_CONNECTION_RESET'), 'unreachable', 'closed'],
+    ['closed, Chromium', new Error('net::ERR_EMPTY_RESPONSE'), 'unreachable', 'closed'],
     ['offline, Chromium', new Error('net::ERR_INTERNET_DISCONNECTED'), 'unreachable', undefined],
     ['blocked port, Chromium', new Error('net::ERR_UNSAFE_PORT'), 'unreachable', 'blockedPort'],
     ['no HTTP, Chromium', new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'unreachable', 'notHttp'],
     ['headers, Chromium', new Error('net::ERR_RESPONSE_HEADERS_TOO_BIG'), 'tooLarge', 'headers'],
     ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', undefined],
-    ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'selfSigned'],
+    ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'unknownIssuer'],
+    ['SHA-1, Chromium', new Error('net::ERR_CERT_WEAK_SIGNATURE_ALGORITHM'), 'tls', 'weakSignature'],
+    ['1024 bits, Chromium', new Error('net::ERR_CERT_WEAK_KEY'), 'tls', 'weakKey'],
+    ['TLS 1.0, Chromium', new Error('net::ERR_SSL_VERSION_OR_CIPHER_MISMATCH'), 'tls', 'handshakeRefused'],
+    ['certificate, Chromium', new Error('net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED'), 'tls', 'clientCertificate'],
     ['expired, Chromium', new Error('net::ERR_CERT_DATE_INVALID'), 'tls', 'expiredCertificate'],
     ['wrong name, Chromium', new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'tls', 'wrongHostName'],
     ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls'],
-    ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', undefined],
+    ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', 'refused'],
     ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined],
     // A host name in a message is no cause.
     [
@@ -72,7 +117,7 @@ describe('readFailure', () => {
     ],
     // Other causes
     ['nothing known', new TypeError('fetch failed'), 'unreachable', undefined],
-    ['a 407 in Node', fetchFailed(undefined), 'proxy', undefined],
+    ['a 407 in Node', fetchFailed(undefined), 'proxy', 'proxyCredentials'],
     ['a code alone', fetchFailed('ESOMETHING'), 'unreachable', undefined],
     ['no Error at all', 'ECONNREFUSED', 'unreachable', undefined],
     ['undefined', undefined, 'unreachable', undefined],
@@ -84,6 +129,27 @@ describe('readFailure', () => {
       assert.equal(failure.reason, reason);
     });
   }
+
+  const codes: readonly (readonly [error: Error, code: string | undefined])[] = [
+    [fetchFailed('CERT_REVOKED', 'certificate revoked'), 'CERT_REVOKED'],
+    [fetchFailed('UNSPECIFIED', 'excluded subtree violation'), 'UNSPECIFIED'],
+    [fetchFailed('EE_SOMETHING_NEW'), 'EE_SOMETHING_NEW'],
+    [fetchFailed('ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'), 'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'],
+    [new Error('net::ERR_CERT_REVOKED'), 'ERR_CERT_REVOKED'],
+    [fetchFailed('EPROTO'), undefined],
+  ];
+  for (const [error, code] of codes) {
+    it(`keeps ${code ?? 'no code'} of a failure of TLS without words`, () => {
+      const failure = readFailure(error, URL_TEXT);
+      assert.deepEqual(failure, { kind: 'tls', ...(code === undefined ? {} : { tlsCode: code }) });
+    });
+  }
+
+  it('takes no code for one of TLS that is of something else, or no constant', () => {
+    for (const code of ['UND_ERR_X', 'ERR_HTTP2_ERROR', 'EAI_FAIL', 'ABORT_ERR', 'p4ss W0RD', 'secret']) {
+      assert.deepEqual(readFailure(fetchFailed(code), URL_TEXT), { kind: 'unreachable' });
+    }
+  });
 
   const locations: readonly (readonly [what: string, where: object, url: string, kind: ServiceErrorKind])[] =
     [

@@ -1,4 +1,6 @@
 // Sends one request to each origin and writes the outcomes as JSON. NODE_EXTRA_CA_CERTS is read only when a process starts.
+import { describeProblem } from '../../../../src/model/problems/describe-problem';
+import { problemSentence } from '../../../../src/model/problems/problem';
 import { getJson } from '../../../../src/service/http/get-json';
 import { makeTransport, unreadList } from '../../../support/worlds/client-rig';
 
@@ -9,7 +11,10 @@ async function main(): Promise<void> {
     const headers = { authorization: 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==' };
     const outcome = await getJson(`${origin}/api/auth/accesstokens`, { ...unreadList(rig), headers }).then(
       () => ({ kind: 'ok' }),
-      (error: object) => ({ ...error }),
+      (error: object) => ({
+        ...error,
+        sentence: problemSentence(describeProblem(error, 'accessTokens', 'basic')),
+      }),
     );
     outcomes.push({ ...outcome, attempts: rig.records.length });
   }

@@ -27,6 +27,8 @@ describe('ActionRunner', () => {
       updateCredentials: ({ connection }) => void pressed.push(`updateCredentials ${connection.name}`),
       useAccessToken: ({ connection }) => void pressed.push(`useAccessToken ${connection.name}`),
       openSettings: () => void pressed.push('openSettings'),
+      openProxySettings: () => void pressed.push('openProxySettings'),
+      useHttps: ({ connection }) => void pressed.push(`useHttps ${connection.name}`),
       showLog: () => void pressed.push('showLog'),
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { askAndSaveCredentials } from '../../../../src/workbench/commands/connections';
+import { answer } from '../../../support/loopback/behaviours';
 import type { TypedText } from '../../../support/scripted-dialogs';
 import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -39,6 +40,19 @@ describe('the questions for credentials', () => {
     const before = await update([username], ['rejected'], ['', 'other']);
     assert.deepEqual(before, [username, '', 'rejected', '']);
     assert.equal(await stored(), password);
+  });
+
+  it('do not ask for another password where the service takes none', async () => {
+    world.server.answer('auth.listAccessTokens', answer(401, '', { 'www-authenticate': 'Negotiate' }));
+    let offered: readonly string[] = [];
+    services.dialogs.choose = (items) => {
+      offered = items.map(({ label }) => label);
+      return undefined;
+    };
+    const before = await update([world.server.service.username], ['typed']);
+    assert.equal(before.length, 2);
+    assert.deepEqual(offered, ['Retry', 'Edit Credentials', 'Save Without Testing']);
+    assert.deepEqual(sent(), [basic('typed')]);
   });
 
   it('keep the password that was typed over Back to the user name', async () => {

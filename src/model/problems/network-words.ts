@@ -1,0 +1,78 @@
+import * as l10n from '@vscode/l10n';
+import type { FailureReason, ProxyReason } from '../../service/errors';
+import type { Texts } from './problem';
+
+/** Why no response came, by reason. */
+export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> = {
+  unknownHost: [
+    l10n.t('Host not found'),
+    l10n.t('The host name of the service was not found'),
+    l10n.t('Check the base URL, the network connection, and a VPN if one is needed.'),
+  ],
+  refused: [
+    l10n.t('Nothing responds'),
+    l10n.t('Nothing responds at the address of the service'),
+    l10n.t('Check that the service runs, and the host and port of the base URL.'),
+  ],
+  blockedPort: [
+    l10n.t('Port not allowed'),
+    l10n.t('The port of the base URL must not be used for requests'),
+    l10n.t('Check the port of the base URL.'),
+  ],
+  notHttp: [
+    l10n.t('Not HTTP'),
+    l10n.t('The server at this address does not speak HTTP'),
+    l10n.t('Check the port of the base URL, and whether it should begin with https://.'),
+  ],
+  blockedHttp: [
+    l10n.t('http:// is blocked'),
+    l10n.t('VS Code in a browser blocks http://, except to localhost and 127.0.0.1'),
+    l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
+  ],
+  noReadableResponse: [
+    l10n.t('No readable response'),
+    l10n.t('The browser got no response that it may read'),
+    l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
+  ],
+  incomplete: [
+    l10n.t('Response incomplete'),
+    l10n.t('The response broke off, or cannot be decompressed'),
+    l10n.t('Retry. If this persists, contact the administrator of the service.'),
+  ],
+  closed: [
+    l10n.t('Connection closed'),
+    l10n.t('The server closed the connection without a response'),
+    l10n.t(
+      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right.',
+    ),
+  ],
+};
+
+/** Why a proxy did not connect to the service, by reason. */
+export const PROXY_TEXTS: Readonly<Record<ProxyReason, Texts>> = {
+  unknownHost: [
+    l10n.t('Proxy not found'),
+    l10n.t('The host name of the proxy was not found'),
+    l10n.t('Check the setting http.proxy and the proxy of this machine. Nothing was sent.'),
+  ],
+  refused: [
+    l10n.t('Proxy not reachable'),
+    l10n.t('The proxy cannot be reached'),
+    l10n.t('Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.'),
+  ],
+  proxyCredentials: [
+    l10n.t('Proxy wants sign-in'),
+    l10n.t('The proxy wants credentials (407)'),
+    l10n.t('Check the setting http.proxy and the credentials that the proxy asks for.'),
+  ],
+  proxyForbids: [
+    l10n.t('Proxy forbids it'),
+    l10n.t('The proxy does not allow the address of the service (403)'),
+    l10n.t('Ask the administrator of the proxy to allow it, or check the setting http.proxy.'),
+  ],
+  serviceOutOfReach: [
+    l10n.t('Not reachable by proxy'),
+    l10n.t('The proxy cannot reach the service'),
+    l10n.t('Check the host and port of the base URL, and that the service runs. Nothing was sent.'),
+  ],
+};

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { ServiceErrorDetails } from '../../service/errors';
+import type { Texts } from './problem';
+
+const LABEL = l10n.t('Redirect rejected');
+
+/** Where a redirect leads, which is never followed, and what that means. */
+export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceErrorDetails): Texts {
+  if (httpsBaseUrl !== undefined)
+    return [
+      LABEL,
+      l10n.t('The service wants https://'),
+      l10n.t({
+        message: 'Make {0} the base URL.',
+        args: [httpsBaseUrl],
+        comment: ['{0} is an address.'],
+      }),
+    ];
+  if (reason === 'sameHost')
+    return [
+      LABEL,
+      l10n.t('The service asks for a sign-in page, or for another path'),
+      l10n.t('Redirects are not followed, which protects the credentials. Check the path of the base URL.'),
+    ];
+  if (redirectOrigin === undefined)
+    return [
+      LABEL,
+      l10n.t('The service redirects to another address'),
+      l10n.t('Redirects are not followed, which protects the credentials. Check the base URL.'),
+    ];
+  if (reason === 'moved')
+    return [
+      LABEL,
+      l10n.t({
+        message: 'The service may have moved to {0}',
+        args: [redirectOrigin],
+        comment: ['{0} is an address.'],
+      }),
+      l10n.t('Check with your administrator. Redirects are not followed, which protects the credentials.'),
+    ];
+  return [
+    LABEL,
+    l10n.t({
+      message: 'The service redirects to {0}',
+      args: [redirectOrigin],
+      comment: ['{0} is an address.'],
+    }),
+    l10n.t(
+      'This is probably a sign-in page, or a network that wants you to sign in. Open the base URL in a browser to see it.',
+    ),
+  ];
+}

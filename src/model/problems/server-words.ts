@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../language';
+import type { ServiceErrorDetails } from '../../service/errors';
+import { briefLocalTime } from '../timestamps';
+import type { ProblemSubject, Texts } from './problem';
+
+/** The words for a status that says that the service, or what stands before it, failed. */
+export function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
+  if (status === 511) return NETWORK_SIGN_IN;
+  if (status === 503) {
+    return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
+  }
+  // The service asks the room system for a code, and for no token.
+  const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
+  if (isOfRoom && (status === 502 || status === 504)) {
+    return [
+      l10n.t('Server error'),
+      l10n.t({
+        message: 'The room system did not respond ({0})',
+        args: [status],
+        comment: ['{0} is an HTTP status.'],
+      }),
+      l10n.t({ message: 'Check that it is on, then retry.', comment: ['It: the room system.'] }),
+    ];
+  }
+  return [
+    l10n.t('Server error'),
+    l10n.t({ message: 'The service failed ({0})', args: [status], comment: ['{0} is an HTTP status.'] }),
+    l10n.t('Retry. If this persists, contact the administrator of the service.'),
+  ];
+}
+
+const NETWORK_SIGN_IN: Texts = [
+  l10n.t('Network sign-in'),
+  l10n.t('This network wants you to sign in (511)'),
+  l10n.t('Open a web page in a browser and sign in there, then retry.'),
+];
+
+const MINUTE_S = 60;
+/** From here on, a time says more than a number of minutes. */
+const MAX_COUNTED_S = 2 * 60 * MINUTE_S;
+
+/** When to retry: what the service asks for, or a rule of thumb. */
+export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {
+  if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  if (seconds > MAX_COUNTED_S && retryAt !== undefined)
+    return l10n.t({
+      message: 'It asks to retry after {0}.',
+      // Today is the day of the response, as the advice can be read later.
+      args: [briefLocalTime(retryAt, retryAt - retryAfterMs)],
+      comment: ['It: the service. {0} is a time of today, or a date and a time.'],
+    });
+  if (seconds < 2 * MINUTE_S) {
+    return countOf(
+      seconds,
+      l10n.t({
+        message: 'It asks to retry in {0} second.|It asks to retry in {0} seconds.',
+        comment: ['It: the service.'],
+      }),
+    );
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return countOf(
+    minutes,
+    l10n.t({
+      message: 'It asks to retry in {0} minute.|It asks to retry in {0} minutes.',
+      comment: ['It: the service.'],
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import * as l10n from '@vscode/l10n';
+import type { TlsReason } from '../../service/errors';
+import type { Texts } from './problem';
+
+const ASK_FOR_NEW = l10n.t('Ask the administrator of the service for a new certificate. Nothing was sent.');
+
+/** Wanted in the TLS handshake, or by a web server that responds with 400 without it. */
+export const CLIENT_CERTIFICATE: Texts = [
+  l10n.t('Certificate wanted'),
+  l10n.t('The service wants a client certificate'),
+  l10n.t('VS Code has none to send. Ask the administrator of the service for an address without it.'),
+];
+
+/** What is wrong with a certificate or TLS, by reason. */
+export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
+  selfSigned: [
+    l10n.t('Certificate not trusted'),
+    l10n.t('The certificate of the service is not trusted here'),
+    l10n.t('If it is your own, have its authority installed on this machine. Nothing was sent.'),
+  ],
+  expiredCertificate: [
+    l10n.t('Certificate not valid'),
+    l10n.t('The certificate of the service is not valid at this date'),
+    l10n.t('Check the date of this machine, or ask the administrator of the service. Nothing was sent.'),
+  ],
+  wrongHostName: [
+    l10n.t('Certificate mismatch'),
+    l10n.t('The certificate of the service is for another host name'),
+    l10n.t('Check the host name of the base URL. Nothing was sent.'),
+  ],
+  notTls: [
+    l10n.t('Not encrypted'),
+    l10n.t('The service does not speak TLS at this port'),
+    l10n.t('Check the port of the base URL, and whether it should begin with http://.'),
+  ],
+  unknownIssuer: [
+    l10n.t('Certificate not trusted'),
+    l10n.t('The authority of the certificate is not known here'),
+    l10n.t(
+      'The service may not send its whole chain of certificates, or its authority is not installed on this machine. Ask the administrator of the service. Nothing was sent.',
+    ),
+  ],
+  weakSignature: [
+    l10n.t('Certificate too weak'),
+    l10n.t('A certificate of the service is signed with an outdated algorithm, such as SHA-1'),
+    ASK_FOR_NEW,
+  ],
+  weakKey: [
+    l10n.t('Certificate too weak'),
+    l10n.t('The key in a certificate of the service is too short'),
+    ASK_FOR_NEW,
+  ],
+  wrongPurpose: [
+    l10n.t('Certificate not valid'),
+    l10n.t('A certificate of the service is not made for its purpose'),
+    l10n.t(
+      'It is not one for a server, or it signs others and is no authority. Ask the administrator of the service. Nothing was sent.',
+    ),
+  ],
+  pathLength: [
+    l10n.t('Certificate not valid'),
+    l10n.t('The chain of certificates is longer than one of its authorities allows'),
+    ASK_FOR_NEW,
+  ],
+  outdatedTls: [
+    l10n.t('TLS outdated'),
+    l10n.t('The service offers no version of TLS that is still in use'),
+    l10n.t(
+      'It may know only TLS 1.0 or 1.1. Ask the administrator of the service to allow TLS 1.2. Nothing was sent.',
+    ),
+  ],
+  handshakeRefused: [
+    l10n.t('TLS refused'),
+    l10n.t('The service refused a secure connection'),
+    l10n.t(
+      'It may know no cipher that is still in use, or want a client certificate. Ask the administrator of the service. Nothing was sent.',
+    ),
+  ],
+  clientCertificate: CLIENT_CERTIFICATE,
+  nameNotServed: [
+    l10n.t('Host name unknown'),
+    l10n.t('The server has no certificate for this host name'),
+    l10n.t('Check the host name of the base URL. Nothing was sent.'),
+  ],
+};
+
+/** @param code of OpenSSL or Chromium, where it is known */
+export function unknownTlsTexts(code: string | undefined): Texts {
+  const label = l10n.t('No secure connection');
+  if (code === undefined)
+    return [
+      label,
+      l10n.t('No secure connection could be made'),
+      l10n.t('Check the base URL, and the date and the certificates of this machine.'),
+    ];
+  return [
+    label,
+    l10n.t({
+      message: 'No secure connection could be made ({0})',
+      args: [code],
+      comment: ['{0} is a code of TLS, such as CERT_REVOKED.'],
+    }),
+    l10n.t('Name this code to the administrator of the service. Nothing was sent.'),
+  ];
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { describeProblem } from '../../../../src/model/problems/describe-problem';
+import { type NextStep, problemSentence } from '../../../../src/model/problems/problem';
+import type { ServiceError } from '../../../../src/service/errors';
+import { NOON } from '../../../support/builders';
+import { answer, redirect, serviceError } from '../../../support/loopback/behaviours';
+import type { Behaviour } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { makeClient } from '../../../support/worlds/client-rig';
+
+/** What a server does, what is said of it, the first step that is offered, and the requests that are sent. */
+type Row = readonly [what: string, behaviour: Behaviour, says: RegExp, step: NextStep, requests: number];
+
+const HTML = { 'content-type': 'text/html' };
+/** The error page of nginx for a 400. */
+const nginxPage = (title: string, text: string) =>
+  answer(
+    400,
+    `<html><head><title>400 ${title}</title></head><body><center>${text}</center></body></html>`,
+    HTML,
+  );
+const unauthorized = (...challenges: readonly string[]): Behaviour =>
+  answer(401, '', challenges.length === 0 ? {} : { 'www-authenticate': [...challenges] });
+
+const NO_BASIC =
+  /^The service does not accept a user name and password \(401\)\. .* allow Basic authentication\.$/;
+const REJECTED = /^User name or password rejected \(401\)\./;
+const SAME_HOST =
+  /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the base URL\.$/;
+const ELSEWHERE = /This is probably a sign-in page, or a network that wants you to sign in\./;
+const WANTS_CERTIFICATE = /^The service wants a client certificate\. .* for an address without it\.$/;
+const WANTS_HTTPS = /^The service wants https:\/\/ at this port\. Begin the base URL with https:\/\/\.$/;
+const TOO_LONG = /^The service does not accept headers this long\. Use a shorter password, or/;
+
+const ROWS: readonly Row[] = [
+  ['a 401 without a challenge', unauthorized(), REJECTED, 'updateCredentials', 1],
+  ['a 401 that offers Basic', unauthorized('Basic realm="x"'), REJECTED, 'updateCredentials', 1],
+  [
+    'a 401 that offers Basic among others',
+    unauthorized('Negotiate', 'NTLM', 'bAsIc realm="x"'),
+    REJECTED,
+    'updateCredentials',
+    1,
+  ],
+  ['a 401 that offers Negotiate', unauthorized('Negotiate'), NO_BASIC, 'openSettings', 1],
+  ['a 401 that offers NTLM', unauthorized('Negotiate', 'NTLM'), NO_BASIC, 'openSettings', 1],
+  [
+    'a 401 that offers Bearer',
+    unauthorized('Bearer realm="x", error="invalid_token"'),
+    NO_BASIC,
+    'openSettings',
+    1,
+  ],
+  [
+    'a 400 without a known word',
+    answer(400, 'Bad Request'),
+    /unexpected status 400\. Check the base URL, and whether http:\/\/ or https:\/\/ is right\.$/,
+    'openSettings',
+    1,
+  ],
+  [
+    'nginx without a client certificate',
+    nginxPage('No required SSL certificate was sent', 'No required SSL certificate was sent'),
+    WANTS_CERTIFICATE,
+    'openSettings',
+    1,
+  ],
+  [
+    'nginx that is sent http',
+    nginxPage('The plain HTTP request was sent to HTTPS port', 'nginx'),
+    WANTS_HTTPS,
+    'openSettings',
+    1,
+  ],
+  [
+    'Apache that is sent http',
+    answer(400, "Reason: You're speaking plain HTTP to an SSL-enabled server port.", HTML),
+    WANTS_HTTPS,
+    'openSettings',
+    1,
+  ],
+  [
+    'Go that is sent http',
+    answer(400, 'Client sent an HTTP request to an HTTPS server.\n'),
+    WANTS_HTTPS,
+    'openSettings',
+    1,
+  ],
+  [
+    'nginx with a header that is too long',
+    nginxPage('Request Header Or Cookie Too Large', 'nginx'),
+    TOO_LONG,
+    'updateCredentials',
+    1,
+  ],
+  ['a 431', answer(431), TOO_LONG, 'updateCredentials', 1],
+  [
+    'a 511',
+    answer(511, '<form>', HTML),
+    /^This network wants you to sign in \(511\)\. Open a web page .* retry\.$/,
+    'retry',
+    1,
+  ],
+  ['a 408', answer(408), /^The service failed \(408\)\. Retry\./, 'retry', 3],
+  // fetch sends each attempt again over a new connection (Fetch, "HTTP-network-or-cache fetch").
+  ['a 421', answer(421), /^The service failed \(421\)\. Retry\./, 'retry', 6],
+  ['a 425', answer(425), /^The service failed \(425\)\. Retry\./, 'retry', 3],
+  ['a redirect to a slash', redirect('/video/api/auth/accesstokens/', 301), SAME_HOST, 'openSettings', 1],
+  ['a redirect to /login', redirect('/login?next=x'), SAME_HOST, 'openSettings', 1],
+  ['a redirect to another port', redirect('http://127.0.0.1:9/x'), SAME_HOST, 'openSettings', 1],
+  ['a redirect to the encrypted /login', redirect('https://127.0.0.1/login'), SAME_HOST, 'openSettings', 1],
+  ['a redirect to a sign-in page', redirect('https://sso.example/saml?x=1'), ELSEWHERE, 'openSettings', 1],
+  [
+    'a permanent redirect to a page elsewhere',
+    redirect('https://sso.example/', 301),
+    ELSEWHERE,
+    'openSettings',
+    1,
+  ],
+  [
+    'a passing redirect to the same path elsewhere',
+    redirect('http://portal.example/video/api/auth/accesstokens', 302),
+    ELSEWHERE,
+    'openSettings',
+    1,
+  ],
+  ...[301, 308].map(
+    (status): Row => [
+      `a ${status} to the same path elsewhere`,
+      redirect('https://new.example/video/api/auth/accesstokens', status),
+      /^The service may have moved to https:\/\/new\.example\. Check with your administrator\./,
+      'openSettings',
+      1,
+    ],
+  ),
+  ...[301, 302, 307, 308].map(
+    (status): Row => [
+      `a ${status} to https`,
+      redirect('https://127.0.0.1/video/api/auth/accesstokens', status),
+      /^The service wants https:\/\/\. Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
+      'useHttps',
+      1,
+    ],
+  ),
+  [
+    'a redirect to https at another port',
+    redirect('https://127.0.0.1:8443/video/api/auth/accesstokens'),
+    /Make https:\/\/127\.0\.0\.1:8443\/video the base URL\.$/,
+    'useHttps',
+    1,
+  ],
+  [
+    'a redirect to the start page with https',
+    redirect('https://127.0.0.1'),
+    /Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
+    'useHttps',
+    1,
+  ],
+];
+
+describe('what is said of a server', () => {
+  let server: LoopbackServer;
+  before(async () => {
+    server = await LoopbackServer.start({ basePath: '/video' });
+  });
+  after(() => server.close());
+
+  /** @returns the error of one request for the list, and what is said of it */
+  const problemOf = async (behaviour: Behaviour, options: Parameters<typeof makeClient>[1] = {}) => {
+    server.reset();
+    server.answer('auth.listAccessTokens', behaviour);
+    const error = await makeClient(server, options)
+      .client.listAccessTokens()
+      .then(
+        () => assert.fail('It succeeded.'),
+        (thrown: ServiceError) => thrown,
+      );
+    return describeProblem(error, 'accessTokens', 'basic');
+  };
+
+  for (const [what, behaviour, says, step, requests] of ROWS) {
+    it(`is true of ${what}`, async () => {
+      const problem = await problemOf(behaviour);
+      assert.match(problemSentence(problem), says);
+      assert.equal(problem.steps[0], step);
+      assert.equal(server.requests.length, requests);
+    });
+  }
+
+  it('never offers the address of another host as the base URL', async () => {
+    for (const location of ['https://sso.example/', 'https://new.example/video/api/auth/accesstokens']) {
+      for (const status of [301, 302, 307, 308]) {
+        const { steps, advice } = await problemOf(redirect(location, status));
+        assert.ok(!steps.includes('useHttps'));
+        assert.doesNotMatch(advice, /base URL\.$|example/);
+      }
+    }
+  });
+
+  it('quotes no body of which it knows a word', async () => {
+    const hidden = 'hunter2';
+    const problem = await problemOf(answer(400, `No required SSL certificate was sent ${hidden}`, HTML));
+    assert.ok(!JSON.stringify(problem).includes(hidden));
+  });
+
+  it('shows the explanation of the service besides a word that it knows', async () => {
+    const problem = await problemOf(serviceError(400, 'Client certificate required.'));
+    assert.match(problem.headline, /wants a client certificate/);
+    assert.equal(problem.serverMessage, 'Client certificate required.');
+  });
+
+  const asked: readonly (readonly [header: string, says: RegExp])[] = [
+    ['31', /retry in 31 seconds\.$/],
+    ['3600', /retry in 60 minutes\.$/],
+    // The day of the response is said by its time alone.
+    ['10800', /retry after \d\d:\d\d\.$/],
+    ['86400', /retry after Jun 16, 2030, \d\d:\d\d\.$/],
+    ['231967680', /retry after Oct \d\d, 2037, \d\d:\d\d\.$/],
+    [new Date(NOON + 3 * 86_400_000).toUTCString(), /retry after Jun 18, 2030, \d\d:\d\d\.$/],
+  ];
+  for (const [header, says] of asked) {
+    it(`says when a Retry-After of ${header} ends`, async () => {
+      const { advice } = await problemOf(answer(429, '', { 'retry-after': header }), { now: () => NOON });
+      assert.match(advice, says);
+    });
+  }
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { addConnection } from '../../../../src/workbench/commands/add-connection';
+import { askAndUseHttps } from '../../../../src/workbench/commands/connections';
+import type { PickItem } from '../../../../src/workbench/platform/dialogs';
+import { redirect } from '../../../support/loopback/behaviours';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
+import { PATIENCE_MS } from '../../expect';
+
+describe('a service that redirects to https://', () => {
+  const world = useWorld();
+  let services: TestServices;
+  beforeEach(() => {
+    services = new TestServices(world);
+    world.server.answer('auth.listAccessTokens', redirect('https://127.0.0.1:1/api/auth/accesstokens', 308));
+  });
+  afterEach(() => services.dispose());
+
+  const entry = () => world.sessions.setting.read().connections.map(({ baseUrl }) => baseUrl.href);
+
+  it('gets that address as the base URL once the user agrees, and asks for the credentials', async () => {
+    const { name } = world.session.connection;
+    await askAndUseHttps(world.session, services);
+    assert.deepEqual(services.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
+    assert.deepEqual(entry(), ['https://127.0.0.1:1']);
+    assert.deepEqual(services.steps, [`updateCredentials ${name}`]);
+    assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
+  });
+
+  it('keeps its address where the user does not agree', async () => {
+    const before = entry();
+    services.dialogs.press = () => undefined;
+    await askAndUseHttps(world.session, services);
+    assert.deepEqual(entry(), before);
+    assert.deepEqual(services.steps, []);
+  });
+
+  it('keeps the address that it got while the user was asked', async () => {
+    services.dialogs.press = ({ buttons }) => {
+      const [present] = world.sessions.setting.read().connections;
+      void (present && world.sessions.setting.replaceBaseUrl(present, 'https://other.example'));
+      return buttons[0];
+    };
+    await assert.rejects(askAndUseHttps(world.session, services), { name: 'ActionFailure' });
+    assert.deepEqual(entry(), ['https://other.example']);
+  });
+
+  it('keeps its address where it does not redirect any more', async () => {
+    const before = entry();
+    world.server.answer('auth.listAccessTokens', undefined);
+    await assert.rejects(askAndUseHttps(world.session, services), { name: 'ActionFailure' });
+    assert.deepEqual(services.dialogs.asked, []);
+    assert.deepEqual(entry(), before);
+  });
+
+  it('is offered that address by Add Connection, before any password is asked for', async () => {
+    const offered: string[][] = [];
+    const before = services.dialogs.typeInTurn([world.server.baseUrl], [undefined, 'back']);
+    services.dialogs.choose = (items: readonly PickItem[]) => {
+      offered.push(items.map(({ label }) => label));
+      return items.find(({ label }) => /^(?:Use|Continue)/.test(label));
+    };
+    await addConnection(services);
+    assert.deepEqual(
+      offered.find((labels) => labels.length > 2),
+      ['Use https://127.0.0.1:1', 'Edit Base URL', 'Continue Anyway'],
+    );
+    // After Back from the name, the address is the one that was used.
+    assert.equal(before.at(-1), 'https://127.0.0.1:1');
+  }).timeout(PATIENCE_MS);
+});

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { RolloutColumn } from '../../src/protocol/rollout';
+import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
-import type { Room } from './state';
 import { cellText, changeWords, roomTitle, stateWithNote } from './text';
 
 interface RoomCellProps {
-  readonly room: Room;
+  readonly room: RoomView;
 }
 
 /** The cell of the first column, which is always in view. */

@@ -4,16 +4,16 @@ import {
   COLUMN_LABELS,
   type HeadView,
   type RolloutColumn,
+  type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
-import type { Room } from './state';
-import { CHANGE_WORDS, cellText, changeWords, isSourceKey } from './text';
+import { CHANGE_WORDS, cellText, changeWords, isSourceKey, readCell } from './text';
 
-const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<Room>['width']>> = {
+const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
   label: [18, 1.4],
   name: [12, 1],
   endpointId: [11, 1],
@@ -28,8 +28,8 @@ function roomColumns(
   needs: ColumnNeeds,
   source: readonly SourceColumn[],
   widths: readonly number[],
-): readonly Column<Room>[] {
-  const own = (key: RolloutColumn, isFirst: boolean): Column<Room> => ({
+): readonly Column<RoomView>[] {
+  const own = (key: RolloutColumn, isFirst: boolean): Column<RoomView> => ({
     key,
     label: COLUMN_LABELS[key],
     width: isFirst ? WIDTHS.label : withHeader(widthOf(key, needs), COLUMN_LABELS[key]),
@@ -39,18 +39,18 @@ function roomColumns(
         : `plain ${key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key}`,
     isSortable: true,
     isCopyable: true,
-    render: isFirst ? (room: Room) => <TitleCell room={room} column={key} /> : cellOf(key),
+    render: isFirst ? (room: RoomView) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
   const { first, before, after } = ownColumns(needs);
   return [
     own(first, true),
     ...before.map((key) => own(key, false)),
-    ...source.map((column, position) => sourceColumn(column, position, widths[position] ?? 0)),
+    ...source.map((column, position) => sourceColumn(column, widths[position] ?? 0)),
     ...after.map((key) => own(key, false)),
   ];
 }
 
-function sourceColumn({ key, name }: SourceColumn, position: number, em: number): Column<Room> {
+function sourceColumn({ key, name }: SourceColumn, em: number): Column<RoomView> {
   return {
     key,
     label: name,
@@ -58,14 +58,14 @@ function sourceColumn({ key, name }: SourceColumn, position: number, em: number)
     className: 'plain',
     isSortable: true,
     isCopyable: true,
-    render: ({ cells }) => cells[position] ?? '',
+    render: (room) => readCell(room, key),
   };
 }
 
 function widthOf(
   key: RolloutColumn,
   { longestCode, hasChanges, stateWidth, hasNotes }: ColumnNeeds,
-): Column<Room>['width'] {
+): Column<RoomView>['width'] {
   switch (key) {
     case 'code': {
       // A code is never cut off, unless it is longer than any code.
@@ -88,7 +88,7 @@ function isPlain(key: RolloutColumn): boolean {
   return key !== 'code' && key !== 'state';
 }
 
-function cellOf(column: RolloutColumn): (room: Room) => ComponentChildren {
+function cellOf(column: RolloutColumn): (room: RoomView) => ComponentChildren {
   switch (column) {
     case 'code':
       return (room) => <CodeCell room={room} />;
@@ -128,7 +128,7 @@ const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', '
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
 /** @returns what the columns of these rooms must fit */
-export function columnNeeds(rooms: readonly Room[]): ColumnNeeds {
+export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
     hasLabels: false,
     longestCode: 0,
@@ -165,10 +165,10 @@ const LEAST_EM = 5;
 const MOST_EM = 22;
 
 /** The width of each of the list's columns, in em, by the texts of the first rooms. */
-function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]): readonly number[] {
+function sourceWidths(columns: readonly SourceColumn[], rooms: readonly RoomView[]): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
-  return columns.map(({ name }, position) => {
-    const widest = samples.reduce((most, { cells }) => Math.max(most, textWidth(cells[position] ?? '')), 0);
+  return columns.map(({ key, name }) => {
+    const widest = samples.reduce((most, room) => Math.max(most, textWidth(readCell(room, key))), 0);
     // The name has an arrow beside it while the table is sorted by it.
     const needed = Math.max(widest + 2, textWidth(name) + 3);
     return Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)));
@@ -177,10 +177,10 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly Room[]):
 
 /** @param rooms all rooms of the list: the columns fit these, so that a filter does not change their widths */
 export function useRoomColumns(
-  rooms: readonly Room[],
+  rooms: readonly RoomView[],
   source: readonly SourceColumn[],
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
-): readonly Column<Room>[] {
+): readonly Column<RoomView>[] {
   // A change of a room that changes nothing here renders no column again.
   const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { ROLLOUT_COLUMNS } from '../../src/protocol/rollout';
+import { ROLLOUT_COLUMNS, type RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import { SearchTexts, type StateChoice } from '../list/filter';
-import type { Room } from './state';
 import { cellText, changeWords, shownCode } from './text';
 
 /** A state, or what a room can be in any state. */
@@ -54,7 +53,7 @@ export const NO_FILTER: RoomFilter = { text: '', state: 'all' };
 
 /** The filters that leave a row, and the one that is set, each with its number of rows. */
 export function stateChoices(
-  rooms: readonly Room[],
+  rooms: readonly RoomView[],
   current: StateFilter,
   hasBaseline: boolean,
 ): readonly StateChoice<StateFilter>[] {
@@ -72,29 +71,27 @@ export class RoomFilterer {
   readonly #texts = new SearchTexts();
 
   /** @returns the rooms that show the text in any column, in the order given */
-  filtered(rooms: readonly Room[], { text, state }: RoomFilter): readonly Room[] {
+  filtered(rooms: readonly RoomView[], { text, state }: RoomFilter): readonly RoomView[] {
     const wanted = text.trim().toLowerCase();
     if (wanted === '' && state === 'all') return rooms;
     return rooms.filter((room) => isInState(room, state) && this.#holds(room, wanted));
   }
 
-  #holds(room: Room, wanted: string): boolean {
+  #holds(room: RoomView, wanted: string): boolean {
     if (wanted === '') return true;
-    const own = () => [
+    const parts = () => [
       ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
       shownCode(room),
       ...room.capabilityNames,
       ...(room.capabilities ?? []),
       ...changeWords(room),
+      ...room.cells,
     ];
-    return (
-      this.#texts.textOf(room, own).includes(wanted) ||
-      this.#texts.textOf(room.cells, () => room.cells).includes(wanted)
-    );
+    return this.#texts.textOf(room, parts).includes(wanted);
   }
 }
 
-function isInState(room: Room, filter: StateFilter): boolean {
+function isInState(room: RoomView, filter: StateFilter): boolean {
   switch (filter) {
     case 'all':
       return true;

@@ -9,25 +9,24 @@ import {
   stateCountTexts,
 } from '../../src/rollout/room-states';
 import { COLLATOR } from '../table/sort';
-import type { Room } from './state';
-import { type CellReader, ROOM_WORDS } from './text';
+import { ROOM_WORDS, readCell } from './text';
 
 /** The rooms that have one value in the column by which a list is grouped. */
 export interface RoomGroup {
   /** The value, without spaces around it. For the column of the state, the state. */
   readonly key: string;
   readonly title: string;
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly RoomView[];
 }
 
 export const STATE_COLUMN = 'state';
 
 /** The groups of rooms in natural order, those without a value last. In a group, rooms keep their order. */
-export function grouped(rooms: readonly Room[], column: string, read: CellReader): readonly RoomGroup[] {
+export function grouped(rooms: readonly RoomView[], column: string): readonly RoomGroup[] {
   const isByState = column === STATE_COLUMN;
-  const groups = new Map<string, Room[]>();
+  const groups = new Map<string, RoomView[]>();
   for (const room of rooms) {
-    const key = isByState ? room.state : read(room, column).trim();
+    const key = isByState ? room.state : readCell(room, column).trim();
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [room]);
     else known.push(room);

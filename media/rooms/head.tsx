@@ -239,9 +239,13 @@ function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
       disabled={names.length === 0}
       aria-invalid={names.length > 0 && chosen === undefined}
       value={chosen ?? NOT_CHOSEN}
-      onChange={({ currentTarget: { value } }) => {
-        const name = names[Number(value)];
-        if (name !== undefined) choose(Number(value), name);
+      onChange={({ currentTarget }) => {
+        const index = Number(currentTarget.value);
+        const name = names[index];
+        if (name === undefined) return;
+        // The choice may be refused: only the extension says what is chosen.
+        currentTarget.value = String(chosen ?? NOT_CHOSEN);
+        choose(index, name);
       }}
     >
       {chosen === undefined && <option value={NOT_CHOSEN}>{placeholder}</option>}

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { ReviewPurpose, RolloutColumn, RolloutEvent, RolloutKey } from '../../src/protocol/rollout';
+import type {
+  ReviewPurpose,
+  RolloutColumn,
+  RolloutEvent,
+  RolloutKey,
+  RoomView,
+} from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { ListPage } from '../list/list-page';
 import { useListSelection, useListState } from '../list/use-list';
@@ -13,13 +19,20 @@ import { NO_FILTER, type StateFilter, stateChoices } from './filter';
 import { GroupMenu } from './group-menu';
 import { STATE_COLUMN } from './groups';
 import { EncodingNotice, exportHeading, ListNotes, PageHead, RunHead, showConnections } from './head';
-import { roomCommands, roomMenu, roomTableKeys, seenRows, selectionActions } from './room-actions';
+import {
+  type RoomsById,
+  roomCommands,
+  roomMenu,
+  roomTableKeys,
+  seenRows,
+  selectionActions,
+} from './room-actions';
 import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
-import { type RolloutState, type Room, roomAt } from './state';
-import { cellReader, isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS } from './text';
+import type { RolloutState } from './state';
+import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS } from './text';
 import { type ListView, readViewState, useShownRooms, type ViewState } from './view';
 
-const NO_ROOMS: readonly Room[] = [];
+const NO_ROOMS: readonly RoomView[] = [];
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 /** The column that says why a room is among those of a filter. */
 const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
@@ -47,10 +60,12 @@ interface RoomsListProps {
 /** The page of the list: the run, and the rooms as a table. */
 export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const { post } = host;
-  const { head, run, columns: source, hasBaseline } = state;
+  const { head, run } = state;
+  const { columns: source, hasBaseline } = head;
   // A scroll position is restored after both have arrived, as the run can change the height of the table.
-  const rooms = run === undefined ? NO_ROOMS : (state.list?.rooms ?? NO_ROOMS);
-  const isComplete = run !== undefined && state.list !== undefined;
+  const isComplete = run !== undefined && state.isComplete;
+  const rooms = isComplete ? state.rows : NO_ROOMS;
+  const byId = useMemo(() => new Map(rooms.map((room) => [room.id, room])), [rooms]);
   const [collapsed, setCollapsed] = useState(NONE_COLLAPSED);
   const saved = useMemo(() => readViewState(host.viewState), []);
   const list = useListState<ListView>({
@@ -75,8 +90,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     [wanted, source],
   );
   const { filter, groupBy } = view;
-  const read = useMemo(() => cellReader(source), [source]);
-  const shown = useShownRooms({ rooms, read, view, collapsed });
+  const shown = useShownRooms({ rooms, view, collapsed });
   const columns = useRoomColumns(rooms, source, head);
   const selection = useListSelection(shown.rooms, ROOM_WORDS, speak);
   const states = useMemo(
@@ -89,7 +103,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     if (!next.delete(key)) next.add(key);
     setCollapsed(next);
   };
-  const seen = (ids: readonly string[]) => seenRows(state.list, ids);
+  const seen = (ids: readonly string[]) => seenRows(byId, ids);
   useEvents(host, (event) => {
     if (event.type === 'cell') table.current?.editCell(event.cell);
     else if (event.type === 'goTo') table.current?.goTo(event.id);
@@ -115,7 +129,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         return;
       case 'pair':
         if (ids.length === 0) host.show(l10n.t('Select rooms, or click one, to mark them as paired.'));
-        else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(state.list, ids) });
+        else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(byId, ids) });
     }
   };
   const selected = selection.selectedIds.length;
@@ -130,7 +144,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         items: shown.items,
         rowText: ROOM_TEXT,
         menuOf: (id) => {
-          const room = state.list && roomAt(state.list, id);
+          const room = byId.get(id);
           return room && JSON.stringify(roomMenu(room, head, selection, seen));
         },
         columns,
@@ -157,7 +171,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         actions: selectionActions(
           head,
           run,
-          { count: selected, areAllPaired: areAllPaired(state.list, selection.selectedIds), seen },
+          { count: selected, areAllPaired: areAllPaired(byId, selection.selectedIds), seen },
           post,
         ),
         // A saved view is wanted before the columns are there, and its scroll position must stay.
@@ -170,7 +184,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         keys: (isMac) => roomTableKeys(head, isMac),
         onFilter: (changes) => change({ filter: { ...filter, ...changes } }),
         onClear: () => change({ filter: NO_FILTER }),
-        onCommand: roomCommands({ head, items: shown.items, selection, seen }, post),
+        onCommand: roomCommands({ items: shown.items, selection, seen }, post),
         onCopyColumn: (column) => post({ type: 'copy', what: 'column', column, ids: selection.exportIds() }),
         onToggleGroup: toggleGroup,
         onEdited: ({ cell: { id, hash, column, text: before }, text, saves }) =>
@@ -220,8 +234,8 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   );
 }
 
-function areAllPaired(list: RolloutState['list'], ids: readonly string[]): boolean {
-  return ids.every((id) => (list && roomAt(list, id))?.paired !== '');
+function areAllPaired(rooms: RoomsById, ids: readonly string[]): boolean {
+  return ids.every((id) => rooms.get(id)?.paired !== '');
 }
 
 /** Why a table has nothing to show. */

@@ -7,7 +7,6 @@ import type { ListSelection } from '../list/use-list';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { type CommandTarget, type RowCommand, TableGroup } from '../table/column';
 import { listKeys } from '../table/commands';
-import { type RolloutState, type Room, roomAt } from './state';
 
 /** A row as it is shown, which an edit of it names. */
 type SeenRow = Pick<RoomView, 'id' | 'hash'>;
@@ -21,10 +20,13 @@ interface SelectedRooms {
   readonly seen: SeenRows;
 }
 
+/** The rooms of a list by their ids. */
+export type RoomsById = ReadonlyMap<string, RoomView>;
+
 /** The rows of a list as they are shown, by their ids. */
-export function seenRows(list: RolloutState['list'], ids: readonly string[]): readonly SeenRow[] {
+export function seenRows(rooms: RoomsById, ids: readonly string[]): readonly SeenRow[] {
   return ids.flatMap((id) => {
-    const room = list && roomAt(list, id);
+    const room = rooms.get(id);
     return room === undefined ? [] : [{ id, hash: room.hash }];
   });
 }
@@ -93,9 +95,8 @@ export function selectionActions(
 
 /** The rooms of a table, for what its commands send. */
 interface CommandRooms {
-  readonly head: HeadView;
   /** As they are shown, with the headings of groups. */
-  readonly items: readonly (Room | TableGroup)[];
+  readonly items: readonly (RoomView | TableGroup)[];
   readonly selection: ListSelection;
   readonly seen: SeenRows;
 }

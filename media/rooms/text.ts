@@ -1,18 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../src/language';
-import {
-  ROLLOUT_COLUMNS,
-  type RolloutColumn,
-  type RoomView,
-  type SourceColumn,
-} from '../../src/protocol/rollout';
+import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { roomsText } from '../../src/protocol/text';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import type { ListWords } from '../list/words';
 import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
-import type { Room } from './state';
 
 /** What the page of a list of rooms says of them. */
 export const ROOM_WORDS: ListWords = {
@@ -45,7 +39,7 @@ type RoomDifference = Exclude<NonNullable<RoomView['change']>, 'same'>;
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
 
 /** What a column shows of a room, as text. */
-export function cellText(room: Room, column: RolloutColumn): string {
+export function cellText(room: RoomView, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
       return room.lacks === ''
@@ -63,7 +57,7 @@ export function cellText(room: Room, column: RolloutColumn): string {
 }
 
 /** What a column of the rollout is sorted by. */
-export function ownSortValue(room: Room, column: RolloutColumn): SortValue {
+export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
   if (column === 'state') {
     return `${ROOM_STATE_ORDER.indexOf(room.state)} ${room.paired || stateWithNote(room)}`;
@@ -108,9 +102,6 @@ export function changeWords({ change }: RoomView): readonly string[] {
   return change === undefined || change === 'same' ? [] : [CHANGE_WORDS[change]];
 }
 
-/** Reads what a column of the list or of the rollout shows, as text. */
-export type CellReader = (room: Room, column: string) => string;
-
 /** Whether a text can be the key of a `SourceColumn`, of any list. */
 export function isSourceKey(text: string): boolean {
   return /^c\d{1,4}$/.test(text);
@@ -121,18 +112,14 @@ export function isColumnKey(text: unknown): text is string {
   return typeof text === 'string' && (isSourceKey(text) || isOwn(text));
 }
 
-/** @returns a function that reads the columns of a list, and those of the rollout */
-export function cellReader(columns: readonly SourceColumn[]): CellReader {
-  const positions = new Map(columns.map(({ key }, position) => [key, position]));
-  return (room, column) => {
-    if (isOwn(column)) return cellText(room, column);
-    return room.cells[positions.get(column) ?? -1] ?? '';
-  };
+/** What a column of the list or of the rollout shows, as text. */
+export function readCell(room: RoomView, column: string): string {
+  return isOwn(column) ? cellText(room, column) : (room.cells[Number(column.slice(1))] ?? '');
 }
 
 /** What a column is sorted by. */
-export function sortValue(read: CellReader, room: Room, column: string): SortValue {
-  return isOwn(column) ? ownSortValue(room, column) : read(room, column);
+export function sortValue(room: RoomView, column: string): SortValue {
+  return isOwn(column) ? ownSortValue(room, column) : readCell(room, column);
 }
 
 function isOwn(key: string): key is RolloutColumn {

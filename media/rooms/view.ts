@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
+import type { RoomView } from '../../src/protocol/rollout';
 import { fieldsOf, readArrangement, readPosition, readSort, type TableView } from '../list/view';
 import { TableGroup } from '../table/column';
 import type { TablePosition } from '../table/cursor';
 import { sortedRows } from '../table/sort';
 import { isStateFilter, NO_FILTER, type RoomFilter, RoomFilterer, type StateFilter } from './filter';
 import { groupDetail, grouped, type RoomGroup } from './groups';
-import type { Room } from './state';
-import { type CellReader, isColumnKey, sortValue } from './text';
+import { isColumnKey, sortValue } from './text';
 
 /** How the user looks at the list. */
 export interface ListView extends TableView {
@@ -36,16 +36,15 @@ export function readViewState(saved: unknown): ViewState {
 /** What the filter leaves. */
 interface ShownRooms {
   /** In the order in which they are shown, those of collapsed groups included. */
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly RoomView[];
   /** The rows of the table: rooms, and the headings of groups. */
-  readonly items: readonly (Room | TableGroup)[];
+  readonly items: readonly (RoomView | TableGroup)[];
   /** The groups of these rooms; none where they are not grouped. */
   readonly groups: readonly RoomGroup[];
 }
 
 interface Listed {
-  readonly rooms: readonly Room[];
-  readonly read: CellReader;
+  readonly rooms: readonly RoomView[];
   readonly view: ListView;
   /** The keys of the groups whose rooms are not shown. */
   readonly collapsed: ReadonlySet<string>;
@@ -54,20 +53,14 @@ interface Listed {
 const NO_GROUPS: readonly RoomGroup[] = [];
 
 /** The rooms that the filter leaves, sorted and grouped. */
-export function useShownRooms({ rooms, read, view, collapsed }: Listed): ShownRooms {
+export function useShownRooms({ rooms, view, collapsed }: Listed): ShownRooms {
   const { groupBy, sort } = view;
   const { text, state } = view.filter;
   const filterer = useMemo(() => new RoomFilterer(), []);
   const filtered = useMemo(() => filterer.filtered(rooms, { text, state }), [rooms, text, state]);
-  const ordered = useMemo(
-    () => sortedRows(filtered, sort, (room, column) => sortValue(read, room, column)),
-    [filtered, sort, read],
-  );
+  const ordered = useMemo(() => sortedRows(filtered, sort, sortValue), [filtered, sort]);
   const isGrouped = groupBy !== undefined;
-  const groups = useMemo(
-    () => (isGrouped ? grouped(ordered, groupBy, read) : NO_GROUPS),
-    [ordered, groupBy, read],
-  );
+  const groups = useMemo(() => (isGrouped ? grouped(ordered, groupBy) : NO_GROUPS), [ordered, groupBy]);
   const inGroups = useMemo(
     () => (isGrouped ? groups.flatMap((each) => each.rooms) : ordered),
     [groups, ordered, isGrouped],
@@ -82,7 +75,7 @@ export function useShownRooms({ rooms, read, view, collapsed }: Listed): ShownRo
 function groupItems(
   { key, title, rooms }: RoomGroup,
   collapsed: ReadonlySet<string>,
-): readonly (Room | TableGroup)[] {
+): readonly (RoomView | TableGroup)[] {
   const isExpanded = !collapsed.has(key);
   const ids = rooms.map(({ id }) => id);
   const heading = new TableGroup(key, title, groupDetail(rooms), ids, isExpanded);

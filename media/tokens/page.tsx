@@ -4,7 +4,6 @@ import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   TOKEN_ACTIONS,
   type TokenAction,
-  type TokenHead,
   type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
@@ -19,7 +18,7 @@ import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
 import { type Filter, NO_FILTER, stateChoices } from './filter';
 import { PageHead } from './head';
-import { isColumnKey, readViewState, type TokenList, type TokensState, type ViewState } from './state';
+import { isColumnKey, readViewState, type TokensState, type ViewState } from './state';
 import { TOKEN_WORDS, tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenCommands, tokenMenu, tokenTableKeys } from './token-actions';
@@ -41,12 +40,11 @@ interface TokensPageProps {
 }
 
 /** The page of a connection's access tokens. */
-export function TokensPage({ state: { head, list, arrangement }, host }: TokensPageProps) {
+export function TokensPage({ state, host }: TokensPageProps) {
   const { post } = host;
   const saved = useMemo(() => readViewState(host.viewState), []);
-  const isComplete = list?.isComplete === true;
-  const now = useNow([head, list]);
-  const sent = list?.tokens ?? NO_TOKENS;
+  const { head, rows: sent, isComplete, arrived, arrangement } = state;
+  const now = useNow([head, sent]);
   const present = useMemo(() => tokensAt(sent, now), [sent, now]);
   const all = isComplete ? present : NO_TOKENS;
   // A saved scroll position needs the whole list.
@@ -87,7 +85,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
     if (week !== undefined && weeks.every(({ start }) => start !== week.start))
       changeFilter({ week: undefined });
   }, [today]);
-  const hasTokens = list !== undefined && (list.tokens.length > 0 || !isComplete);
+  const hasTokens = arrived !== undefined && (sent.length > 0 || !isComplete);
   const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
   return (
     <ListPage
@@ -132,7 +130,7 @@ export function TokensPage({ state: { head, list, arrangement }, host }: TokensP
         ],
         orderKey: JSON.stringify([filter, view.sort]),
         isEmpty: !hasTokens || (isComplete && shown.length === 0),
-        emptyText: emptyText(head, list, filter),
+        emptyText: emptyText(state, filter),
         keys: tokenTableKeys,
         onFilter: changeFilter,
         onClear: () => change({ filter: NO_FILTER }),
@@ -203,14 +201,14 @@ function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProp
 }
 
 /** Why there are no tokens to show. */
-function emptyText(head: TokenHead | undefined, list: TokenList | undefined, filter: Filter): string {
-  // A list that is dropped was that of another account, and is sent as an empty one.
-  if (list === undefined || head?.listedAt === undefined) {
+function emptyText({ head, rows, arrived }: TokensState, filter: Filter): string {
+  // After an account change the list is sent empty.
+  if (arrived === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
       ? l10n.t('The access tokens are being listed…')
       : l10n.t('The access tokens are not listed yet.');
   }
-  if (list.tokens.length === 0) return l10n.t('The service lists no access tokens.');
+  if (rows.length === 0) return l10n.t('The service lists no access tokens.');
   const text = filter.text.trim();
   if (text !== '') return l10n.t('No token matches “{0}”.', text);
   return filter.week === undefined

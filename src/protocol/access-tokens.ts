@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ListChange } from './list';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
@@ -174,18 +175,8 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
   ...TOKEN_STATE_ORDER,
 ];
 
-/** What changes what the page shows. */
-export type TokensChange =
-  | { readonly type: 'head'; readonly head: TokenHead }
-  /** A part of the list, the soonest to expire first. `isFirst` begins a new list, `isLast` ends it. */
-  | {
-      readonly type: 'tokens';
-      readonly isFirst: boolean;
-      readonly isLast: boolean;
-      readonly tokens: readonly TokenView[];
-    }
-  /** How the columns were arranged when a table of tokens was last open, as it was stored: to be checked. */
-  | { readonly type: 'arrangement'; readonly arrangement: unknown };
+/** What changes what the page shows. The rows are sent with the soonest to expire first. */
+export type TokensChange = ListChange<TokenHead, TokenView>;
 
 /** Shows the tokens of a filter, once. */
 export interface TokensEvent {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { RoomState, RoomStateCounts } from '../rollout/room-states';
-import type { Announcement, Arrangement } from './messages';
+import type { ListChange } from './list';
+import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
@@ -57,21 +58,16 @@ export interface SourceColumn {
   readonly name: string;
 }
 
-/** The cells of one record of the list: plain and bounded text. */
-export interface RecordView {
-  readonly id: string;
-  /** In the order of the columns that were sent; absent cells at the end are empty. */
-  readonly cells: readonly string[];
-}
-
 /** A cell to be edited, with its whole text as in the list. */
 export interface CellView extends SeenRow {
   readonly column: string;
   readonly text: string;
 }
 
-/** One record of the list and its results, as shown: plain and bounded text. */
+/** A room for the page, with its look-up: plain and bounded text. */
 export interface RoomView extends SeenRow {
+  /** By the index of the list's column; empty for the ID and the label. Absent cells at the end are empty too. */
+  readonly cells: readonly string[];
   readonly label: string;
   readonly name: string;
   readonly endpointId: string;
@@ -84,6 +80,8 @@ export interface RoomView extends SeenRow {
   readonly capabilities: readonly string[] | undefined;
   /** The same in words. */
   readonly capabilityNames: readonly string[];
+  /** The capabilities that most rooms have and this one lacks, in words; '' if it lacks none. */
+  readonly lacks: string;
   readonly state: RoomState;
   /** The state in words, with the day of a room that is paired. */
   readonly stateText: string;
@@ -163,6 +161,9 @@ export interface HeadView {
   readonly isUntitled: boolean;
   /** False where the list has no column for labels, or its cells cannot be edited. */
   readonly canEditLabels: boolean;
+  readonly columns: readonly SourceColumn[];
+  /** True if rooms are compared with codes in the list. */
+  readonly hasBaseline: boolean;
   /** The random value of the page, which the menus of its rooms hand to commands. */
   readonly nonce: string;
 }
@@ -208,22 +209,12 @@ export interface RunView {
 
 /** What changes what the page shows. */
 export type RolloutChange =
-  | { readonly type: 'head'; readonly head: HeadView }
+  | ListChange<HeadView, RoomView>
   /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
-  /** How the columns of the document were arranged when it was last open. Sent before `columns`. */
-  | { readonly type: 'arrangement'; readonly arrangement: Arrangement }
   /** Shows the page of the list. */
   | { readonly type: 'list' }
-  /** The columns of the list, before its records. `hasBaseline`: rooms are compared with codes in the list. */
-  | { readonly type: 'columns'; readonly columns: readonly SourceColumn[]; readonly hasBaseline: boolean }
-  /** The cells of the list, in parts: the first part replaces all that were sent before. Sent before `rows`. */
-  | { readonly type: 'records'; readonly isFirst: boolean; readonly records: readonly RecordView[] }
-  /** `isAll` replaces every row; otherwise each row replaces the one with the same id. */
-  | { readonly type: 'rows'; readonly isAll: boolean; readonly rows: readonly RoomView[] }
-  | { readonly type: 'run'; readonly run: RunView }
-  /** The capabilities that most rooms have and these lack, in words, by the rooms' ids. Replaces all that was sent before. */
-  | { readonly type: 'lacks'; readonly lacks: Readonly<Record<string, string>> };
+  | { readonly type: 'run'; readonly run: RunView };
 
 /** What the page does once. */
 export type RolloutEvent =

@@ -192,3 +192,18 @@ test('a list that cannot be written offers no change, and its keys say why', asy
   await webview.expectPosted({ type: 'show', id: 'EP-1' });
   expect(webview.posted.slice(before).map(({ type }) => type)).toEqual(['remove', 'editCell', 'show']);
 });
+
+test('the choice of another connection stays as it was where the user keeps the codes', async ({
+  open,
+  world,
+}) => {
+  const { rollout, extension } = await open.lookedUp();
+  const connections = world.settings.get('connections');
+  const other = { name: 'Other', baseUrl: 'https://other.example' };
+  world.settings.edit({ connections: [...(Array.isArray(connections) ? connections : []), other] });
+  extension.services.dialogs.press = () => undefined;
+  const choice = rollout.content.getByRole('combobox', { name: 'Connection' });
+  await choice.selectOption('Other');
+  await expect.poll(() => extension.services.dialogs.shown.map(({ kind }) => kind)).toContain('ask');
+  await expect(choice.locator('option:checked')).toHaveText('Video');
+});

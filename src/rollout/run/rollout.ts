@@ -164,11 +164,14 @@ export class Rollout {
     return this.#rows.get(endpointId);
   }
 
-  /** Replaces the list. Rooms that stay keep their results, and a run continues with the new list. */
+  /**
+   * Replaces the list. Rooms that stay keep their results, and a run continues with the new list. The document says that
+   * its list has changed.
+   */
   setRooms(rooms: readonly Room[]): void {
     if (this.#isDisposed) return;
     this.#rows.setRooms(rooms);
-    this.#setPhase(this.#run === undefined ? this.#restingPhase : 'running');
+    this.#phase = this.#run === undefined ? this.#restingPhase : 'running';
     this.#setQueue();
   }
 

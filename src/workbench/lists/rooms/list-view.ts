@@ -1,16 +1,7 @@
-import { displayText } from '../../../model/display-text';
-import {
-  COLUMN_LABELS,
-  type RecordView,
-  ROLLOUT_COLUMNS,
-  type SourceColumn,
-} from '../../../protocol/rollout';
+import { COLUMN_LABELS, ROLLOUT_COLUMNS, type SourceColumn } from '../../../protocol/rollout';
 import { recordsOf } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
-import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-
-const MAX_CELL = 300;
 
 /** A column of the list, with its index there. */
 interface ShownColumn extends SourceColumn {
@@ -30,11 +21,6 @@ export function sourceColumns({ columns, choice }: ListReading): readonly ShownC
 export function ownLabel(column: string): string | undefined {
   const own = ROLLOUT_COLUMNS.find((each) => each === column);
   return own && COLUMN_LABELS[own];
-}
-
-/** The cells of a record in these columns. */
-export function recordView({ key, cells }: ListRecord, columns: readonly ShownColumn[]): RecordView {
-  return { id: key, cells: columns.map(({ index }) => displayText(cells[index] ?? '', MAX_CELL)) };
 }
 
 /** The endpoints of records, in their order and each once; none of records that cannot be looked up. */

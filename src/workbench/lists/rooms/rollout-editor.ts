@@ -76,6 +76,7 @@ export class RolloutEditor implements Disposable {
   sendAll(): void {
     const { document, services, page } = this;
     this.#sentPage = undefined;
+    this.#sender.reset();
     this.#sender.sendHead();
     const { arrangement } = services.rollouts.remembered.read(document.key);
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
@@ -128,7 +129,6 @@ export class RolloutEditor implements Disposable {
       const isSame = session !== undefined && displayText(session.connection.name) === name;
       if (isSame && (await confirmConnection(this.document, session, this.services.dialogs)))
         rollouts.connect(this.document, session);
-      else this.#sender.sendHead();
     },
     remove: ({ rows }) => removeRows(this.document, rows),
     editCell: async ({ id, column }) => {

@@ -1,5 +1,5 @@
 import type { Disposable } from '../../../model/event';
-import type { ToRollout } from '../../../protocol/rollout';
+import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
 import { oldCodeText } from '../../../protocol/text';
 import { groupsOf } from '../../../rollout/export/record';
 import type { ListRecord, RoomList } from '../../../rollout/list/read-list';
@@ -8,7 +8,6 @@ import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
-import { recordView, sourceColumns } from './list-view';
 import { headView, lacksView, roomView, runView } from './rollout-view';
 
 /** Changes are sent together, often enough for a user to see each. */
@@ -23,6 +22,9 @@ export interface RolloutPage {
   readonly post: (message: ToRollout) => void;
 }
 
+/** What is sent besides rows. */
+type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
+
 /** Sends the page of a rollout its head, its list and its run, and what changes of them. */
 export class RolloutSender implements Disposable {
   /** The records of a list by their endpoint IDs, from when one is first looked for. */
@@ -31,7 +33,9 @@ export class RolloutSender implements Disposable {
   #walkedTo: string | undefined;
   /** When the ages of codes were last compared. */
   #agesAt: EpochMs;
-  readonly #sender = new ListSender();
+  /** What endpoints lack, in words, as it was last compared. */
+  #lacks: ReadonlyMap<string, string> = new Map();
+  readonly #sender: ListSender<RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
@@ -42,6 +46,7 @@ export class RolloutSender implements Disposable {
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
+    this.#sender = new ListSender(page.post);
     this.#agesAt = services.clock.now();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -54,23 +59,27 @@ export class RolloutSender implements Disposable {
     ];
   }
 
-  sendHead(): void {
-    const { document, services, nonce } = this;
-    this.page.post({ type: 'head', head: headView(document, services.sessions.all, nonce) });
+  /** Sends all from now on: the page was just loaded. */
+  reset(): void {
+    this.#sender.reset();
   }
 
-  /** Sends columns, cells and results. */
+  sendHead(): void {
+    const { document, services, nonce } = this;
+    this.#sender.sendState({ type: 'head', head: headView(document, services.sessions.all, nonce) });
+  }
+
+  /** Sends the run and the rooms. */
   async sendList(): Promise<void> {
-    const { page } = this;
-    const { reading, hasBaseline } = this.document;
-    const columns = sourceColumns(reading);
-    const shown = columns.map(({ key, name }) => ({ key, name }));
-    page.post({ type: 'columns', columns: shown, hasBaseline });
-    this.#sendRun(true);
-    const isWhole = await this.#sender.send(reading.list.records, (part, { isFirst }) =>
-      page.post({ type: 'records', isFirst, records: part.map((record) => recordView(record, columns)) }),
-    );
-    if (isWhole) this.#sendRows('all');
+    const { document } = this;
+    this.#sendRun();
+    this.#lacks = lacksView(document);
+    const isWhole = await this.#sender.sendList({
+      items: document.reading.list.records,
+      idOf: ({ key }) => key,
+      viewOf: (record) => this.#view(record),
+    });
+    if (isWhole) this.#sendWalkedTo();
   }
 
   /** Moves the cursor of the page to a room, once the page is visible. */
@@ -104,27 +113,30 @@ export class RolloutSender implements Disposable {
     this.page.post({ type: 'goTo', id: record.key });
   }
 
-  #sendRows(changed: ChangedRows): void {
-    const { page, document, services } = this;
-    const isAll = changed === 'all';
-    const records = isAll ? document.reading.list.records : [...changed].flatMap((id) => this.#recordsOf(id));
-    const at = services.clock.now();
-    page.post({ type: 'rows', isAll, rows: records.map((record) => roomView(document, record, at)) });
-    if (isAll) this.#sendWalkedTo();
+  #view(record: ListRecord): RoomView {
+    const lacks = this.#lacks.get(record.endpointId) ?? '';
+    return roomView(this.document, record, this.services.clock.now(), lacks);
   }
 
   #sendChanged(changed: ChangedRows): void {
     if (!this.page.isVisible()) return;
-    if (changed === 'all') this.sendHead();
-    this.#sendRows(changed);
-    this.#sendRun(changed === 'all');
+    if (changed === 'all') {
+      this.sendHead();
+      void this.sendList();
+      return;
+    }
+    const records = [...changed].flatMap((endpointId) => this.#recordsOf(endpointId));
+    this.#sender.sendRows(records.map((record) => this.#view(record)));
+    this.#sendRun();
   }
 
   /** During a run, the ETA and the waiting time change even when no room does. */
   #tick(): void {
     if (!this.page.isVisible()) return;
     this.#sendAges();
-    if (this.document.rollout?.phase === 'running') this.#sendRun(true);
+    if (this.document.rollout?.phase !== 'running') return;
+    this.#sendLacks();
+    this.#sendRun();
   }
 
   /** Sends the rooms with a code that has become old, or another number of hours old. */
@@ -137,8 +149,16 @@ export class RolloutSender implements Disposable {
     }
   }
 
-  #sendRun(withLacks: boolean): void {
-    this.page.post({ type: 'run', run: runView(this.document) });
-    if (withLacks) this.page.post({ type: 'lacks', lacks: lacksView(this.document) });
+  /** Sends the rooms that lack something else than before: any room can change what most rooms have. */
+  #sendLacks(): void {
+    const last = this.#lacks;
+    this.#lacks = lacksView(this.document);
+    for (const endpointId of new Set([...last.keys(), ...this.#lacks.keys()])) {
+      if (last.get(endpointId) !== this.#lacks.get(endpointId)) this.#changes.add(endpointId);
+    }
+  }
+
+  #sendRun(): void {
+    this.#sender.sendState({ type: 'run', run: runView(this.document) });
   }
 }

@@ -26,6 +26,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
+import { sourceColumns } from './list-view';
 import { countLookUps, pacingView, runProgress } from './run-progress';
 
 /** What is said of a list that was closed, by what is still open of it. */
@@ -34,6 +35,7 @@ export const LIST_CLOSED = {
   advice: l10n.t('Its codes are gone with it. Open the list again.'),
 };
 
+const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
 const NOT_DEMO = l10n.t('Choose the connection that knows the rooms, or the column with their IDs.');
@@ -52,6 +54,8 @@ export function headView(document: RolloutDocument, sessions: readonly Session[]
     canEdit,
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
+    columns: sourceColumns(reading).map(({ key, name }) => ({ key, name })),
+    hasBaseline: document.hasBaseline,
     nonce,
   };
 }
@@ -73,8 +77,13 @@ function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocum
   return { text, isWarning: false, canChoose: true };
 }
 
-/** A record of the list and its results, as a row of the table. */
-export function roomView(document: RolloutDocument, record: ListRecord, now: EpochMs): RoomView {
+/** A room as a row of the table. @param lacks what it lacks, in words */
+export function roomView(
+  document: RolloutDocument,
+  record: ListRecord,
+  now: EpochMs,
+  lacks: string,
+): RoomView {
   const { key, hash, endpointId, label, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
@@ -85,6 +94,7 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
   return {
     id: key,
     hash,
+    cells: cellsOf(document, record),
     label: displayText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(endpointId),
@@ -94,6 +104,7 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
     pairingCodeId: displayText(row?.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(inWords) ?? [],
+    lacks,
     state,
     stateText: stateText(state, paired, now),
     note: noteOf(document, record, state, now),
@@ -103,6 +114,15 @@ export function roomView(document: RolloutDocument, record: ListRecord, now: Epo
     change: document.changeOf(record),
     paired: displayText(paired),
   };
+}
+
+/** See `RoomView.cells`. Without the empty cells at the end, a column that is added changes only the rows that fill it. */
+function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly string[] {
+  const { idColumn, labelColumn } = reading.choice;
+  const shown = cells.map((cell, index) =>
+    index === idColumn || index === labelColumn ? '' : displayText(cell, MAX_CELL),
+  );
+  return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
 
 const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
@@ -209,16 +229,15 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS, next] : known };
 }
 
-/** The capabilities that most rooms have and these lack, in words, by the records of the list. */
-export function lacksView({ rollout, reading }: RolloutDocument): Readonly<Record<string, string>> {
+/** The capabilities that most rooms have and these endpoints lack, in words. */
+export function lacksView({ rollout }: RolloutDocument): ReadonlyMap<string, string> {
   const missing = missingCapabilities(rollout?.rows ?? []);
-  const unusual = reading.list.records.flatMap(({ key, endpointId }) => {
-    const names = missing.get(endpointId);
-    if (names === undefined) return [];
-    const words = listText(shownCapabilities(names).map(inWords));
-    return [[key, displayText(words, MAX_LACKS)] as const];
-  });
-  return Object.fromEntries(unusual);
+  return new Map(
+    [...missing].map(([endpointId, names]) => {
+      const words = listText(shownCapabilities(names).map(inWords));
+      return [endpointId, displayText(words, MAX_LACKS)] as const;
+    }),
+  );
 }
 
 function shownCapabilities(names: readonly string[]): readonly string[] {

@@ -164,6 +164,7 @@ export class RoomWalk implements PanelContent {
   subscribe(listener: (said?: string) => void): Disposable {
     const subscriptions = [
       this.#changed.event(() => listener()),
+      this.document.onDidChangeList(() => listener()),
       this.document.onDidChange((changed) => {
         if (changed === undefined || changed === this.#endpointId) listener(this.#codeChange());
       }),

@@ -1,6 +1,6 @@
 import type { Session } from '../../../model/connections/session';
 import type { Disposable } from '../../../model/event';
-import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
+import type { TokenFilter, TokenHead, TokenView, ToTokens } from '../../../protocol/access-tokens';
 import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
@@ -26,13 +26,12 @@ interface TokenPage {
 
 /** Sends the table of one connection's access tokens to its page, and from then on what changes of it. */
 export class TokenSender implements Disposable {
-  readonly #sender = new ListSender();
+  readonly #sender: ListSender<TokenView, { readonly type: 'head'; readonly head: TokenHead }>;
   readonly #changes = new ChangeBatch(SEND_AFTER_MS, () => this.#sendList());
   readonly #subscriptions: readonly Disposable[];
   /** To be shown once the page is loaded. */
   #filter: TokenFilter | undefined;
   #isReady = false;
-  #hasSent = false;
 
   constructor(
     private readonly session: Session,
@@ -40,6 +39,7 @@ export class TokenSender implements Disposable {
     private readonly services: SenderServices,
     private readonly page: TokenPage,
   ) {
+    this.#sender = new ListSender(page.post);
     const { sessions, tokenReviews } = services;
     this.#subscriptions = [
       this.#changes,
@@ -60,6 +60,7 @@ export class TokenSender implements Disposable {
   sendAll(): void {
     const { services, page } = this;
     this.#isReady = true;
+    this.#sender.reset();
     this.#sendHead();
     const arrangement = services.state.get(TOKEN_COLUMNS_KEY);
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
@@ -90,18 +91,19 @@ export class TokenSender implements Disposable {
   #sendHead(): void {
     const { session, page } = this;
     const review = this.services.tokenReviews.of(session);
-    page.post({ type: 'head', head: tokenHead(session, review, page.nonce) });
+    this.#sender.sendState({ type: 'head', head: tokenHead(session, review, page.nonce) });
   }
 
   #sendList(): void {
     const { session, list, page } = this;
     const isListed = session.accessTokens.value !== undefined;
-    // A list that is dropped was that of another account.
-    if (!page.isVisible() || !(isListed || this.#hasSent)) return;
-    this.#hasSent = isListed;
+    // After an account change the list is sent empty.
+    if (!page.isVisible() || !(isListed || this.#sender.hasSent)) return;
     const at = this.services.clock.now();
-    void this.#sender.send(list.read(), (rows, place) => {
-      page.post({ type: 'tokens', ...place, tokens: rows.map((row) => list.view(row, at)) });
+    void this.#sender.sendList({
+      items: list.read(),
+      idOf: ({ id }) => id,
+      viewOf: (row) => list.view(row, at),
     });
   }
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { exportHeading } from '../../../../media/rooms/head';
-import type { Room } from '../../../../media/rooms/state';
 import { cellText, ownSortValue, ROOM_TEXT } from '../../../../media/rooms/text';
 import { sortedRows } from '../../../../media/table/sort';
-import type { RolloutColumn } from '../../../../src/protocol/rollout';
+import type { RolloutColumn, RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 describe('the text of a room', () => {
@@ -29,7 +28,7 @@ describe('the text of a room', () => {
 });
 
 describe('the order of rooms', () => {
-  const sorted = (rooms: readonly Room[], column: RolloutColumn) =>
+  const sorted = (rooms: readonly RoomView[], column: RolloutColumn) =>
     idsOf(sortedRows(rooms, { column, direction: 'ascending' }, ownSortValue));
 
   it('puts the states that need the user first', () => {

@@ -1,8 +1,7 @@
-import type { Room } from '../../../../media/rooms/state';
-import type { RolloutReview } from '../../../../src/protocol/rollout';
+import type { RolloutReview, RoomView } from '../../../../src/protocol/rollout';
 
 /** A room that was fetched. */
-export function aRoom(id: string, fields: Partial<Room> = {}): Room {
+export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
   return {
     id,
     hash: `hash of ${id}`,
@@ -29,7 +28,7 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
   };
 }
 
-export function idsOf(rooms: readonly Room[]): string {
+export function idsOf(rooms: readonly RoomView[]): string {
   return rooms.map(({ id }) => id).join(' ');
 }
 

@@ -1,51 +1,150 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { noList, reduceList, type SentList } from '../../../../media/list/state';
+import type { RowsChange } from '../../../../src/protocol/list';
 import { ListSender } from '../../../../src/workbench/webview/list-sender';
+import { numbersFrom } from '../../../support/virtual/random';
 
-function numbers(count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => index);
+interface Row {
+  readonly id: string;
+  readonly text: string;
+}
+type Message = RowsChange<Row> | { readonly type: 'head'; readonly head: string };
+
+/** A sender, and the page that gets its messages. */
+function aChannel() {
+  const sent: Message[] = [];
+  const state: { page: SentList<string, Row> } = { page: noList('') };
+  const sender = new ListSender<Row, Message>((message) => {
+    sent.push(message);
+    state.page = reduceList(state.page, message);
+  });
+  const send = (rows: readonly Row[], viewOf = (row: Row) => row) =>
+    sender.sendList({ items: rows, idOf: ({ id }) => id, viewOf });
+  /** The sizes of the messages since they were last asked for, and where each is in its list. */
+  const sizes = () =>
+    sent
+      .splice(0)
+      .flatMap((message) =>
+        message.type === 'rows'
+          ? `${message.isFirst ? 'first ' : ''}${message.splices.flatMap(({ rows }) => rows).length}${message.isLast ? ' last' : ''}`
+          : [],
+      );
+  return { sender, sent, state, send, sizes };
 }
 
+const list = (count: number, from = 0): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${from + index}`, text: 'text' }));
+const changed = (rows: readonly Row[], ...indexes: readonly number[]): readonly Row[] =>
+  rows.map((row, index) => (indexes.includes(index) ? { ...row, text: 'other' } : row));
+
 describe('ListSender', () => {
-  it('sends a list in parts, and marks the first and the last one', async () => {
-    const sent: (readonly [length: number, isFirst: boolean, isLast: boolean])[] = [];
-    const isWhole = await new ListSender().send(numbers(600), (part, { isFirst, isLast }) => {
-      sent.push([part.length, isFirst, isLast]);
-    });
-    assert.equal(isWhole, true);
-    assert.deepEqual(sent, [
-      [250, true, false],
-      [250, false, false],
-      [100, false, true],
-    ]);
+  it('sends a list in parts of at most 250 rows', async () => {
+    const { send, sizes, state } = aChannel();
+    assert.equal(await send(list(600)), true);
+    assert.deepEqual(sizes(), ['first 250', '250', '100 last']);
+    assert.deepEqual(state.page.rows, list(600));
   });
 
   it('sends an empty list as one part', async () => {
-    const sent: unknown[] = [];
-    await new ListSender().send([], (part, place) => sent.push([part, place]));
-    assert.deepEqual(sent, [[[], { isFirst: true, isLast: true }]]);
+    const { send, sizes } = aChannel();
+    await send([]);
+    assert.deepEqual(sizes(), ['first 0 last']);
   });
 
-  it('lets other work run between the parts', async () => {
-    let parts = 0;
-    const sending = new ListSender().send(numbers(30_000), () => {
-      parts += 1;
+  const edits: readonly (readonly [what: string, next: readonly Row[], sizes: readonly string[]])[] = [
+    ['nothing where nothing differs', list(1000), []],
+    ['the row that differs', changed(list(1000), 600), ['1', '0 last']],
+    ['the rows that were added', [...list(1000), ...list(3, 5000)], ['3 last']],
+    [
+      'no row where rows were removed',
+      list(1000).filter((_, index) => index % 300 !== 7),
+      ['0', '0', '0', '0 last'],
+    ],
+    ['no row of a list that is emptied', [], ['0 last']],
+  ];
+  for (const [what, next, expected] of edits) {
+    it(`sends ${what}`, async () => {
+      const { send, sizes, state } = aChannel();
+      await send(list(1000));
+      sizes();
+      await send(next);
+      assert.deepEqual(sizes(), expected);
+      assert.deepEqual(state.page.rows, next);
     });
-    let turns = 0;
-    while (parts < 120) {
-      await nextTurn();
-      turns += 1;
+  }
+
+  it('brings any list to any other, also where parts of a third one were sent', async () => {
+    const random = numbersFrom(1);
+    const any = () =>
+      list(700)
+        .filter(() => random() < 0.7)
+        .map((row) => ({ ...row, text: random() < 0.9 ? 'text' : `${random()}` }))
+        .map((row) => ({ row, place: random() < 0.05 ? random() * 700 : Number(row.id) }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ row }) => row);
+    const { send, state } = aChannel();
+    for (let time = 0; time < 40; time++) {
+      const other = any();
+      const next = any();
+      const ended = send(other);
+      if (time % 2 === 0) await nextTurn();
+      await Promise.all([ended, send(next)]);
+      assert.deepEqual(state.page.rows, next);
     }
-    assert.ok(turns > 10, `only ${turns} turns of the event loop`);
-    await sending;
   });
 
-  it('ends a list when a later one is sent', async () => {
-    const sender = new ListSender();
-    const sent: string[] = [];
-    const earlier = sender.send(numbers(5000), () => sent.push('earlier'));
-    const later = sender.send(numbers(1), () => sent.push('later'));
-    assert.deepEqual([await earlier, await later], [false, true]);
-    assert.deepEqual(sent, ['earlier', 'later']);
+  it('sends what changed in some rows, and ignores rows of another list', async () => {
+    const { sender, send, sizes, state } = aChannel();
+    await send(list(1000));
+    sizes();
+    sender.sendRows([...changed(list(3), 1), { id: 'of another list', text: '' }]);
+    assert.deepEqual(sizes(), ['1 last']);
+    assert.deepEqual(state.page.rows, changed(list(1000), 1));
+    sender.sendRows(changed(list(3), 1));
+    assert.deepEqual(sizes(), []);
+  });
+
+  it('keeps a row that changed while the list was on its way', async () => {
+    const { sender, send, state } = aChannel();
+    const sending = send(list(600));
+    sender.sendRows(changed(list(1), 0));
+    assert.equal(state.page.isComplete, false);
+    await sending;
+    assert.deepEqual(state.page.rows, changed(list(600), 0));
+  });
+
+  it('sends all again to a page that was loaded', async () => {
+    const { sender, send, sizes } = aChannel();
+    await send(list(2));
+    sender.reset();
+    sender.sendRows(changed(list(2), 0));
+    await send(list(2));
+    assert.deepEqual(sizes(), ['first 2 last', 'first 2 last']);
+  });
+
+  it('sends a state only where it differs from the last one', () => {
+    const { sender, sent } = aChannel();
+    for (const head of ['one', 'one', 'other']) sender.sendState({ type: 'head', head });
+    sender.reset();
+    sender.sendState({ type: 'head', head: 'other' });
+    assert.deepEqual(
+      sent.map((message) => message.type === 'head' && message.head),
+      ['one', 'other', 'other'],
+    );
+  });
+
+  it('lets other work run between the parts, and ends a list when a later one is sent', async () => {
+    const { send } = aChannel();
+    const earlier = send(list(30_000));
+    let turns = 0;
+    const later = nextTurn().then(async () => {
+      while (turns < 10) {
+        await nextTurn();
+        turns += 1;
+      }
+      return await send(list(1));
+    });
+    assert.deepEqual(await Promise.all([earlier, later]), [false, true]);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
@@ -6,7 +7,7 @@ import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-
 import { TestServices } from '../../../../support/test-services';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
-import { aWindow, documentOf } from './documents';
+import { aWindow, documentOf, recordAt } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
 
@@ -37,11 +38,11 @@ describe('RolloutEditor', () => {
     return { document, services, shown, sent, types, editor: own };
   };
 
-  it('sends all to a page that was loaded, and the list’s cells before its results', async () => {
+  it('sends all to a page that was loaded', async () => {
     const { editor: own, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'list', 'columns', 'run', 'lacks', 'records', 'rows']);
+    assert.deepEqual(types(), ['head', 'list', 'run', 'rows']);
   });
 
   it('moves the page to the room that the panel has shown last, once it is visible', async () => {
@@ -133,12 +134,6 @@ describe('RolloutEditor', () => {
     ]);
   });
 
-  it('sends the head again where a connection was not taken', async () => {
-    const { editor: own, types } = opened(LIST);
-    await own.handle({ type: 'connection', index: 0, name: 'Another one' });
-    assert.deepEqual(types(), ['head']);
-  });
-
   it('sends no list to a hidden page, which asks for it when it is back', async () => {
     const { editor: own, document, shown, types } = opened(LIST);
     own.sendAll();
@@ -147,14 +142,35 @@ describe('RolloutEditor', () => {
     shown.isVisible = false;
     document.setText(`${LIST}EP-2,Hall\n`);
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head']);
+    assert.deepEqual(types(), []);
+  });
+
+  it('sends only the row of a cell that was edited', async () => {
+    const { editor: own, document, sent } = opened(`${LIST}EP-2,Hall\n`);
+    own.sendAll();
+    await yieldToEventLoop();
+    sent.splice(0);
+    const { key: id, hash } = recordAt(document, 1);
+    await own.handle({ type: 'setCell', id, hash, column: 'label', text: 'Foyer', saves: false });
+    // Longer than changes are collected for.
+    await pause(120);
+    const splices = sent.flatMap((message) => (message.type === 'rows' ? message.splices : []));
+    assert.deepEqual(
+      splices.map(({ at, removed, rows }) => [at, removed, rows.map(({ label }) => label)]),
+      [[1, 1, ['Foyer']]],
+    );
+    assert.equal(sent.length, 1);
   });
 
   it('sends the list as it is where an edit of a changed row was refused', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    const { id, hash } = present(sent.findLast((message) => message.type === 'rows')?.rows[0]);
+    const lastRow = () =>
+      sent
+        .flatMap((message) => (message.type === 'rows' ? message.splices.flatMap(({ rows }) => rows) : []))
+        .at(-1);
+    const { id, hash } = present(lastRow());
     const changed = LIST.replace('Attic', 'Hall');
     await document.file.change(() => [
       { start: { line: 1, character: 5 }, end: { line: 1, character: 10 }, text: 'Hall' },
@@ -163,7 +179,7 @@ describe('RolloutEditor', () => {
     assert.match(said ?? '', /^This row has changed meanwhile/);
     await yieldToEventLoop();
     assert.equal(document.reading.text, changed);
-    assert.equal(sent.findLast((message) => message.type === 'rows')?.rows[0]?.label, 'Hall');
+    assert.equal(lastRow()?.label, 'Hall');
   });
 
   it('says that letters could not be read, and where another encoding can be chosen', () => {

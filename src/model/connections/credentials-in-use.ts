@@ -4,20 +4,17 @@ import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abor
 import type { RememberedStatePort } from '../ports';
 import { CredentialsError, type StoredCredentials } from './credentials';
 
-/** The failures with which a service has accepted the credentials. */
-const ACCEPTING: readonly ServiceErrorKind[] = ['forbidden', 'notFound', 'unexpectedShape'];
-
 /** Credentials that were read once, and the requests sent with them. Replaced as a whole when the credentials change. */
 export class CredentialsInUse {
-  readonly #requests: Record<RequestKind, AbortGroup> = {
+  readonly #requests: Record<CredentialUse, AbortGroup> = {
     list: new AbortGroup(),
     lookUp: new AbortGroup(),
     lookUpWithToken: new AbortGroup(),
   };
-  /** By the kind of request, whether the service accepted them. */
-  readonly #outcomes = new Map<RequestKind, 'accepted' | 'rejected'>();
+  /** Whether the service accepted them, by their use. */
+  readonly #outcomes = new Map<CredentialUse, 'accepted' | 'rejected'>();
   #credentials: Promise<StoredCredentials> | undefined;
-  /** A request under way, until its kind has accepted them. */
+  /** A request under way whose use is not proven yet. */
   #firstRequest: Promise<unknown> | undefined;
   #isReplaced = false;
 
@@ -39,32 +36,32 @@ export class CredentialsInUse {
   }
 
   /**
-   * Sends a request with the credentials. Until its kind has accepted them, one such request in all is under way, so wrong
-   * credentials are sent once. After a 401 nothing of that kind is sent.
+   * Sends a request with the credentials. Only a result proves them, which is a 200 of the documented shape: a 403, a 404 or
+   * another page may come from something before the service that has not checked them. Until a use is proven, one such
+   * request in all is under way, so wrong credentials are sent once. After a 401 nothing is sent for that use.
    * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
    */
   async run<T>(
-    kind: RequestKind,
+    use: CredentialUse,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const requests = this.#requests[kind];
-    const isAccepted = () => this.#outcomes.get(kind) === 'accepted';
+    const requests = this.#requests[use];
+    const isAccepted = () => this.#outcomes.get(use) === 'accepted';
     try {
       return await requests.run(signal, async (aborts) => {
         const credentials = await raceWithAbort(this.#load(), aborts);
-        const id = this.#idOf(credentials, kind);
+        const id = this.#idOf(credentials, use);
         while (this.#firstRequest !== undefined && !isAccepted())
           await raceWithAbort(this.#firstRequest, aborts);
-        if (this.#outcomes.get(kind) === 'rejected' || this.rejections.has(id, kind))
-          throw this.#rejected(kind);
+        if (this.#outcomes.get(use) === 'rejected' || this.rejections.has(id, use)) throw this.#rejected(use);
         const sending = work(credentials, aborts).then(
           (result) => {
-            this.#outcomes.set(kind, 'accepted');
+            this.#outcomes.set(use, 'accepted');
             return result;
           },
           (error: unknown) => {
-            if (error instanceof ServiceError) this.#recordOutcome(error.kind, id, kind);
+            if (error instanceof ServiceError) this.#recordFailure(error.kind, id, use);
             throw error;
           },
         );
@@ -80,14 +77,14 @@ export class CredentialsInUse {
       });
     } catch (error) {
       if (this.#isReplaced) throw new AbortedError('cancelled');
-      throw requests.aborted && !signal.aborted && isAbort(error) ? this.#rejected(kind) : error;
+      throw requests.aborted && !signal.aborted && isAbort(error) ? this.#rejected(use) : error;
     }
   }
 
-  /** Lets them be sent once more with a kind of request that they were rejected for. Never throws. */
-  async allowAgain(kind: RequestKind): Promise<void> {
-    this.#outcomes.delete(kind);
-    await this.rejections.allow(kind).catch(() => undefined);
+  /** Lets them be sent once more for a use for which they were rejected. Never throws. */
+  async allowAgain(use: CredentialUse): Promise<void> {
+    this.#outcomes.delete(use);
+    await this.rejections.allow(use).catch(() => undefined);
   }
 
   /** Aborts all requests with these credentials: others replace them. */
@@ -106,29 +103,27 @@ export class CredentialsInUse {
     return this.#credentials;
   }
 
-  /** @returns the random ID of the secret that a kind of request is sent with */
-  #idOf({ id, accessToken }: StoredCredentials, kind: RequestKind): string {
-    if (kind !== 'lookUpWithToken') return id;
+  /** @returns the random ID of the secret that is sent */
+  #idOf({ id, accessToken }: StoredCredentials, use: CredentialUse): string {
+    if (use !== 'lookUpWithToken') return id;
     if (accessToken === undefined) throw new CredentialsError('noAccessToken');
     return accessToken.id;
   }
 
-  #rejected(kind: RequestKind): CredentialsError {
-    return new CredentialsError(kind === 'lookUpWithToken' ? 'tokenRejected' : 'rejected');
+  #rejected(use: CredentialUse): CredentialsError {
+    return new CredentialsError(use === 'lookUpWithToken' ? 'tokenRejected' : 'rejected');
   }
 
-  /** Records what an error says about the credentials. */
-  #recordOutcome(error: ServiceErrorKind, id: string, kind: RequestKind): void {
-    if (ACCEPTING.includes(error)) this.#outcomes.set(kind, 'accepted');
+  #recordFailure(error: ServiceErrorKind, id: string, use: CredentialUse): void {
     if (error !== 'unauthorized' || this.#isReplaced) return;
-    this.#outcomes.set(kind, 'rejected');
+    this.#outcomes.set(use, 'rejected');
     // What cannot be stored is known in this window only.
-    this.rejections.add(kind, id).then(
-      () => this.#outcomes.delete(kind),
+    this.rejections.add(use, id).then(
+      () => this.#outcomes.delete(use),
       () => undefined,
     );
-    const requests = this.#requests[kind];
-    this.#requests[kind] = new AbortGroup();
+    const requests = this.#requests[use];
+    this.#requests[use] = new AbortGroup();
     requests.abort();
   }
 }
@@ -138,12 +133,12 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * What is sent: the list of access tokens or a look-up with the password, or a look-up with an access token.
- * The service may accept a secret for one kind and reject it for another, so each kind is blocked by itself.
+ * How a secret is used: for the list of access tokens or a look-up with the password, or for a look-up with an access token.
+ * The service may accept a secret for one use and reject it for another, so each use is blocked by itself.
  */
-export type RequestKind = 'list' | 'lookUp' | 'lookUpWithToken';
+export type CredentialUse = 'list' | 'lookUp' | 'lookUpWithToken';
 
-/** By the kind of request, the random IDs of the secrets that were rejected last. */
+/** The random IDs of the secrets that were rejected last, by their use. */
 const IDS = v.optional(v.array(v.string()));
 const REJECTED = v.object({ list: IDS, lookUp: IDS, lookUpWithToken: IDS });
 
@@ -151,8 +146,8 @@ const REJECTED = v.object({ list: IDS, lookUp: IDS, lookUpWithToken: IDS });
 const MAX_IDS = 8;
 
 /**
- * Which secrets of a connection were rejected for each kind of request. Remembered by random IDs, so that other windows and
- * later starts do not send the same secret again, which can lock the account.
+ * Remembers which secrets of a connection were rejected for each use, by random IDs. So other windows and later starts do
+ * not send the same secret again, which can lock the account.
  */
 export class Rejections {
   readonly #stateKey: string;
@@ -164,13 +159,13 @@ export class Rejections {
     this.#stateKey = `rejections/${connectionKey}`;
   }
 
-  has(id: string, kind: RequestKind): boolean {
-    return this.#read()[kind]?.includes(id) ?? false;
+  has(id: string, use: CredentialUse): boolean {
+    return this.#read()[use]?.includes(id) ?? false;
   }
 
   /** @throws what the state throws */
-  async add(kind: RequestKind, id: string): Promise<void> {
-    await this.#add(id, kind);
+  async add(use: CredentialUse, id: string): Promise<void> {
+    await this.#add(id, use);
   }
 
   /** Blocks a password that was rejected before it was stored. Never throws: where that fails, it is sent once more. */
@@ -178,9 +173,9 @@ export class Rejections {
     await this.#add(id, 'list', 'lookUp').catch(() => undefined);
   }
 
-  /** Lets what was rejected be sent again with a kind of request. @throws what the state throws */
-  async allow(kind: RequestKind): Promise<void> {
-    await this.state.set(this.#stateKey, { ...this.#read(), [kind]: undefined });
+  /** Lets what was rejected for a use be sent again. @throws what the state throws */
+  async allow(use: CredentialUse): Promise<void> {
+    await this.state.set(this.#stateKey, { ...this.#read(), [use]: undefined });
   }
 
   /** Forgets everything, for a connection that is removed. @throws what the state throws */
@@ -188,9 +183,9 @@ export class Rejections {
     await this.state.set(this.#stateKey, undefined);
   }
 
-  async #add(id: string, ...kinds: readonly RequestKind[]): Promise<void> {
+  async #add(id: string, ...uses: readonly CredentialUse[]): Promise<void> {
     const before = this.#read();
-    const added = kinds.map((kind) => [kind, [...(before[kind] ?? []), id].slice(-MAX_IDS)] as const);
+    const added = uses.map((use) => [use, [...(before[use] ?? []), id].slice(-MAX_IDS)] as const);
     await this.state.set(this.#stateKey, { ...before, ...Object.fromEntries(added) });
   }
 

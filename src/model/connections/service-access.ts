@@ -7,7 +7,7 @@ import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
 import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
-import { CredentialsInUse, Rejections, type RequestKind } from './credentials-in-use';
+import { CredentialsInUse, type CredentialUse, Rejections } from './credentials-in-use';
 
 /** What the access to one connection takes besides the services. */
 export interface AccessedConnection {
@@ -28,7 +28,7 @@ export class ServiceAccess {
   readonly onDidReplaceCredentials = this.#replaced.event;
   readonly #used = new Emitter<void>();
   /** Other credentials are in use: those of the account, or the access token of look-ups. */
-  readonly onDidUseOthers = this.#used.event;
+  readonly onDidChangeCredentials = this.#used.event;
   readonly #rejections: Rejections;
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
@@ -64,7 +64,7 @@ export class ServiceAccess {
       return await this.#lifetime.run(signal, async (aborts) => {
         if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt));
         return await this.#runWithCredentials(
-          kindOf(operation, scheme),
+          useOf(operation, scheme),
           aborts,
           (credentials, inner) =>
             work({
@@ -114,7 +114,7 @@ export class ServiceAccess {
   }
 
   /** Uses other credentials: see `use`. What was loaded before may belong to another account. */
-  credentialsChanged(stored?: StoredCredentials): void {
+  replaceCredentials(stored?: StoredCredentials): void {
     this.use(stored);
     if (!this.#lifetime.aborted) this.#replaced.fire();
   }
@@ -127,10 +127,10 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Lets rejected credentials be sent once more with a kind of request, because a user insists. Never throws. */
-  async allowAgain(kind: RequestKind): Promise<void> {
+  /** Lets rejected credentials be sent once more for a use, because a user insists. Never throws. */
+  async allowAgain(use: CredentialUse): Promise<void> {
     await this.recheckCredentials();
-    await this.#inUse.allowAgain(kind);
+    await this.#inUse.allowAgain(use);
   }
 
   /** Blocks a password that is known to be rejected. Never throws. */
@@ -152,31 +152,31 @@ export class ServiceAccess {
 
   async #recheck(): Promise<void> {
     const inUse = this.#inUse;
-    if (inUse.current === undefined) return this.credentialsChanged();
+    if (inUse.current === undefined) return this.replaceCredentials();
     const before = await identityOf(inUse.current);
     const now = await identityOf(this.#read());
     // A storage that fails says nothing about the credentials.
-    if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.credentialsChanged();
+    if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.replaceCredentials();
   }
 
   /** @param isRepeated whether the request is sent once more where other credentials replace those that it was sent with */
   async #runWithCredentials<T>(
-    kind: RequestKind,
+    use: CredentialUse,
     signal: AbortSignal,
     work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
     isRepeated: boolean,
   ): Promise<T> {
     const inUse = this.#inUse;
     try {
-      return await inUse.run(kind, signal, work);
+      return await inUse.run(use, signal, work);
     } catch (error) {
       const wasReplaced = this.#inUse !== inUse && !signal.aborted;
-      if (wasReplaced && isRepeated) return await this.#inUse.run(kind, signal, work);
+      if (wasReplaced && isRepeated) return await this.#inUse.run(use, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
       // Another window may have stored other credentials, and no event of it has arrived here.
       await raceWithAbort(this.recheckCredentials(), signal);
       if (this.#inUse === inUse) throw error;
-      return await this.#inUse.run(kind, signal, work);
+      return await this.#inUse.run(use, signal, work);
     }
   }
 
@@ -204,7 +204,7 @@ export class ServiceAccess {
 
 const LIST: OperationName = 'auth.listAccessTokens';
 
-function kindOf(operation: OperationName, scheme: LookUpCredentials): RequestKind {
+function useOf(operation: OperationName, scheme: LookUpCredentials): CredentialUse {
   if (operation === LIST) return 'list';
   return scheme === 'accessToken' ? 'lookUpWithToken' : 'lookUp';
 }

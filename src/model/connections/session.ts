@@ -170,7 +170,7 @@ export class Session {
     if (areRejected && !this.#isClosed) await this.access.rejectPassword(id);
     const isWanted = () => !this.#isClosed;
     const saving = this.services.credentials.save(this.connection, credentials, isWanted, id);
-    await this.#save(saving, (stored) => this.access.credentialsChanged(stored));
+    await this.#save(saving, (stored) => this.access.replaceCredentials(stored));
     await this.#reload();
   }
 

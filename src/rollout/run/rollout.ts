@@ -119,7 +119,7 @@ export class Rollout {
     this.#isDisposed = session.isClosed;
     this.#subscriptions = [
       session.onDidClose(() => this.dispose()),
-      session.access.onDidUseOthers(() => this.#forgetRejection()),
+      session.access.onDidChangeCredentials(() => this.#forgetRejection()),
     ];
     this.#queue = new RequestQueue({
       pacer,

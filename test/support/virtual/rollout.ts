@@ -8,7 +8,7 @@ import { MemorySecrets, MemoryState } from '../ports';
 import { aConnection } from '../worlds/model-world';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
-import { type Answer, isAnswered, type Service } from './services';
+import type { Answer, Service } from './services';
 
 /** Iterations of the event loop until a response is read. */
 const TURNS = 5;
@@ -63,8 +63,8 @@ export class VirtualRollout {
   private readonly inFlight: (number | undefined)[] = [];
   /** The rooms of which a request was answered with 200. */
   private readonly answered = new Set<number>();
-  /** True once the service has accepted the present credentials. */
-  private isAccepted = false;
+  /** True once a code or details have proven the present credentials. */
+  private isProven = false;
   private isUnauthorized = false;
 
   constructor(private readonly options: VirtualRolloutOptions) {
@@ -124,7 +124,7 @@ export class VirtualRollout {
     await this.credentials.save(this.session.connection, CREDENTIALS);
     await this.session.credentialsMayHaveChanged();
     this.isUnauthorized = false;
-    this.isAccepted = false;
+    this.isProven = false;
   }
 
   private get isRunning(): boolean {
@@ -138,7 +138,7 @@ export class VirtualRollout {
     const isCode = operation === 'currentpairingcode';
     const endpointId = isCode ? id : id.slice('PC of '.length);
     const room = endpointId === BY_HAND ? undefined : numberOf(endpointId);
-    if (!this.isAccepted && inFlight.length > 0) this.faults.add('several with unproven credentials');
+    if (!this.isProven && inFlight.length > 0) this.faults.add('several with unproven credentials');
     if (room !== undefined) this.check(room, isCode);
     inFlight.push(room);
     try {
@@ -148,7 +148,8 @@ export class VirtualRollout {
         signal,
       );
       if (answer.status === 401) this.isUnauthorized = true;
-      this.isAccepted ||= isAnswered(answer);
+      // A 404 may come from something before the service that has not checked them.
+      this.isProven ||= answer.status === 200 && answer.body !== 'malformed';
       if (room !== undefined && answer.status === 200) this.answered.add(room);
       return respond(answer, endpointId, isCode, clock.now());
     } finally {

@@ -96,7 +96,7 @@ describe('ServiceAccess', () => {
       ignoresAbort = true;
       const running = request(OTHERS);
       await idle();
-      access.credentialsChanged();
+      access.replaceCredentials();
       answerLate(present(sent[0]));
       await idle();
       assert.equal(sent.length, 2);
@@ -109,7 +109,7 @@ describe('ServiceAccess', () => {
     const running = thrownBy(request(OTHERS));
     for (let time = 0; time < 3; time++) {
       await idle();
-      access.credentialsChanged();
+      access.replaceCredentials();
     }
     await expectFailure(Promise.reject(await running), 'cancelled');
     assert.equal(sent.length, 2);
@@ -121,7 +121,7 @@ describe('ServiceAccess', () => {
       access.run(OTHERS, undefined, (request) => sendTo(sent, OTHERS, request, false), pace),
     );
     await idle();
-    access.credentialsChanged();
+    access.replaceCredentials();
     await expectFailure(Promise.reject(await running), 'cancelled');
     assert.equal(sent.length, 1);
   });
@@ -274,7 +274,7 @@ describe('ServiceAccess', () => {
     const late = thrownBy(request(LIST, other));
     await idle();
     await store.save(connection, { username: 'alice', password: 'mistyped' });
-    access.credentialsChanged();
+    access.replaceCredentials();
     await rejectOne(LIST);
     sent[0]?.reject();
     await late;
@@ -390,7 +390,7 @@ describe('ServiceAccess', () => {
   it('sends nothing after dispose', async () => {
     access.dispose();
     await expectFailure(request(OTHERS), 'cancelled');
-    access.credentialsChanged();
+    access.replaceCredentials();
     await expectFailure(request(LIST), 'cancelled');
     assert.equal(sent.length, 0);
   });

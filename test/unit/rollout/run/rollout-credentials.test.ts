@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
-import { answer, held, serviceError } from '../../../support/loopback/behaviours';
-import { Gate } from '../../../support/loopback/exchange';
+import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviours';
+import { type Behaviour, Gate } from '../../../support/loopback/exchange';
 import { basic, until } from '../../../support/worlds/model-world';
 import {
   ended,
@@ -37,6 +37,34 @@ describe('Rollout: credentials', function () {
     assert.equal(kindOf(rollout.stoppedBy?.error), 'rejected');
     assert.equal(server.requests.length, 1);
   });
+
+  for (const [what, first] of [
+    ['403', answer(403)],
+    ['404 without JSON', answer(404, '<h1>404</h1>', { 'content-type': 'text/html' })],
+    ['404 in JSON', serviceError(404, 'Not found.')],
+    ['200 of another shape', json({ status: 'starting' })],
+  ] as const) {
+    it(`sends a wrong password once for each use where a web server answers the first request with ${what}`, async () => {
+      const { rollout, server, session } = world;
+      await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
+      /** What arrives at the service itself, by use. */
+      const arrived = { list: 0, lookUp: 0 };
+      for (const target of ['auth.listAccessTokens', 'any'] as const) {
+        const use = target === 'any' ? 'lookUp' : 'list';
+        const service: Behaviour = (exchange) => {
+          arrived[use] += 1;
+          return server.service.behaviour(exchange);
+        };
+        server.answer(target, inTurn(first, service));
+      }
+      const byHand = [1, 2, 3].map((number) => session.lookUps.endpoint(`EP-${number}`));
+      await Promise.allSettled([runToEnd(rollout, roomList(20)), ...byHand, session.refresh()]);
+      await session.refresh();
+      assert.deepEqual(arrived, { list: 1, lookUp: 1 });
+      assert.equal(rollout.phase, 'idle');
+      assert.ok(!states(rollout).includes('done'));
+    });
+  }
 
   it('sends nothing after a 401 during a run, and continues with new credentials', async () => {
     const { rollout, server } = world;

@@ -158,7 +158,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(`Endpoint ID\n${ids.join('\n')}\n`);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('The first 10 IDs are unknown to Video');
-    await expect(rollout.body).toContainText('Is it the right connection, and the right column?');
+    await expect(rollout.body).toContainText('Is it the right address, connection or column?');
     await expect(rollout.button('Change Columns…')).toBeVisible();
     await rollout.press('Change Connection');
     await expect(rollout.content.getByRole('combobox', { name: 'Connection' })).toBeFocused();

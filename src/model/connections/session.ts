@@ -18,7 +18,7 @@ import { LookUps } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
-import { describeProblem, isNotFound } from '../problems/describe-problem';
+import { describeProblem, isNotFound, isUnknownToService } from '../problems/describe-problem';
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { ModelServices } from '../services';
 import type { Connection } from './connection';
@@ -218,8 +218,15 @@ export class Session {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
     const id = displayText(subject.id, MAX_QUOTED_ID);
+    if (!isUnknownToService(error)) {
+      return {
+        ...problem,
+        headline: l10n.t('Nothing was found for the ID “{0}” (404)', id),
+        steps: ['tryOtherKind', 'editId', 'openSettings'],
+      };
+    }
     const other = this.lookUps.get(otherKindOf(subject));
-    if (other.state === 'failed' && isNotFound(other.error)) {
+    if (other.state === 'failed' && isUnknownToService(other.error)) {
       return {
         ...problem,
         headline: l10n.t('“{0}” is the ID of neither an endpoint nor a pairing code (404)', id),

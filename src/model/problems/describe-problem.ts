@@ -39,6 +39,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound';
 }
 
+/** True for a 404 that the service itself wrote. */
+export function isUnknownToService(error: unknown): boolean {
+  return error instanceof ServiceError && error.kind === 'notFound' && error.details.isJson === true;
+}
+
 function wordsFor(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Words {
   if (error instanceof ServiceError) return serviceWords(error, subject, sent);
   if (!(error instanceof CredentialsError)) return INTERNAL;

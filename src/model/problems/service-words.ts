@@ -8,6 +8,7 @@ import type {
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
 import { PROXY_TEXTS, UNREACHABLE_TEXTS } from './network-words';
+import { notFoundWords } from './not-found-words';
 import type { NextStep, ProblemSubject, Texts, Words } from './problem';
 import { redirectTexts } from './redirect-words';
 import { retryAdvice, serverFailure } from './server-words';
@@ -18,7 +19,7 @@ import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
   const { kind } = error;
   const { reason } = error.details;
-  if (kind === 'notFound') return NOT_FOUND[subject];
+  if (kind === 'notFound') return notFoundWords(subject, error.details.isJson ?? false);
   if (kind === 'unauthorized') return signInWords(reason, subject, sent);
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
@@ -61,7 +62,9 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       return [
         l10n.t('Not allowed'),
         l10n.t('This account may not do that (403)'),
-        l10n.t('Ask the administrator of the service for the right, or use another account.'),
+        l10n.t(
+          'The account may lack the right, or a firewall or limit refuses the request. Ask an administrator.',
+        ),
       ];
     case 'rateLimited':
       return [
@@ -127,50 +130,6 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       ];
   }
 }
-
-const NOT_FOUND: Readonly<Record<ProblemSubject, Words>> = {
-  accessTokens: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
-    l10n.t('There is no list of access tokens at this address (404)'),
-    l10n.t('Check the base URL of the connection.'),
-    'openSettings',
-    'retry',
-    'showLog',
-  ],
-  accessToken: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
-    l10n.t('The service does not know this access token (404)'),
-    l10n.t({
-      message: 'It may have expired or been withdrawn. Refresh the list to see the valid tokens.',
-      comment: ['It: the access token.'],
-    }),
-    'retry',
-  ],
-  endpoint: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
-    l10n.t('No endpoint with this ID was found (404)'),
-    l10n.t('Check the ID. If it is a pairing code ID, look it up as one.'),
-    'tryOtherKind',
-  ],
-  pairingCode: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
-    l10n.t('No pairing code with this ID was found (404)'),
-    l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
-    'tryOtherKind',
-  ],
-};
 
 function notExpected(expected: ExpectedResponse | undefined): string {
   switch (expected) {

@@ -55,6 +55,13 @@ export class CircuitBreaker {
     return this.#inARow === 1;
   }
 
+  /** Demands a canary, whatever was refused. @returns true unless refusals have led to it already */
+  suspect(): boolean {
+    const isNew = this.#inARow === 0 && !this.#isSuspected;
+    this.#isSuspected = true;
+    return isNew;
+  }
+
   startCanary(): void {
     this.#isAsking = true;
   }
@@ -92,26 +99,37 @@ const MAX_CANARIES = 20;
 
 /**
  * The canaries of a connection: requests that were answered with 200. Sent again, they show whether the service still
- * responds. Those of details take turns, as what one of them asks for may have gone.
+ * responds. They take turns, as what one of them asks for may have gone.
  */
 export class Canaries {
   #ofDetails: readonly LookUpRequest[] = [];
-  #ofCode: LookUpRequest | undefined;
+  #ofCode: readonly LookUpRequest[] = [];
+
+  get hasAny(): boolean {
+    return this.#ofCode.length + this.#ofDetails.length > 0;
+  }
 
   add(request: LookUpRequest): void {
-    if (request.part === 'code') this.#ofCode = request;
+    if (request.part === 'code') this.#ofCode = [...this.#ofCode, request].slice(-MAX_CANARIES);
     else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
   }
 
-  /** The next one that only repeats a question, or undefined. */
-  next(): LookUpRequest | undefined {
+  /** Removes one of details, as its pairing code has gone. */
+  delete(request: LookUpRequest): void {
+    this.#ofDetails = this.#ofDetails.filter((other) => other !== request);
+  }
+
+  /** The next one of details, which only repeats a question, or undefined. */
+  nextOfDetails(): LookUpRequest | undefined {
     const [first, ...others] = this.#ofDetails;
     if (first !== undefined) this.#ofDetails = [...others, first];
     return first;
   }
 
-  /** The one of a code, which may be another code the next time: for where nothing else can be asked. */
-  get ofCode(): LookUpRequest | undefined {
-    return this.#ofCode;
+  /** The next one of a code, which may be another code this time: for where nothing else can be asked. */
+  nextOfCode(): LookUpRequest | undefined {
+    const last = this.#ofCode.at(-1);
+    if (last !== undefined) this.#ofCode = [last, ...this.#ofCode.slice(0, -1)];
+    return last;
   }
 }

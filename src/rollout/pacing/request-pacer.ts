@@ -75,6 +75,11 @@ export class RequestPacer {
     return this.#breaker.needsCanary;
   }
 
+  /** True while the service refuses everything. */
+  get isInBreak(): boolean {
+    return this.#breaker.present !== undefined;
+  }
+
   /** The most requests that were accepted in one second. */
   get best(): number {
     return this.#rate.best;
@@ -103,6 +108,11 @@ export class RequestPacer {
   /** A run starts. What was accepted a second is not measured over the time in which none was going. */
   runStarted(): void {
     if (this.#inFlight === 0) this.#rate.restart(this.#now());
+  }
+
+  /** Demands a canary: a response may be that of something else than the service. */
+  suspect(): void {
+    if (this.#breaker.suspect()) this.#rate.remember();
   }
 
   /** Asks at once whether the service answers again. */

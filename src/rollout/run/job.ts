@@ -7,9 +7,9 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
  * `new`: not asked in this run. `ready`: its next request can be sent. `parked`: refused, until the next sweep begins. `due`:
- * to be sent in the current sweep.
+ * to be sent in the current sweep. `held`: had a response that proves nothing about the room, until a canary has answered.
  */
-export type JobState = 'new' | 'ready' | 'inFlight' | 'parked' | 'due';
+export type JobState = 'new' | 'ready' | 'inFlight' | 'parked' | 'due' | 'held';
 
 /** The look-up of a room that waits. Only the queue changes it. */
 export class Job {
@@ -26,8 +26,10 @@ export class Job {
   dueAt = 0;
   /** How often the request was aborted because the credentials changed. */
   interruptions = 0;
-  /** Why the request was refused last. */
+  /** Why the request was refused last, or the error that is held. */
   error: unknown;
+  /** How many attempts had been sent when the error that is held arrived. */
+  heldAt = 0;
 
   /**
    * @param before the row before the look-up
@@ -138,6 +140,8 @@ export class Jobs {
   }
 
   #filter(isPicked: (job: Job) => boolean): readonly Job[] {
-    return [...this.#jobs.values()].filter(isPicked);
+    const picked: Job[] = [];
+    for (const job of this.#jobs.values()) if (isPicked(job)) picked.push(job);
+    return picked;
   }
 }

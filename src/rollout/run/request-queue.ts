@@ -1,12 +1,13 @@
 import type { Clock } from '../../model/clock';
 import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
 import type { Disposable } from '../../model/event';
-import { isCancelled } from '../../model/problems/describe-problem';
-import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { isCancelled, isNotFound } from '../../model/problems/describe-problem';
+import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptKind, Permit, Refusal } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room } from '../room';
+import { Doubts } from './doubts';
 import { type Job, Jobs } from './job';
 import { ProgressWatch, type StopReason, stopReason } from './run-stop';
 import { Sweeps } from './sweeps';
@@ -42,6 +43,10 @@ interface Attempt {
 /** An attempt that is under way. */
 interface SentAttempt extends Attempt {
   readonly permit: Permit;
+  /** Attempts are numbered in the order in which they are sent. */
+  readonly number: number;
+  /** The jobs whose responses were held when a canary was sent: if it is accepted, they are those of the service. */
+  readonly held: readonly Job[];
 }
 
 /**
@@ -52,6 +57,7 @@ export class RequestQueue {
   readonly #jobs = new Jobs();
   #sweeps = new Sweeps();
   readonly #progress = new ProgressWatch();
+  readonly #doubts = new Doubts();
   #inFlight = 0;
   #isOpen = false;
   #hasCanaryInFlight = false;
@@ -69,9 +75,13 @@ export class RequestQueue {
     return this.#jobs.wanted;
   }
 
-  /** Sends the requests of the rooms that were set, and of those that are set later. */
-  start(): void {
+  /**
+   * Sends the requests of the rooms that were set, and of those that are set later.
+   * @param asksUnknown true to pause if the first rooms are all unknown to the service
+   */
+  start(asksUnknown: boolean): void {
     this.#isOpen = true;
+    this.#doubts.start(asksUnknown);
     this.#progress.start(this.#now);
     this.options.pacer.runStarted();
     this.#pump();
@@ -133,6 +143,7 @@ export class RequestQueue {
   #next(): Attempt | number {
     const { pacer } = this.options;
     if (this.#hasCanaryInFlight) return Number.POSITIVE_INFINITY;
+    if (this.#needsVerdict) pacer.suspect();
     if (pacer.needsCanary) return this.#nextCanary();
     if (this.#sweeps.needsCanary) return this.#sweeps.delayMs(this.#now) || this.#nextCanary();
     const job = this.#jobs.first('ready') ?? this.#jobs.first('new');
@@ -143,13 +154,20 @@ export class RequestQueue {
   /** While nothing worked before, any room is a canary: rooms that stand together in the list may be refused. */
   #nextCanary(): Attempt | number {
     const { canaries } = this.options.pacer;
-    const canary = canaries.next();
+    // A code that was not found says nothing about a room that was not asked.
+    const isCodeHeld = this.#jobs.in('held').some(({ request }) => request.part === 'code');
+    const canary = canaries.nextOfDetails() ?? (isCodeHeld ? canaries.nextOfCode() : undefined);
     if (canary !== undefined) return { kind: 'canary', job: undefined, request: canary };
     const fresh = this.#jobs.newAnywhere();
     if (fresh !== undefined) return attemptOf('canary', fresh);
-    if (canaries.ofCode !== undefined) return { kind: 'canary', job: undefined, request: canaries.ofCode };
+    const ofCode = canaries.nextOfCode();
+    if (ofCode !== undefined) return { kind: 'canary', job: undefined, request: ofCode };
     const job = this.#jobs.first('ready') ?? this.#jobs.last('due') ?? this.#jobs.first('parked');
-    return job === undefined ? Number.POSITIVE_INFINITY : attemptOf('canary', job);
+    if (job !== undefined) return attemptOf('canary', job);
+    if (this.#inFlight > 0) return Number.POSITIVE_INFINITY;
+    // Nothing was ever answered with 200, and nothing else can be asked.
+    for (const held of this.#jobs.in('held')) this.#fail(held, held.error);
+    return 0;
   }
 
   #nextOfSweep(): Attempt | number {
@@ -166,6 +184,14 @@ export class RequestQueue {
     return attemptOf('repeated', job);
   }
 
+  /** True if a canary has to decide about what is held. */
+  get #needsVerdict(): boolean {
+    const held = this.#jobs.in('held');
+    if (held.length === 0) return false;
+    const isLast = this.#inFlight === 0 && this.#jobs.in('ready', 'new').length === 0;
+    return this.#doubts.needsCanary(held, isLast);
+  }
+
   #beginSweep(): void {
     const parked = this.#jobs.in('parked');
     const startAt = this.#sweeps.begin(Math.min(...parked.map(({ dueAt }) => dueAt)), this.#now);
@@ -177,7 +203,8 @@ export class RequestQueue {
     const { signal } = this.#abort;
     const { kind, job, request } = next;
     const permit = this.options.pacer.take(kind);
-    const attempt: SentAttempt = { ...next, permit };
+    const held = kind === 'canary' ? this.#jobs.in('held') : [];
+    const attempt: SentAttempt = { ...next, permit, number: this.#doubts.recordSent(), held };
     this.#inFlight += 1;
     this.#hasCanaryInFlight = kind === 'canary';
     if (job !== undefined) {
@@ -213,6 +240,9 @@ export class RequestQueue {
 
   #handleAccepted(attempt: SentAttempt, { change, next }: LookUpResponse): void {
     const { job, request } = attempt;
+    const held = this.#jobs.in('held');
+    for (const each of this.#doubts.recordAccepted(attempt.number, job !== undefined, held))
+      this.#fail(each, each.error);
     if (job === undefined) {
       this.#handleResponse(attempt);
       return;
@@ -233,30 +263,61 @@ export class RequestQueue {
   }
 
   /** The service responded, with a success or an error of its own. */
-  #handleResponse({ kind, job, permit }: SentAttempt): void {
+  #handleResponse(attempt: SentAttempt): void {
+    const { kind, job, permit } = attempt;
+    const decided = this.#jobs.in('held').filter((each) => attempt.held.includes(each));
     permit.accepted();
     if (job?.isRepeated) this.#sweeps.recordAccepted();
     const isStrike = kind === 'canary' && this.#sweeps.needsCanary;
     const failed = isStrike ? this.#sweeps.recordCanaryAccepted(this.#jobs.in('parked', 'due')) : [];
-    this.#progress.recordAccepted(job !== undefined || isStrike, this.#now);
+    this.#progress.recordAccepted(job !== undefined || isStrike || decided.length > 0, this.#now);
     for (const each of failed) this.#fail(each, each.error);
+    for (const each of decided) {
+      // Only now is there a request that was answered with 200 before.
+      if (job !== undefined && each.request.part === 'code') this.#jobs.move(each, 'ready');
+      else this.#fail(each, each.error);
+    }
   }
 
   #handleFailure(attempt: SentAttempt, error: unknown): void {
-    const { job, permit } = attempt;
+    const { job, permit, request } = attempt;
+    const { canaries } = this.options.pacer;
     const reason = stopReason(error, this.#progress.hasAccepted);
-    const refusal = refusalOf(error);
+    const refusal = this.#doubts.refusalOf(error, job === undefined ? request : undefined);
     if (reason !== undefined) {
       permit.dropped();
       this.options.onStop(reason, error, job?.room);
     } else if (refusal !== undefined) this.#handleRefusal(attempt, refusal, error);
-    else if (error instanceof ServiceError && error.details.status !== undefined) {
-      this.#handleResponse(attempt);
-      if (job !== undefined) this.#fail(job, error);
-    } else {
+    else if (!(error instanceof ServiceError) || error.details.status === undefined) {
       permit.dropped();
       if (job !== undefined) this.#handleInterruption(job, error);
-    }
+    } else if (job === undefined) {
+      if (!isNotFound(error)) this.#handleResponse(attempt);
+      else {
+        // What it asks for has gone, so another one decides.
+        canaries.delete(request);
+        permit.dropped();
+      }
+    } else if (!this.#doubts.recordError(error, canaries.hasAny)) {
+      // Without a 200 it decides about no other room.
+      this.#handleResponse({ ...attempt, held: [] });
+      this.#fail(job, error);
+    } else if (this.options.pacer.isInBreak) this.#handleRefusal(attempt, { kind: 'failed' }, error);
+    else this.#hold(attempt, job, error);
+    if (
+      job !== undefined &&
+      this.#doubts.areUnknown(this.#jobs.in('held'), canaries.hasAny) &&
+      this.pending > 0
+    )
+      this.options.onStop('unknown', error, undefined);
+  }
+
+  /** Keeps a response that proves nothing about its room until a canary has answered. */
+  #hold({ permit }: SentAttempt, job: Job, error: unknown): void {
+    permit.dropped();
+    this.#doubts.hold(job, error);
+    if (job.isWanted) this.#jobs.move(job, 'held');
+    else this.#release(job);
   }
 
   /** The credentials changed meanwhile: the request is sent again with the present ones. */
@@ -269,17 +330,23 @@ export class RequestQueue {
     }
   }
 
-  #handleRefusal({ kind, job, permit }: SentAttempt, refusal: Refusal, error: unknown): void {
+  #handleRefusal(attempt: SentAttempt, refusal: Refusal, error: unknown): void {
+    const { kind, job, permit } = attempt;
     permit.refused(refusal);
     if (kind === 'canary') this.#sweeps.recordCanaryRefused();
     if (job?.isWanted === false) this.#release(job);
-    else if (job !== undefined) {
-      if (job.isRepeated) this.#sweeps.recordRefused(job);
-      job.recordRefusal(refusal, error, this.#now);
-      this.#jobs.move(job, 'parked');
-    }
+    else if (job !== undefined) this.#park(job, refusal, error);
+    const held = kind === 'canary' ? this.#jobs.in('held') : [];
+    for (const each of held) this.#park(each, refusal, each.error);
     const reason = this.#isOpen ? this.#progress.recordRefusal(this.#now) : undefined;
     if (reason !== undefined) this.options.onStop(reason, error, job?.room);
+  }
+
+  /** Keeps a refused request for the next sweep. */
+  #park(job: Job, refusal: Refusal, error: unknown): void {
+    if (job.isRepeated) this.#sweeps.recordRefused(job);
+    job.recordRefusal(refusal, error, this.#now);
+    this.#jobs.move(job, 'parked');
   }
 
   /** Another attempt would not help: the room has ended. */
@@ -305,25 +372,4 @@ export class RequestQueue {
 
 function attemptOf(kind: AttemptKind, job: Job): Attempt {
   return { kind, job, request: job.request };
-}
-
-/** The service failed, or did not respond: no connection, or something on the way that responds in its place. */
-const UNANSWERED: readonly ServiceErrorKind[] = [
-  'serverError',
-  'unreachable',
-  'tls',
-  'proxy',
-  'redirected',
-  'timedOut',
-  'notJson',
-];
-
-/** @returns what a failed attempt means for pacing, or undefined when the service itself responded */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof ServiceError)) return undefined;
-  const { kind } = error;
-  const { status = 0, retryAfterMs } = error.details;
-  if (status === 429) return { kind: 'rateLimited', retryAfterMs };
-  if (status === 503) return { kind: 'unavailable', retryAfterMs };
-  return UNANSWERED.includes(kind) ? { kind: 'failed', retryAfterMs } : undefined;
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
 import { endpointRequest, type LookUpState } from '../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../model/event';
-import { isNotFound } from '../../model/problems/describe-problem';
 import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { RolloutRow, Room } from '../room';
@@ -22,8 +21,6 @@ export type RunEnd = 'finished' | 'stopped';
 /** The latest rooms that give the rate of the ETA, and the fewest. */
 const MAX_ROOMS = 100;
 const MIN_ROOMS = 4;
-/** Where so many first rooms are all unknown, the connection or the column may be the wrong one. */
-const UNKNOWN_FIRST = 10;
 
 /** One run of a rollout, from its start until no room waits, or it is stopped. */
 export class Run {
@@ -33,21 +30,16 @@ export class Run {
   end: (how: RunEnd) => void = () => undefined;
   /** When the run started, and when each of the latest rooms ended. */
   #times: readonly EpochMs[];
-  /** How many rooms are unknown to the service, as long as all are. */
-  #unknown: number | undefined;
   /** The endpoint IDs of the only rooms that are looked up, or undefined for all. */
   #only: ReadonlySet<string> | undefined;
 
   /**
-   * @param isNew true where no room of the list has a result yet
    * @param only the endpoint IDs of the rooms to look up, or undefined for all that wait
    */
   constructor(
     private readonly clock: Clock,
-    isNew: boolean,
     only?: ReadonlySet<string>,
   ) {
-    this.#unknown = isNew ? 0 : undefined;
     this.#only = only;
     this.#times = [clock.now()];
     this.ended = new Promise((resolve) => {
@@ -68,15 +60,8 @@ export class Run {
     if (this.#only !== undefined) this.#only = new Set([...this.#only, ...endpointIds]);
   }
 
-  /**
-   * Notes that a room ended.
-   * @param isUnknown true where the service does not know it
-   * @returns true where the run is to ask whether the list is the right one: at its tenth room, if all are unknown
-   */
-  recordEndedRoom(isUnknown: boolean): boolean {
+  recordEndedRoom(): void {
     this.#times = [...this.#times.slice(-MAX_ROOMS), this.clock.now()];
-    this.#unknown = isUnknown && this.#unknown !== undefined ? this.#unknown + 1 : undefined;
-    return this.#unknown === UNKNOWN_FIRST;
   }
 
   /**
@@ -238,14 +223,14 @@ export class Rollout {
     if (this.#run !== undefined || this.#restingPhase === 'finished' || this.#isDisposed) return;
     const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
     this.#stoppedBy = undefined;
-    const run = new Run(this.clock, isNew, only);
+    const run = new Run(this.clock, only);
     this.#run = run;
     this.#setPhase('running');
     this.#started.fire(run);
     // A listener may have stopped the run.
     if (this.#run !== run) return;
     this.#setQueue();
-    this.#queue.start();
+    this.#queue.start(isNew);
   }
 
   /** Gives the rooms of the run to the queue. */
@@ -267,14 +252,12 @@ export class Rollout {
     const row = this.#rows.change(endpointId, change);
     if (row === undefined) return;
     this.#changed.fire(endpointId);
-    const { state, error } = row;
+    const { state } = row;
     if (state === 'fetching' || state === 'waiting') return;
     this.#askedLast = this.#askedLast.filter((other) => other !== endpointId);
     // A request that was in flight at a stop has ended.
     if (this.#run === undefined && this.#restingPhase !== this.#phase) this.#setPhase(this.#restingPhase);
-    const isUnknown = state === 'failed' && isNotFound(error);
-    if (this.#run?.recordEndedRoom(isUnknown) && this.#queue.pending > 0)
-      this.#stop('unknown', error, undefined);
+    this.#run?.recordEndedRoom();
   }
 
   /** Stops the run where the credentials may have been rejected, and else pauses it. */

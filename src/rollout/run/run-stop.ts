@@ -174,7 +174,7 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
           args: [displayText(session.connection.name, MAX_NAME)],
           comment: ['{0} is the name of a connection.'],
         }),
-        advice: l10n.t('Is it the right connection, and the right column?'),
+        advice: l10n.t('Is it the right address, connection or column?'),
         steps: [],
       };
   }

@@ -11,7 +11,18 @@ import {
 } from './services';
 
 /** How the service answers one of a room's two requests where nothing else refuses it: a status, or a wrong body. */
-export type Ending = 200 | 404 | 500 | 'malformed' | 'otherEndpoint' | 429 | 502 | 503 | 0;
+export type Ending =
+  | 200
+  | 403
+  | 404
+  | 500
+  | 'webPage404'
+  | 'malformed'
+  | 'otherEndpoint'
+  | 429
+  | 502
+  | 503
+  | 0;
 
 /** The endings of a room's two requests. */
 export interface RoomPlan {
@@ -47,7 +58,8 @@ export interface ServicePlan {
   readonly latency: { readonly min: number; readonly max: number };
 }
 
-const FINAL = [404, 500, 'malformed'] as const;
+const FINAL = [403, 404, 500, 'webPage404', 'malformed'] as const;
+const WEB_PAGE: Answer = { status: 404, body: 'html' };
 const REFUSED = [429, 502, 503, 0] as const;
 
 function ending(...more: readonly Ending[]): fc.Arbitrary<Ending> {
@@ -94,9 +106,15 @@ function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
   return fc.option(arbitrary, { nil: undefined, freq: 2 });
 }
 
-const refusal: fc.Arbitrary<Answer> = fc.record(
-  { status: fc.constantFrom(429, 502, 503, 504, 0), retryAfter: fc.constantFrom(0, 1, 7) },
-  { requiredKeys: ['status'] },
+const refusal: fc.Arbitrary<Answer> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      { status: fc.constantFrom(403, 408, 429, 502, 503, 504, 0), retryAfter: fc.constantFrom(0, 1, 7) },
+      { requiredKeys: ['status'] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant(WEB_PAGE) },
 );
 
 /**
@@ -127,6 +145,15 @@ export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
   });
 }
 
+/** An outage of up to five minutes. A 404 is a page of a web server. */
+function outageOf(earliest: number, status: fc.Arbitrary<number>) {
+  return fc.record({
+    from: fc.integer({ min: earliest, max: 60 }),
+    seconds: fc.nat({ max: 300 }),
+    refusal: status.map((each): Answer => (each === 404 ? WEB_PAGE : { status: each })),
+  });
+}
+
 /**
  * A service as it is: a limit, or one in flight, an outage of up to five minutes, and up to 5 % of refusals at random.
  */
@@ -142,11 +169,11 @@ export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
     }),
   ),
   outages: fc.array(
-    fc.record({
-      from: fc.nat({ max: 60 }),
-      seconds: fc.nat({ max: 300 }),
-      refusal: fc.record({ status: fc.constantFrom(429, 502, 503, 504, 0) }),
-    }),
+    fc.oneof(
+      { weight: 3, arbitrary: outageOf(0, fc.constantFrom(429, 502, 503, 504, 0)) },
+      // Before anything was found, a 403 is the account's, and a 404 page that of a wrong address.
+      { weight: 1, arbitrary: outageOf(5, fc.constantFrom(403, 404)) },
+    ),
     { maxLength: 1 },
   ),
   retryAfter: fc.constant(undefined),
@@ -201,6 +228,7 @@ export class RandomService implements Service {
   private ending({ room, isCode }: Arrival): Answer {
     const plan = this.rooms(room);
     const how = isCode ? plan.code : plan.details;
+    if (how === 'webPage404') return WEB_PAGE;
     if (typeof how !== 'number') return { status: 200, body: how };
     const isRefused = REFUSED.some((status) => status === how);
     return isRefused ? { status: how, retryAfter: this.plan.retryAfter } : { status: how };

@@ -16,9 +16,10 @@ export function respond(answer: Answer, endpointId: string, isCode: boolean, now
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code: networkCode }) });
   }
   if (status !== 200) {
-    if (retryAfter === undefined) return new Response('', { status });
+    const text = body === 'html' ? `<h1>${status}</h1>` : JSON.stringify({ errorCode: status });
+    if (retryAfter === undefined) return new Response(text, { status });
     const date = new Date(1000 * Math.ceil(now / 1000 + retryAfter)).toUTCString();
-    return new Response('', { status, headers: { 'retry-after': isDate ? date : String(retryAfter) } });
+    return new Response(text, { status, headers: { 'retry-after': isDate ? date : String(retryAfter) } });
   }
   const code = { id: `PC of ${endpointId}`, code: codeOf(endpointId) };
   if (body === 'malformed') return Response.json({ ...code, code: { code: 1 } });

@@ -18,8 +18,8 @@ export interface Answer {
   readonly code?: string;
   /** The text of the network error. */
   readonly message?: string;
-  /** Where the body is not that of the room. */
-  readonly body?: 'malformed' | 'otherEndpoint';
+  /** If the body is not that of the room, or not the JSON of the service's own error. */
+  readonly body?: 'malformed' | 'otherEndpoint' | 'html';
   /** The seconds of the Retry-After header. */
   readonly retryAfter?: number | undefined;
   readonly isDate?: boolean;
@@ -97,6 +97,26 @@ export function slidingWindow(count: number, seconds: number): Service {
       if (accepted.length >= count) return { status: 429 };
       accepted = [...accepted, now];
       return OK;
+    },
+  };
+}
+
+/** What haproxy's http_req_rate does: it counts what it refuses too, and the previous period in part. */
+export function requestRate(count: number, seconds: number, refusal: Answer): Service {
+  let period = -1;
+  let current = 0;
+  let previous = 0;
+  return {
+    answer({ now }) {
+      const present = Math.floor(now / seconds);
+      if (present !== period) {
+        previous = present === period + 1 ? current : 0;
+        current = 0;
+      }
+      period = present;
+      current += 1;
+      const left = 1 - (now / seconds - present);
+      return current + previous * left > count ? refusal : OK;
     },
   };
 }

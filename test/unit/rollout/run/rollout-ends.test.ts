@@ -199,7 +199,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     assert.equal(countOf(world, 'waiting'), 30);
     const { headline, advice } = stopProblem(rollout) ?? {};
     assert.equal(headline, `The first 10 IDs are unknown to ${rollout.session.connection.name}`);
-    assert.equal(advice, 'Is it the right connection, and the right column?');
+    assert.equal(advice, 'Is it the right address, connection or column?');
     rollout.start();
     await world.passUntilEnded(MINUTE_MS);
     assert.equal(rollout.phase, 'finished');

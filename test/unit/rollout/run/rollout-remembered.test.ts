@@ -24,7 +24,7 @@ describe('Rollout: what is stored', function () {
     assert.equal(rollout.rows[0]?.code?.code, '918273645');
     server.answer('endpoints.pairingCode', (exchange) => {
       const { url, headers } = exchange.request;
-      return serviceError(403, `${url} ${headers.authorization} CanaryPassword 918273645`)(exchange);
+      return serviceError(400, `${url} ${headers.authorization} CanaryPassword 918273645`)(exchange);
     });
     rollout.refreshAll();
     await ended(rollout);

@@ -33,15 +33,15 @@ describe('Run', function () {
 
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
     const clock = new SettableClock();
-    const run = new Run(clock, false);
+    const run = new Run(clock);
     for (const expected of [undefined, undefined, undefined, 10_000]) {
       clock.time += 1000;
-      run.recordEndedRoom(false);
+      run.recordEndedRoom();
       assert.equal(run.remainingMs(10), expected);
     }
     for (let room = 0; room < 200; room++) {
       clock.time += 10;
-      run.recordEndedRoom(false);
+      run.recordEndedRoom();
     }
     assert.equal(run.remainingMs(10), 100);
     clock.time += 1000;

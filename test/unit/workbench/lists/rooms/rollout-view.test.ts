@@ -15,7 +15,7 @@ import { aRow } from '../../../rollout/export/records';
 import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
 
-const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
 const REFUSED = new ServiceError('serverError', 'endpoints.currentPairingCode', { status: 503 });
 const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
 const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });

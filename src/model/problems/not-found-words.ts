@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { ProblemSubject, Words } from './problem';
+
+/**
+ * The words for a 404.
+ * @param isJson true if the service itself wrote it; a web server or a proxy knows no ID
+ */
+export function notFoundWords(subject: ProblemSubject, isJson: boolean): Words {
+  if (isJson || subject === 'accessTokens') return UNKNOWN[subject];
+  return subject === 'accessToken' ? NO_TOKEN_HERE : NO_ID_HERE;
+}
+
+const UNKNOWN: Readonly<Record<ProblemSubject, Words>> = {
+  accessTokens: [
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
+    l10n.t('There is no list of access tokens at this address (404)'),
+    l10n.t('Check the base URL of the connection.'),
+    'openSettings',
+    'retry',
+    'showLog',
+  ],
+  accessToken: [
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
+    l10n.t('The service does not know this access token (404)'),
+    l10n.t({
+      message: 'It may have expired or been withdrawn. Refresh the list to see the valid tokens.',
+      comment: ['It: the access token.'],
+    }),
+    'retry',
+  ],
+  endpoint: [
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
+    l10n.t('No endpoint with this ID was found (404)'),
+    l10n.t('Check the ID. If it is a pairing code ID, look it up as one.'),
+    'tryOtherKind',
+  ],
+  pairingCode: [
+    l10n.t({
+      message: 'Not found',
+      comment: ['An access token, an endpoint or a pairing code was not found.'],
+    }),
+    l10n.t('No pairing code with this ID was found (404)'),
+    l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
+    'tryOtherKind',
+  ],
+};
+
+const NO_TOKEN_HERE: Words = [
+  UNKNOWN.accessToken[0],
+  l10n.t('Nothing was found for this access token (404)'),
+  l10n.t('It may have expired. Check the base URL too: a web server may respond in place of the service.'),
+  'retry',
+  'openSettings',
+];
+
+const NO_ID_HERE: Words = [
+  UNKNOWN.endpoint[0],
+  l10n.t('Nothing was found for this ID (404)'),
+  l10n.t('Check the ID and the base URL: a web server may respond in place of the service.'),
+  'tryOtherKind',
+  'openSettings',
+];

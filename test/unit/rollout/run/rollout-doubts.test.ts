@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { isNotFound } from '../../../../src/model/problems/describe-problem';
+import type { RolloutRow } from '../../../../src/rollout/room';
+import { stopProblem } from '../../../../src/rollout/run/run-stop';
+import { numbersFrom } from '../../../support/virtual/random';
+import { numberOf, roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
+import { type Answer, type Arrival, outage, requestRate } from '../../../support/virtual/services';
+import { states } from '../../../support/worlds/rollout-runs';
+import { kindOf } from '../../expect';
+
+const HOUR_MS = 3_600_000;
+const FOUND = { status: 200 };
+const WEB_PAGE: Answer = { status: 404, body: 'html' };
+const UNKNOWN: Answer = { status: 404 };
+const FORBIDDEN: Answer = { status: 403 };
+/** Begins after 200 requests. */
+const fiveSecondsOf = (answer: Answer) => outage(5, answer, 200);
+
+function start(count: number, answer: (arrival: Arrival) => Answer, seed = 7): VirtualRollout {
+  const latency = { min: 0.02, max: 0.2 };
+  const random = numbersFrom(seed);
+  const world = new VirtualRollout({ service: { answer }, maxInFlight: 8, latency, random });
+  world.rollout.setRooms(roomsOf(Array.from({ length: count }, (_, room) => room)));
+  world.rollout.start();
+  return world;
+}
+
+async function run(
+  count: number,
+  answer: (arrival: Arrival) => Answer,
+  seed?: number,
+): Promise<VirtualRollout> {
+  const world = start(count, answer, seed);
+  await world.passUntilEnded(HOUR_MS);
+  return world;
+}
+
+const failedOf = ({ rollout }: VirtualRollout): readonly RolloutRow[] =>
+  rollout.rows.filter(({ state }) => state === 'failed');
+const roomsThatFailed = (world: VirtualRollout) =>
+  failedOf(world).map(({ room }) => numberOf(room.endpointId));
+
+describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
+  for (const [what, service] of [
+    ['404 pages on everything for 5 s', () => fiveSecondsOf(WEB_PAGE)],
+    ['403 on everything for 5 s', () => fiveSecondsOf(FORBIDDEN)],
+    ['403 above 100 requests in 10 s', () => requestRate(100, 10, FORBIDDEN)],
+  ] as const) {
+    it(`fails no room for ${what}`, async () => {
+      for (const seed of [1, 2, 3]) {
+        const { answer } = service();
+        const world = await run(200, answer, seed);
+        assert.equal(world.rollout.phase, 'finished');
+        assert.ok(
+          states(world.rollout).every((state) => state === 'done'),
+          `seed ${seed}: ${states(world.rollout)}`,
+        );
+        assert.deepEqual([...world.faults], []);
+      }
+    });
+  }
+
+  it('fails three rooms at most where the service itself responds with 404 to everything for 5 s', async () => {
+    const { answer } = fiveSecondsOf(UNKNOWN);
+    const world = await run(200, answer);
+    assert.ok(roomsThatFailed(world).length <= 3, `${roomsThatFailed(world)} failed`);
+  });
+
+  for (const [what, answer, kind] of [
+    ['a 404 page', WEB_PAGE, 'notFound'],
+    ['a 404 of the service', UNKNOWN, 'notFound'],
+    ['a 403', FORBIDDEN, 'forbidden'],
+  ] as const) {
+    it(`fails the rooms that have ${what} while others are accepted`, async () => {
+      const bad = [20, 30, 31, 32, 33, 34, 35, 59];
+      const world = await run(60, ({ room }) => (bad.includes(room) ? answer : FOUND));
+      assert.deepEqual(roomsThatFailed(world), bad);
+      assert.ok(failedOf(world).every(({ error }) => kindOf(error) === kind));
+      assert.equal(states(world.rollout).filter((state) => state === 'done').length, 52);
+      assert.ok(world.clock.monotonicNow() < 10_000, `${world.clock.monotonicNow()} ms`);
+    });
+  }
+
+  it('asks once for an unknown room, and then sends one canary', async () => {
+    const world = await run(30, ({ room }) => (room === 20 ? WEB_PAGE : FOUND));
+    assert.deepEqual(roomsThatFailed(world), [20]);
+    assert.equal(world.sent.filter(({ room }) => room === 20).length, 1);
+    assert.equal(world.sent.length, 2 * 29 + 1 + 1);
+  });
+
+  it('fails no room before the canary is answered', async () => {
+    let isHeldBack = false;
+    const world = start(30, ({ room, isCode }) => {
+      if (room === 20 && isCode) {
+        isHeldBack = true;
+        return { ...WEB_PAGE, latency: 0.01 };
+      }
+      // The details of a room that has them already.
+      return isHeldBack && !isCode && room < 10 ? { status: 200, latency: 60 } : FOUND;
+    });
+    await world.pass(30_000);
+    assert.equal(world.rollout.row('EP-20')?.state, 'fetching');
+    await world.passUntilEnded(HOUR_MS);
+    assert.equal(world.rollout.row('EP-20')?.state, 'failed');
+  });
+
+  it('pauses after ten 404 pages in a row where nothing was found, and again when it continues', async () => {
+    const world = await run(40, () => WEB_PAGE);
+    const { rollout, sent } = world;
+    for (const requests of [10, 20]) {
+      assert.equal(rollout.phase, 'idle');
+      assert.equal(sent.length, requests);
+      assert.ok(states(rollout).every((state) => state === 'waiting'));
+      assert.equal(stopProblem(rollout)?.advice, 'Is it the right address, connection or column?');
+      rollout.start();
+      await world.passUntilEnded(HOUR_MS);
+    }
+  });
+
+  it('fails fewer rooms than ten with a 404 page if nothing was found', async () => {
+    const world = await run(9, () => WEB_PAGE);
+    assert.equal(world.rollout.phase, 'finished');
+    assert.equal(failedOf(world).length, 9);
+    assert.ok(world.rollout.rows.every(({ error }) => isNotFound(error)));
+  });
+
+  it('pauses after ten unknown rooms of a list while another list is answered', async () => {
+    const world = await run(10, () => FOUND);
+    const other = world.addRollout();
+    world.service = { answer: ({ room }) => (room >= 100 ? WEB_PAGE : FOUND) };
+    other.setRooms(roomsOf(Array.from({ length: 40 }, (_, room) => 100 + room)));
+    other.start();
+    await world.passUntilEnded(HOUR_MS);
+    assert.equal(other.stoppedBy?.reason, 'unknown');
+    assert.ok(!states(other).includes('done'));
+  });
+
+  it('asks again for the rooms that had a 404 page before anything was found', async () => {
+    let requests = 0;
+    const world = await run(20, () => {
+      requests += 1;
+      return requests <= 5 ? WEB_PAGE : FOUND;
+    });
+    assert.ok(states(world.rollout).every((state) => state === 'done'));
+    assert.equal(world.sent.length, 45);
+  });
+
+  it('takes no canary whose pairing code has gone for a sign of an outage', async () => {
+    // Each pairing code can be looked up once.
+    const gone = new Set<number>();
+    const world = await run(60, ({ room, isCode }) => {
+      if (room >= 30 && room < 40) return UNKNOWN;
+      if (isCode) return FOUND;
+      if (gone.has(room)) return UNKNOWN;
+      gone.add(room);
+      return FOUND;
+    });
+    assert.equal(world.rollout.phase, 'finished');
+    assert.deepEqual(
+      roomsThatFailed(world),
+      Array.from({ length: 10 }, (_, index) => 30 + index),
+    );
+    assert.ok(world.clock.monotonicNow() < 10_000, `${world.clock.monotonicNow()} ms`);
+  });
+
+  it('fails a room with a 403 of its own where the limiter refuses with 403 too', async () => {
+    const limiter = requestRate(100, 10, FORBIDDEN);
+    const world = await run(200, (arrival) => (arrival.room === 150 ? FORBIDDEN : limiter.answer(arrival)));
+    assert.equal(world.rollout.phase, 'finished');
+    assert.deepEqual(roomsThatFailed(world), [150]);
+  });
+
+  it('lets the rooms wait whose 404 pages are held when it is stopped', async () => {
+    const world = start(30, () => WEB_PAGE);
+    await world.pass(700);
+    world.rollout.stop();
+    await world.pass(10_000);
+    assert.ok(world.sent.length > 1);
+    assert.ok(states(world.rollout).every((state) => state === 'waiting'));
+    assert.equal(world.clock.pending, 0);
+  });
+});

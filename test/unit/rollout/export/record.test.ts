@@ -82,7 +82,7 @@ describe('recordsOf', () => {
   });
 
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
-    const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404 });
+    const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
     const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
     assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
     assert.equal(

@@ -9,7 +9,7 @@ import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { readText } from './rig/folders';
+import { newFolder, readText } from './rig/folders';
 import { listFile, listInEditor, lookedUpList, type OpenList, openedList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
@@ -188,6 +188,29 @@ describe('the file of a list', () => {
     await vscode.window.showTextDocument(other);
     assert.deepEqual(customEditors(EDITORS.rollout), ['Rollout-901.csv']);
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+  });
+
+  it('keeps the codes of an untitled list that a formatter changes when it is saved', async () => {
+    const format: vscode.DocumentFormattingEditProvider = {
+      provideDocumentFormattingEdits: () => [vscode.TextEdit.replace(new vscode.Range(1, 0, 1, 3), 'TOP')],
+    };
+    const formatter = vscode.languages.registerDocumentFormattingEditProvider(
+      { pattern: '**/*.csv' },
+      format,
+    );
+    await setUserSetting('editor.formatOnSave', true);
+    try {
+      const file = vscode.Uri.joinPath(await newFolder(), 'formatted.csv');
+      const list = await untitledList(file.path);
+      await vscode.commands.executeCommand('workbench.action.files.save');
+      await waitFor('the file', () => list.document.key === file.toString(), PATIENCE_MS);
+      await editorsOpen(EDITORS.rollout, 'formatted.csv');
+      assert.match(await readText(file), /TOP,EP-1/);
+      assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+    } finally {
+      formatter.dispose();
+      await setUserSetting('editor.formatOnSave', undefined);
+    }
   });
 
   describe('with another name', () => {

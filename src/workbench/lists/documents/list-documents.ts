@@ -1,8 +1,10 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
+import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
+import type { ColumnChoice } from '../../../rollout/room';
 import type { Dialogs } from '../../platform/dialogs';
 import type { UserFiles } from '../user-files';
 import { isWorkbook, showRollout } from './open-document';
@@ -130,12 +132,12 @@ export class ListDocuments implements vscode.Disposable {
    */
   #textSaved(text: vscode.TextDocument): void {
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
-    const saved = text.getText();
     for (const document of this.rollouts.all) {
       const own = document.isUntitled ? textAt(document.key)?.getText() : undefined;
-      if (own !== undefined && own.trim() !== '' && isSameText(own, saved)) {
-        this.#savedAs.set(document, text.uri);
-      }
+      if (own === undefined || own.trim() === '') continue;
+      const { choice } = document.reading;
+      const isSame = identityOf(own, choice) === identityOf(text.getText(), choice);
+      if (isSame) this.#savedAs.set(document, text.uri);
     }
   }
 
@@ -208,8 +210,14 @@ function tabsOf(key: string): readonly vscode.Tab[] {
     );
 }
 
-/** True for texts that differ only in what VS Code may change when it saves: blanks at the ends of lines. */
-function isSameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/[^\S\n]*\r?\n/gu, '\n').trimEnd();
-  return plain(one) === plain(other);
+/**
+ * What tells that two texts are one list: its endpoint IDs, as a formatter may change the rest of the text while it is saved. A
+ * text without IDs is known by itself.
+ */
+function identityOf(text: string, choice: ColumnChoice): string {
+  const reading = new ListReading();
+  reading.setText(text);
+  reading.choose(choice);
+  const ids = reading.list.records.map(({ endpointId }) => endpointId);
+  return ids.length === 0 ? text.trim() : ids.toSorted().join('\n');
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { once } from './once';
 
 /**
- * The language of words, numbers and dates (BCP 47): that of the translation which is in use, so it is English where there is
+ * The language of words, numbers and dates (BCP 47): the language of the translation in use, or English if there is
  * none.
  */
 export const LOCALE = l10n.t({

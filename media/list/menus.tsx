@@ -53,7 +53,7 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
 interface ExportMenuProps {
   /** Says what is exported, such as "Export 12 selected rooms". */
   readonly heading: string;
-  /** The formats, those of one purpose together. */
+  /** Export formats, grouped by purpose. */
   readonly formats: readonly (readonly MenuItem[])[];
   readonly isPrimary?: boolean;
 }

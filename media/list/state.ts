@@ -3,7 +3,7 @@ import type { ListChange, RowSplice } from '../../src/protocol/list';
 /** What the extension has sent of a list. */
 export interface SentList<Head, Row> {
   readonly head: Head;
-  /** The rows that are shown: those of a list stay until the next one has arrived. */
+  /** The rows that are shown. The rows of a list stay until the next list has arrived. */
   readonly rows: readonly Row[];
   /** False as long as `rows` are only the first part of a list, or there is no list yet. */
   readonly isComplete: boolean;

@@ -23,7 +23,7 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<R
   fetched: [13, 0],
 };
 
-/** The columns of the table in their order. @param widths those of the list's columns, in em */
+/** The columns of the table in their order. @param widths of the list's columns, in em */
 function roomColumns(
   needs: ColumnNeeds,
   source: readonly SourceColumn[],
@@ -149,7 +149,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   return { ...needs, stateWidth: textWidth(longestState), filled };
 }
 
-/** The columns of the rollout before those of the list, and after them. The first one names the room. */
+/** The rollout's own columns before and after the list's columns. The first one names the room. */
 export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
   readonly first: RolloutColumn;
   readonly before: readonly RolloutColumn[];

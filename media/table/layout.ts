@@ -92,7 +92,7 @@ export function tracksOf({ tick, widths }: ColumnLayout): string {
   return [tick, ...widths].map((px) => `${px}px`).join(' ');
 }
 
-/** A scrolled list of rows, in pixels; `height` is that of its viewport. */
+/** A scrolled list of rows, in pixels; `height` is the height of the viewport. */
 interface Scrolled {
   readonly top: number;
   readonly height: number;

@@ -40,7 +40,7 @@ interface TableProps<Row> extends TableEvents {
   readonly rowText: RowText<Row>;
   /** In the order shown, where rows are in groups with the heading of each. */
   readonly items: readonly (Row | TableGroup)[];
-  /** How many rows there are, those of collapsed groups included. */
+  /** The number of rows, including the rows of collapsed groups. */
   readonly total: number;
   readonly columns: readonly Column<Row>[];
   /** The widths that the user has chosen, in em, by the keys of columns. */

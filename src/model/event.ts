@@ -17,7 +17,7 @@ export class Emitter<T> {
     return { dispose: () => this.#listeners.delete(entry) };
   };
 
-  /** Calls all listeners. What one of them throws becomes an uncaught error of the host, which logs it. */
+  /** Calls all listeners. An error that a listener throws becomes an uncaught error of the host, which logs it. */
   fire(value: T): void {
     for (const listener of [...this.#listeners]) {
       try {

@@ -15,7 +15,7 @@ interface RoomStateWords {
 /**
  * The states of a room: each room of a list has exactly one, so that their counts add up to the list. They are in the order
  * in which lists show them: what needs the user comes first. Pages show the same words, so they import this file: of
- * the sources it imports only those of the language.
+ * the sources it imports only `language.ts`.
  */
 export const ROOM_STATES = {
   failed: {

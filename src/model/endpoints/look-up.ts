@@ -32,7 +32,7 @@ export interface WithheldCode extends Code {
 
 /** Why the details of a pairing code do not fit it. */
 export type Doubt =
-  /** The details, and so the code, are those of another endpoint than the one that was looked up. */
+  /** The details, and so the code, belong to another endpoint than the one that was looked up. */
   | 'otherEndpoint'
   /** The two responses have different codes: the code may have just changed. */
   | 'responsesDiffer';

@@ -31,7 +31,7 @@ export class LookUps {
     private readonly clock: Clock,
   ) {}
 
-  /** The last result: `state` is that of the last fetch that ended. */
+  /** The last result. `state` is the state of the last fetch that ended. */
   get(subject: LookUpSubject): LookUp {
     return this.#lookUps.get(keyOf(subject)) ?? NOT_LOOKED_UP;
   }

@@ -118,7 +118,7 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
   ].join('');
 }
 
-/** The columns without those of an earlier export, which have what was true then. */
+/** The columns without the columns of an earlier export, which have what was true then. */
 export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
   const headings: readonly string[] = RECORD_FIELDS.map(([, heading]) => heading);
   if (!columns.some(({ name }) => isBaselineName(name))) return columns;

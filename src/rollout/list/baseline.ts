@@ -2,7 +2,7 @@ import type { RolloutRow, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
 import { columnNamed } from './recognize';
 
-/** The columns of a list that have what an earlier export had for each room; at least one of them is there. */
+/** The columns of a list that have the results of an earlier export. At least one is there. */
 export interface BaselineColumns {
   readonly code: number | undefined;
   readonly codeId: number | undefined;

@@ -99,7 +99,7 @@ const MAX_CANARIES = 20;
 
 /**
  * The canaries of a connection: requests that were answered with 200. Sent again, they show whether the service still
- * responds. They take turns, as what one of them asks for may have gone.
+ * responds. They take turns, as what a canary asks for may have gone.
  */
 export class Canaries {
   #ofDetails: readonly LookUpRequest[] = [];

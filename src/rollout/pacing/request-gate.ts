@@ -12,7 +12,7 @@ interface WaitingRequest {
   readonly send: () => void;
 }
 
-/** Keeps `maxRequestsPerSecond` for every request of a connection. Those of a user go before those of a run. */
+/** Keeps `maxRequestsPerSecond` for every request of a connection. Requests of a user go before requests of a run. */
 export class RequestGate {
   readonly #max: () => number;
   readonly #clock: Clock;

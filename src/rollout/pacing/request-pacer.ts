@@ -110,7 +110,7 @@ export class RequestPacer {
     if (this.#inFlight === 0) this.#rate.restart(this.#now());
   }
 
-  /** Demands a canary: a response may be that of something else than the service. */
+  /** Demands a canary: a response may come from something else than the service. */
   suspect(): void {
     if (this.#breaker.suspect()) this.#rate.remember();
   }

@@ -9,7 +9,7 @@ const CLIMB = { factor: 1.05, refused: 5, of: 10 };
  * The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
-/** A refusal multiplies the rate, and the best: that of long ago says little. */
+/** A refusal multiplies the rate and the best rate by this: an old best rate says little. */
 const CUT = 0.85;
 const BEST_CUT = 0.98;
 /** The best rate is counted over so many milliseconds. */

@@ -45,7 +45,7 @@ interface SentAttempt extends Attempt {
   readonly permit: Permit;
   /** Attempts are numbered in the order in which they are sent. */
   readonly number: number;
-  /** The jobs whose responses were held when a canary was sent: if it is accepted, they are those of the service. */
+  /** The jobs whose responses were held when a canary was sent: if it is accepted, the responses came from the service. */
   readonly held: readonly Job[];
 }
 

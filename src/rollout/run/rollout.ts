@@ -95,7 +95,7 @@ export class Rollout {
   readonly #queue: RequestQueue;
   readonly #subscriptions: readonly Disposable[];
 
-  /** @param pacer that of the connection, which several rollouts share */
+  /** @param pacer of the connection, which several rollouts share */
   constructor(
     readonly session: Session,
     readonly pacer: RequestPacer,

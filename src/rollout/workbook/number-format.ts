@@ -252,7 +252,7 @@ function clockText(seconds: number): string {
 
 /**
  * Puts a number into a mask. An integer, which may be an ID, is never scaled or divided by thousands.
- * @param sections how many the format has: with one, a negative number gets a sign; the third one is that of zero
+ * @param sections how many the format has: with one, a negative number gets a sign; the third one is for zero
  */
 function maskedNumber(plain: string, value: number, mask: Mask, sections: number): string {
   const { parts, decimals, suffix, percentSigns, hasThousands } = mask;

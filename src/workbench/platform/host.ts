@@ -1,5 +1,5 @@
 /**
- * True in VS Code's web worker extension host, such as that of vscode.dev, where a browser's rules hold for requests.
+ * True in VS Code's web worker extension host, such as vscode.dev, where a browser's rules hold for requests.
  * `env.uiKind` only says where the window is: it is Web also for an extension host in Node.js on a server.
  */
 export function isWebWorker(): boolean {

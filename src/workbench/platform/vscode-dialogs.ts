@@ -166,7 +166,7 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
     const { listed, typed, accepted } = question.find(pick.value.trim());
-    // The order stays the same: VS Code names an accepted item by its index, maybe that of the items before.
+    // The order stays the same: VS Code names an accepted item by its index, which may refer to the previous items.
     pick.items = [...listed.map(shown), ...typed.map((choice) => ({ ...shown(choice), alwaysShow: true }))];
     pending = accepted && pick.items.find(({ item }) => item === accepted);
     if (pending !== undefined) pick.activeItems = [pending];

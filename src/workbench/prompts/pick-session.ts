@@ -11,7 +11,7 @@ export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs'> & {
 };
 
 /**
- * The session that a command uses: that of the row, the only one, or the one that the user picks. The one that was
+ * The session that a command uses: the session of the row, the only session, or the session that the user picks. The one that was
  * used last comes first.
  * @param node the row that the command was called on, if any
  * @returns undefined if none was picked, or if there is none, which is then shown

@@ -131,7 +131,7 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   };
 }
 
-/** The other steps are those of a look-up, which has no row. */
+/** The other steps belong to a look-up, which has no row. */
 const STEP_COMMANDS: Readonly<Partial<Record<NextStep, RowCommand>>> = {
   updateCredentials: 'updateCredentials',
   retry: 'refresh',

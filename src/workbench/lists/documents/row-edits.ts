@@ -113,7 +113,7 @@ export function pasteCells(
 /**
  * Changes rows, within a turn of the document's edits.
  * @param rows as they were shown
- * @returns false where one of them holds something else by now: then nothing is changed
+ * @returns false if a row holds something else by now: then nothing is changed
  * @throws ActionFailure where the list cannot be changed
  */
 export async function changeRows(

@@ -24,7 +24,7 @@ export function hasExpiry({ expires: { at }, state }: TokenView): boolean {
 /**
  * Writes the days on which tokens expire, in local time, as all-day events (RFC 5545), without the tokens. A day keeps its
  * UID, so that a later calendar updates the events of an earlier one.
- * @param tokens one of them has an expiry at least, since a calendar without an event is not valid
+ * @param tokens at least one has an expiry, since a calendar without an event is not valid
  */
 export function inventoryCalendar(tokens: readonly TokenView[], facts: InventoryFacts): string {
   const { connectionKey, listedAt = Date.now() } = facts;

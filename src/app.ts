@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import { COMMANDS, LOG_CHANNEL, TRANSLATIONS } from './ids';
 import { LOCALE } from './language';
-import { TokenReviews } from './model/access-tokens/token-reviews';
+import { TokenHistories } from './model/access-tokens/token-histories';
 import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
 import { Sessions } from './model/connections/sessions';
@@ -60,7 +60,7 @@ export class App implements CommandServices {
   readonly files: ExtensionFiles;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  readonly tokenReviews: TokenReviews;
+  readonly tokenReviews: TokenHistories;
   readonly explorer: Explorer;
   readonly actions: ActionRunner;
   readonly pageViews: PageViews;
@@ -89,7 +89,7 @@ export class App implements CommandServices {
     this.files = new ExtensionFiles(context.globalStorageUri);
     this.sessions = new Sessions(this);
     this.rollouts = new Rollouts(this, this.sessions, new RememberedState(context.workspaceState));
-    this.tokenReviews = new TokenReviews(this, this.sessions);
+    this.tokenReviews = new TokenHistories(this, this.sessions);
     this.explorer = new Explorer(view, this);
     this.actions = new ActionRunner(this.log, this.dialogs, {
       addConnection: () => this.run(COMMANDS.addConnection),

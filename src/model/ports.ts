@@ -43,6 +43,8 @@ export interface FilesPort {
   exists(path: string): Promise<boolean>;
   /** @returns undefined where there is no such file */
   read(path: string): Promise<Uint8Array | undefined>;
+  /** When a file was last changed: differs after each change, and means nothing else. Undefined if there is no such file. */
+  changedAt(path: string): Promise<number | undefined>;
   /** Writes a file, and makes its folder. */
   write(path: string, content: Uint8Array): Promise<void>;
   /** Gives a file another name, in place of the one that has that name. */

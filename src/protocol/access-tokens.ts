@@ -41,6 +41,14 @@ export const TOKEN_STATES = {
     exported: 'Valid',
     glyph: '✓',
   },
+  renewed: {
+    label: l10n.t({
+      message: 'Renewed',
+      comment: ['State of an access token that a later one of the same client has replaced.'],
+    }),
+    exported: 'Renewed',
+    glyph: '↻',
+  },
   gone: {
     label: l10n.t({
       message: 'Gone',
@@ -116,6 +124,8 @@ export interface TokenView {
   readonly expires: TokenTime;
   /** As it was when the token was sent. */
   readonly state: TokenState;
+  /** Whether look-ups send it. */
+  readonly isInUse: boolean;
   /** From when the state is `soon`, in milliseconds since the Unix epoch; absent where it does not change. */
   readonly soonFrom?: number;
   readonly change: TokenChange | undefined;

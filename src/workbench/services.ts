@@ -1,4 +1,4 @@
-import type { TokenReviews } from '../model/access-tokens/token-reviews';
+import type { TokenHistories } from '../model/access-tokens/token-histories';
 import type { Sessions } from '../model/connections/sessions';
 import type { ModelServices } from '../model/services';
 import type { Rollouts } from '../rollout/rollouts';
@@ -15,7 +15,7 @@ import type { PageViews } from './webview/page-view';
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  readonly tokenReviews: TokenReviews;
+  readonly tokenReviews: TokenHistories;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
   readonly documents: Pick<ListDocuments, 'openText' | 'isMoving'>;

@@ -117,6 +117,8 @@ export class MemoryState implements RememberedStatePort {
 export class MemoryFiles implements FilesPort {
   /** The contents of the files, by their paths. */
   readonly contents = new Map<string, Uint8Array>();
+  private changes = 0;
+  private readonly changed = new WeakMap<Uint8Array, number>();
   /** Makes these calls fail, as a full disk or a read-only one does. */
   readonly broken = new Set<'read' | 'write' | 'rename' | 'delete'>();
   /** What every call waits for first, so that two windows can meet. */
@@ -125,6 +127,18 @@ export class MemoryFiles implements FilesPort {
   async exists(path: string): Promise<boolean> {
     await this.check('read');
     return this.below(path).length > 0;
+  }
+
+  /** Each content is a change of its own. */
+  async changedAt(path: string): Promise<number | undefined> {
+    await this.check('read');
+    const content = this.contents.get(path);
+    if (content === undefined) return undefined;
+    const known = this.changed.get(content);
+    if (known !== undefined) return known;
+    this.changes += 1;
+    this.changed.set(content, this.changes);
+    return this.changes;
   }
 
   async read(path: string): Promise<Uint8Array | undefined> {

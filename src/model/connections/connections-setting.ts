@@ -7,6 +7,7 @@ import {
   type ParsedConnections,
   parseConnections,
 } from './connection';
+import { SessionClosed } from './session-closed';
 
 /**
  * The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. Changes are made one at a time,
@@ -54,7 +55,7 @@ export class ConnectionsSetting {
     });
   }
 
-  /** @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws */
+  /** @throws SessionClosed, SettingIsNoListError, or what writing the settings throws */
   remove(key: string): Promise<void> {
     return this.#oneAtATime(() =>
       this.port.set('connections', this.#entries().toSpliced(this.#indexOf(key), 1)),
@@ -63,7 +64,7 @@ export class ConnectionsSetting {
 
   /**
    * Gives a connection another name. Its key stays.
-   * @throws NameTakenError, ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
+   * @throws NameTakenError, SessionClosed, SettingIsNoListError, or what writing the settings throws
    */
   rename(key: string, name: string): Promise<void> {
     return this.#change(key, (before) => {
@@ -74,19 +75,19 @@ export class ConnectionsSetting {
 
   /**
    * Gives a connection another base URL, unless it has another one than expected by now.
-   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
+   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
    */
   replaceBaseUrl({ key, baseUrl }: Connection, href: string): Promise<void> {
     return this.#change(key, () => {
       const present = this.read().connections.find((connection) => connection.key === key);
-      if (present?.baseUrl.href !== baseUrl.href) throw new ConnectionGoneError();
+      if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed();
       return { baseUrl: href };
     });
   }
 
   /**
    * Starts or ends the watch of a connection's access tokens.
-   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
+   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
    */
   setWatched(key: string, isWatched: boolean): Promise<void> {
     return this.#change(key, () => ({ watch: isWatched || undefined }));
@@ -94,7 +95,7 @@ export class ConnectionsSetting {
 
   /**
    * Sets the credentials that look-ups send.
-   * @throws ConnectionGoneError, SettingIsNoListError, or what writing the settings throws
+   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
    */
   setLookUpCredentials(key: string, lookUpCredentials: LookUpCredentials): Promise<void> {
     return this.#change(key, () => ({ lookUpCredentials }));
@@ -118,11 +119,11 @@ export class ConnectionsSetting {
     });
   }
 
-  /** The index of a connection's entry. @throws ConnectionGoneError, SettingIsNoListError */
+  /** The index of a connection's entry. @throws SessionClosed, SettingIsNoListError */
   #indexOf(key: string): number {
     const entries = this.#entries();
     const { connections, bad } = this.read();
-    if (connections.every((connection) => connection.key !== key)) throw new ConnectionGoneError();
+    if (connections.every((connection) => connection.key !== key)) throw new SessionClosed();
     // A bad entry can have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
     return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
@@ -147,9 +148,4 @@ export class NameTakenError extends Error {
   constructor(readonly taken: string) {
     super('The name is taken.');
   }
-}
-
-/** The setting has no usable entry of a connection any more. */
-export class ConnectionGoneError extends Error {
-  override readonly name = 'ConnectionGoneError';
 }

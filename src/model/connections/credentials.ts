@@ -10,6 +10,7 @@ import {
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
+import { SessionClosed } from './session-closed';
 
 /** How long the secret storage may take where something works without it. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
@@ -28,8 +29,6 @@ export type CredentialsFailure =
   | 'otherOrigin'
   /** The secret storage does not respond. */
   | 'unavailable'
-  /** Nothing was saved: the connection was changed or removed meanwhile. */
-  | 'connectionGone'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
   /** The service has rejected them before. */
@@ -98,7 +97,7 @@ export class CredentialStore {
    * @param isWanted asked before something is stored: false once the connection was changed or removed
    * @param id the random ID of the new record, where something has to know it before others can read the record
    * @returns what is stored then
-   * @throws CredentialsError passwordNotSaved, connectionGone
+   * @throws CredentialsError passwordNotSaved, or SessionClosed
    */
   async save(
     connection: Connection,
@@ -139,12 +138,12 @@ export class CredentialStore {
   }
 
   async #save(
-    { key, baseUrl }: Connection,
+    { key, name, baseUrl }: Connection,
     credentials: StoredCredentials,
     isWanted: () => boolean,
     failure: CredentialsFailure,
   ): Promise<StoredCredentials> {
-    if (!isWanted()) throw new CredentialsError('connectionGone');
+    if (!isWanted()) throw new SessionClosed(name);
     const record: SecretRecord = { version: 1, origin: baseUrl.origin, ...credentials };
     await this.#secrets.store(KEY_PREFIX + key, JSON.stringify(record)).catch(() => {
       throw new CredentialsError(failure);

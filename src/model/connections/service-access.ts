@@ -6,7 +6,12 @@ import type { ServiceRequest } from '../../service/operations';
 import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
-import { CredentialsError, type CredentialsFailure, type StoredCredentials } from './credentials';
+import {
+  type ChosenAccessToken,
+  CredentialsError,
+  type CredentialsFailure,
+  type StoredCredentials,
+} from './credentials';
 import { CredentialsInUse, type CredentialUse, Rejections } from './credentials-in-use';
 
 /** What the access to one connection takes besides the services. */
@@ -33,6 +38,7 @@ export class ServiceAccess {
   readonly #lifetime = new AbortGroup();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
+  #chosenToken: ChosenAccessToken | undefined;
   #pace: AttemptHook | undefined;
   /** The credentials that the request of an error was sent with: the setting may have changed since. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
@@ -66,13 +72,15 @@ export class ServiceAccess {
         return await this.#runWithCredentials(
           useOf(operation, scheme),
           aborts,
-          (credentials, inner) =>
-            work({
+          (credentials, inner) => {
+            this.#chosenToken = credentials.accessToken;
+            return work({
               ...this.#request(inner, beforeAttempt),
               ...(scheme === 'basic'
                 ? { basic: credentials }
                 : { accessToken: credentials.accessToken?.token }),
-            }),
+            });
+          },
           beforeAttempt === undefined,
         );
       });
@@ -96,6 +104,12 @@ export class ServiceAccess {
     return operation === LIST ? 'basic' : lookUpCredentials;
   }
 
+  /** The access token that look-ups send, once the credentials were read; undefined if they send none. */
+  get tokenInUse(): ChosenAccessToken | undefined {
+    const { baseUrl, lookUpCredentials } = this.accessed.connection();
+    return !baseUrl.isDemo && lookUpCredentials === 'accessToken' ? this.#chosenToken : undefined;
+  }
+
   /**
    * Paces the requests that their callers do not pace.
    * @param hook called before each attempt
@@ -109,6 +123,7 @@ export class ServiceAccess {
     if (this.#lifetime.aborted) return;
     const before = this.#inUse;
     this.#inUse = this.#newCredentials(stored);
+    this.#chosenToken = stored?.accessToken;
     before.replace();
     this.#used.fire();
   }

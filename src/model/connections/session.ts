@@ -12,6 +12,7 @@ import {
   readingOf,
   type TokenListReading,
 } from '../access-tokens/listing';
+import { renewedTokens } from '../access-tokens/renewal';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
 import { LookUps } from '../endpoints/look-ups';
@@ -22,8 +23,12 @@ import { describeProblem, isNotFound, isUnknownToService } from '../problems/des
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { ModelServices } from '../services';
 import type { Connection } from './connection';
-import { CredentialsError, type StoredCredentials } from './credentials';
+import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
+import { SessionClosed } from './session-closed';
+
+/** A list that is older is loaded again when it is shown. */
+const MAX_SHOWN_AGE_MS = 15 * 60_000;
 
 /** What a session is made of besides the services. */
 export interface SessionParameters {
@@ -34,6 +39,18 @@ export interface SessionParameters {
 }
 
 type SessionServices = Pick<ModelServices, 'credentials' | 'state' | 'log' | 'clock'>;
+
+/** The access token that look-ups send. */
+export interface TokenInUse extends ChosenAccessToken {
+  readonly handle: string;
+}
+
+interface RenewedTokens {
+  readonly of: ListedAccessTokens | undefined;
+  /** The handle of the token that look-ups sent. */
+  readonly inUse: string | undefined;
+  readonly tokens: ReadonlySet<AccessToken>;
+}
 
 /** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
@@ -57,6 +74,8 @@ export class Session {
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
   #isClosed = false;
+  /** The renewed tokens of a list, from when one is first asked for. */
+  #renewed: RenewedTokens | undefined;
   #reloading: Promise<void> = Promise.resolve();
   /** While credentials are saved here, an event of the storage tells nothing new. */
   #saving: Promise<unknown> = Promise.resolve();
@@ -75,6 +94,8 @@ export class Session {
     this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
     this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
     this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
+    // The rows mark the token that look-ups send.
+    this.access.onDidChangeCredentials(() => this.#changed.fire('accessTokens'));
     this.access.onDidReplaceCredentials(() => {
       const wasLoaded = this.#listing.wasLoaded;
       this.#listing.clear();
@@ -89,6 +110,35 @@ export class Session {
   /** @returns the details of a token by its handle, or undefined if none were ever loaded */
   accessToken(handle: string): AccessToken | undefined {
     return this.#listing.find(handle) ?? this.inspections.get(handle)?.token.value;
+  }
+
+  /** The access token that look-ups send, with its handle, once the credentials were read; undefined if they send none. */
+  get tokenInUse(): TokenInUse | undefined {
+    const { tokenInUse } = this.access;
+    return tokenInUse && { ...tokenInUse, handle: this.#handles.of(tokenInUse.token) };
+  }
+
+  /** @returns a token of the present list by its handle */
+  listedToken(handle: string): AccessToken | undefined {
+    return this.#listing.find(handle);
+  }
+
+  /** The tokens of the list whose place another one has taken: see `renewedTokens`. */
+  get renewed(): ReadonlySet<AccessToken> {
+    const { value } = this.accessTokens;
+    const inUse = this.tokenInUse?.handle;
+    if (this.#renewed === undefined || this.#renewed.of !== value || this.#renewed.inUse !== inUse) {
+      const used = inUse === undefined ? undefined : this.#listing.find(inUse);
+      const tokens = (value?.entries ?? []).map(({ token }) => token);
+      this.#renewed = { of: value, inUse, tokens: renewedTokens(tokens, (each) => each === used) };
+    }
+    return this.#renewed.tokens;
+  }
+
+  /** Whether another token of the list has taken the place of a token. */
+  isRenewed(handle: string): boolean {
+    const token = this.#listing.find(handle);
+    return token !== undefined && this.renewed.has(token);
   }
 
   /** True for a token that had expired by this machine's clock when the service listed it. */
@@ -120,6 +170,20 @@ export class Session {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
     return describeProblem(error, subject, this.access.schemeOf(operation, error));
+  }
+
+  /** Whether the list is older than this. A list of the future is old: it was loaded before the clock was set back. */
+  isListOlderThan(milliseconds: number): boolean {
+    const { loadedAt } = this.accessTokens;
+    if (loadedAt === undefined) return false;
+    const age = this.services.clock.now() - loadedAt;
+    return age < 0 || age > milliseconds;
+  }
+
+  /** Loads the access tokens for a view that is shown: without a list, also after a failure, or again if it is old. */
+  async loadForView(): Promise<void> {
+    const { value, isLoading } = this.accessTokens;
+    if (!isLoading && (value === undefined || this.isListOlderThan(MAX_SHOWN_AGE_MS))) await this.refresh();
   }
 
   /** Loads the access tokens unless they were loaded, or failed to, before. */
@@ -162,7 +226,7 @@ export class Session {
   /**
    * Replaces user name and password, and loads the list again.
    * @param areRejected stores them as rejected, so that they are not sent
-   * @throws CredentialsError passwordNotSaved, connectionGone
+   * @throws CredentialsError passwordNotSaved, or SessionClosed
    */
   async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
     const id = crypto.randomUUID();
@@ -176,6 +240,7 @@ export class Session {
 
   /** Replaces the access token that look-ups send. The list stays. @throws CredentialsError */
   async saveAccessToken(token: string): Promise<void> {
+    this.requireOpen();
     this.knownSecrets.add(token);
     const isWanted = () => !this.#isClosed;
     const saving = this.services.credentials.saveAccessToken(this.connection, token, isWanted);
@@ -207,6 +272,11 @@ export class Session {
     this.#changed.dispose();
     this.#closed.fire();
     this.#closed.dispose();
+  }
+
+  /** @throws SessionClosed when the connection was removed, or has another address: a closed session sends nothing */
+  requireOpen(): void {
+    if (this.#isClosed) throw new SessionClosed(this.connection.name);
   }
 
   get isClosed(): boolean {
@@ -243,7 +313,7 @@ export class Session {
 
   #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {
     const using = saving.then((stored) => {
-      if (this.#isClosed) throw new CredentialsError('connectionGone');
+      this.requireOpen();
       use(stored);
     });
     this.#saving = using.catch(() => undefined);

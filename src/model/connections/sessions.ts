@@ -10,9 +10,10 @@ import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { BadConnection, Connection } from './connection';
-import { ConnectionGoneError, ConnectionsSetting } from './connections-setting';
+import { ConnectionsSetting } from './connections-setting';
 import { Rejections } from './credentials-in-use';
 import { Session, type SessionPart } from './session';
+import { SessionClosed } from './session-closed';
 
 const LAST_USED_KEY = 'lastConnection';
 
@@ -140,11 +141,11 @@ export class Sessions {
 
   /**
    * Removes a connection from the settings and wipes what is stored for it.
-   * @throws ConnectionGoneError, SettingIsNoListError, CredentialsError, or what writing the settings throws
+   * @throws SessionClosed, SettingIsNoListError, CredentialsError, or what writing the settings throws
    */
   async remove(session: Session): Promise<void> {
     const { key } = session.connection;
-    if (session.isClosed) throw new ConnectionGoneError();
+    if (session.isClosed) throw new SessionClosed(session.connection.name);
     await this.setting.remove(key);
     // A bad entry may have kept it open.
     this.#end(session);

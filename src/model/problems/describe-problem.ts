@@ -81,11 +81,6 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
     'retry',
     'showLog',
   ],
-  connectionGone: [
-    l10n.t('Connection gone'),
-    l10n.t('The connection was changed or removed; nothing was saved'),
-    l10n.t('Use its row in the sidebar if it is still there.'),
-  ],
   passwordNotSaved: [
     l10n.t('Password not saved'),
     l10n.t('The password could not be saved'),

@@ -4,18 +4,19 @@ import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem, pathParameterProblem } from '../../service/request-values';
-import { exportInventory as exportInventoryOf } from '../lists/exports/inventory-export';
-import { listTokens } from '../lists/tokens/mark-reviewed';
+import { exportRows } from '../lists/exports/inventory-export';
+import { onFreshTokens } from '../lists/tokens/list-age';
 import { TokenList } from '../lists/tokens/token-list';
 import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 import { setWatched } from '../lists/tokens/watching';
 import {
+  type Action,
   ActionFailure,
   asActionFailure,
   presentOf,
-  requireOpen,
   settingFailure,
 } from '../platform/action-failure';
+import type { PickOptions } from '../platform/dialogs';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
 import { type CommandServices, onSession, onTokenOr } from './call';
@@ -24,16 +25,12 @@ import { type CommandServices, onSession, onTokenOr } from './call';
 export const copyAccessToken = onTokenOr(
   'copyToken',
   onSession(async (session, services, { node }) => {
-    let handle = handleOf(session, node);
-    if (handle === undefined) {
-      handle = await pickToken(
-        session,
-        services,
-        l10n.t('Copy Access Token'),
-        l10n.t('Pick the token to copy'),
-      );
-    }
-    return handle === undefined ? undefined : await services.accessTokenPanels.copy(session, handle);
+    const handle = handleOf(session, node);
+    if (handle !== undefined) return await services.accessTokenPanels.copy(session, handle);
+    const options = { title: l10n.t('Copy Access Token'), placeHolder: l10n.t('Pick the token to copy') };
+    return await onPickedToken(session, services, options, (picked) =>
+      services.accessTokenPanels.copy(session, picked),
+    );
   }),
 );
 
@@ -74,12 +71,9 @@ export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanel
 
 /** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
 export const exportInventory = onSession(async (session, services) => {
-  const { settings, tokenReviews, clock } = services;
-  const reading = await listTokens(session, services);
+  const { settings, tokenReviews } = services;
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
-  const tokens = list.read(reading).map((row) => list.view(row, clock.now()));
-  const { listedAt } = reading;
-  await exportInventoryOf({ session, tokens, listedAt, format: undefined }, services);
+  return await exportRows(session, list, { format: undefined, ids: undefined }, services);
 });
 
 /** Watch Access Tokens. */
@@ -102,17 +96,26 @@ export async function askAndUseAccessToken(
   closable: Session,
   services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
 ): Promise<void> {
+  const session = presentOf(services.sessions, closable);
+  const options = {
+    title: l10n.t('Use an Access Token for Look-Ups'),
+    placeHolder: l10n.t(
+      'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
+    ),
+  };
+  await onPickedToken(session, services, options, (handle) => useForLookUps(session, handle, services));
+}
+
+/** @throws ActionFailure */
+async function useForLookUps(
+  session: Session,
+  handle: string,
+  services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
+): Promise<void> {
   const { sessions, dialogs } = services;
-  const session = presentOf(sessions, closable);
-  const handle = await pickToken(
-    session,
-    services,
-    l10n.t('Use an Access Token for Look-Ups'),
-    l10n.t('Sent as X-Access-Token. The interface does not show it; public documents only hint at it.'),
-  );
-  const token = handle === undefined ? undefined : session.accessTokenOf(handle);
+  const token = session.accessTokenOf(handle);
   if (token === undefined) return;
-  requireOpen(session);
+  session.requireOpen();
   const problem = accessTokenProblem(token);
   if (problem !== undefined) {
     const headline = l10n.t('This access token cannot be used for look-ups');
@@ -120,7 +123,7 @@ export async function askAndUseAccessToken(
   }
   const retry = () => askAndUseAccessToken(session, services);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
-  requireOpen(session);
+  session.requireOpen();
   const { name, lookUpCredentials } = session.connection;
   try {
     if (lookUpCredentials !== 'accessToken')
@@ -144,31 +147,33 @@ function handleOf(session: Session, node: TreeNode | undefined): string | undefi
 }
 
 /**
- * Asks for one of the listed access tokens, the soonest to expire first. They are shown by client, last characters and
- * expiry.
- * @returns its handle
- * @throws ActionFailure if they cannot be listed
+ * Asks for one of the listed access tokens, the soonest to expire first, and uses it. They are shown by client, last
+ * characters and expiry.
+ * @param use gets the handle of the token
+ * @throws ActionFailure if they cannot be listed, or what `use` throws
  */
-async function pickToken(
+async function onPickedToken(
   session: Session,
   services: Pick<Services, 'settings' | 'clock' | 'dialogs'>,
-  title: string,
-  placeHolder: string,
+  options: Pick<PickOptions, 'title' | 'placeHolder'>,
+  use: (handle: string) => ReturnType<Action>,
 ): Promise<string | undefined> {
   const { settings, clock, dialogs } = services;
-  const { list } = await listTokens(session, services);
-  if (list.entries.length === 0) {
-    void dialogs.notify('info', l10n.t('No access tokens are granted for this enterprise.'));
-    return undefined;
-  }
-  const now = clock.now();
-  const items = soonestFirst(list.entries).map(({ handle, token }) => {
-    const text = tokenText(token, settings, now);
-    return {
-      label: quickInputText(text.client ?? NO_CLIENT),
-      description: `${quickInputText(text.lastFour)} · ${text.expiry}`,
-      handle,
-    };
+  return await onFreshTokens(session, services, async ({ list }) => {
+    if (list.entries.length === 0) {
+      void dialogs.notify('info', l10n.t('No access tokens are granted for this enterprise.'));
+      return undefined;
+    }
+    const now = clock.now();
+    const items = soonestFirst(list.entries).map(({ handle, token }) => {
+      const text = tokenText(token, settings, now, session.isRenewed(handle));
+      return {
+        label: quickInputText(text.client ?? NO_CLIENT),
+        description: `${quickInputText(text.lastFour)} · ${text.expiry}`,
+        handle,
+      };
+    });
+    const picked = await dialogs.pick(items, { ...options, matchOnDescription: true });
+    return picked === undefined ? undefined : ((await use(picked.handle)) ?? undefined);
   });
-  return (await dialogs.pick(items, { title, placeHolder, matchOnDescription: true }))?.handle;
 }

@@ -10,7 +10,7 @@ import { problemSentence, STEP_LABELS } from '../../model/problems/problem';
 import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
-import { ActionFailure, settingFailure } from '../platform/action-failure';
+import { ActionFailure, settingFailure, settingProblem } from '../platform/action-failure';
 import type { Answer, TextAnswer } from '../platform/dialogs';
 import { isWebWorker } from '../platform/host';
 import {
@@ -254,7 +254,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     if (cause instanceof CredentialsError) {
       throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });
     }
-    const { problem } = settingFailure(cause, NOT_ADDED);
+    const problem = settingProblem(cause, NOT_ADDED);
     if (!(cause instanceof NameTakenError)) {
       // A notification is closed by its button: it is shown again for its Retry.
       const correct = async () => {

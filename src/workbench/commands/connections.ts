@@ -5,13 +5,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { ServiceError } from '../../service/errors';
-import {
-  ActionFailure,
-  asActionFailure,
-  presentOf,
-  requireOpen,
-  settingFailure,
-} from '../platform/action-failure';
+import { ActionFailure, asActionFailure, presentOf, settingFailure } from '../platform/action-failure';
 import type { NextSteps } from '../platform/action-runner';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
@@ -46,7 +40,7 @@ export async function askAndSaveCredentials(
 
 /** @throws ActionFailure, whose Retry asks nothing again */
 async function save(session: Session, entered: EnteredCredentials): Promise<void> {
-  requireOpen(session);
+  session.requireOpen();
   await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
     session.saveCredentials(entered, entered.areRejected),
   );
@@ -82,7 +76,7 @@ export async function askAndUseHttps(
     use,
   );
   if (chosen !== use) return;
-  requireOpen(session);
+  session.requireOpen();
   try {
     await sessions.setting.replaceBaseUrl(session.connection, address);
   } catch (error) {
@@ -126,7 +120,7 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
   if (answer.kind !== 'given' || answer.value.trim() === name) return;
-  requireOpen(session);
+  session.requireOpen();
   try {
     await sessions.setting.rename(session.connection.key, answer.value.trim());
   } catch (error) {
@@ -146,7 +140,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
     remove,
   );
   if (chosen !== remove) return;
-  requireOpen(session);
+  session.requireOpen();
   try {
     await sessions.remove(session);
   } catch (error) {

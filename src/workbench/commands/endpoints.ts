@@ -9,7 +9,8 @@ import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoi
 import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
-import { listedView } from '../lists/tokens/token-row';
+import { copiedOfList } from '../lists/tokens/list-age';
+import { listedView, standingOf } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
 import { presentOf } from '../platform/action-failure';
 import { copyText, labelCopied } from '../platform/clipboard';
@@ -53,15 +54,22 @@ async function copyTokens(
     const session = sessions.find(node.connectionKey);
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
-    const change = tokenReviews.of(session)?.changes.get(node.handle);
-    const view = listedView(node.handle, token, change, settings, clock.now());
-    return [{ view, expires: expiryTime(token) }];
+    const standing = standingOf(session, tokenReviews.of(session), node.handle);
+    const view = listedView(node.handle, token, standing, settings, clock.now());
+    return [{ view, session, expires: expiryTime(token) }];
   });
   // VS Code passes rows in the order in which they were selected.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
-  return views.length === 0
-    ? undefined
-    : await copyText(dialogs, inventoryCells(views), l10n.t('Details copied'));
+  const ofOldest = rows
+    .map(({ session }) => session)
+    .toSorted((one, other) => listedAt(one) - listedAt(other))[0];
+  if (ofOldest === undefined) return undefined;
+  const said = copiedOfList(l10n.t('Details copied'), ofOldest, clock.now());
+  return await copyText(dialogs, inventoryCells(views), said);
+}
+
+function listedAt({ accessTokens }: Session): number {
+  return accessTokens.loadedAt ?? 0;
 }
 
 /** Copies a detail of some endpoints, which the user picks, or all details as a table. */

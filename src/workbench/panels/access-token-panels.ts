@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { disposableFrom } from '../../model/event';
-import { asActionFailure, requireOpen } from '../platform/action-failure';
+import { copiedOfList } from '../lists/tokens/list-age';
+import { asActionFailure } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
@@ -26,23 +27,30 @@ export class AccessTokenPanels {
 
   /** Shows the token of a row as it was listed, in the same panel. Sends nothing. @throws ActionFailure */
   show(session: Session, handle: string): void {
-    requireOpen(session);
+    session.requireOpen();
     session.showListed(handle);
     this.#show(session, handle, true);
   }
 
   /** Copies the token of a handle, to the clipboard and nowhere else. @returns what to say @throws ActionFailure */
   async copy(session: Session, handle: string): Promise<string> {
-    requireOpen(session);
+    session.requireOpen();
     const token = session.accessToken(handle);
     if (token === undefined) return l10n.t('This token is not listed any more');
-    return await copyText(this.services.dialogs, token.accessToken, l10n.t('Access token copied'));
+    const { dialogs, clock } = this.services;
+    const said = l10n.t('Access token copied');
+    const isListed = session.listedToken(handle) !== undefined;
+    return await copyText(
+      dialogs,
+      token.accessToken,
+      isListed ? copiedOfList(said, session, clock.now()) : said,
+    );
   }
 
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
     const { dialogs, requestLog } = this.services;
     if (!(await confirmInspection(session.connection, dialogs, requestLog))) return;
-    requireOpen(session);
+    session.requireOpen();
     const retry = () => this.#inspect(session, accessToken, place);
     const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
       withCancel(dialogs, l10n.t('Fetching the access token…'), (signal) =>

@@ -39,7 +39,8 @@ export function accessTokenState(
   inspection: Inspection | undefined,
   now: number,
 ): PanelState {
-  const text = textOf(inspection, settings, now);
+  const isRenewed = inspection !== undefined && session.isRenewed(inspection.handle);
+  const text = textOf(inspection, settings, now, isRenewed);
   return {
     heading: inspectionTitle(inspection),
     subheading: `${l10n.t('Access token')} · ${displayText(session.connection.name)}`,
@@ -62,9 +63,14 @@ export function accessTokenDetails(
   return text === undefined ? [] : [...tokenDetails(text, now), ...fetched];
 }
 
-function textOf(inspection: Inspection | undefined, settings: Settings, now: number): TokenText | undefined {
+function textOf(
+  inspection: Inspection | undefined,
+  settings: Settings,
+  now: number,
+  isRenewed = false,
+): TokenText | undefined {
   const token = inspection?.token.value;
-  return token === undefined ? undefined : tokenText(token, settings, now);
+  return token === undefined ? undefined : tokenText(token, settings, now, isRenewed);
 }
 
 function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {

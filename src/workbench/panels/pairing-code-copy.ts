@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import { type Action, ActionFailure, asActionFailure, requireOpen } from '../platform/action-failure';
+import { type Action, ActionFailure, asActionFailure } from '../platform/action-failure';
 import { copyText } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -91,7 +91,7 @@ async function fetchCode(
   signal: AbortSignal,
   retry: Action,
 ): Promise<string | undefined> {
-  requireOpen(session);
+  session.requireOpen();
   const { code, withheld } = await asActionFailure(session, subject, { retry }, () =>
     session.lookUps.fetchCode(subject, signal),
   );

@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
-import { asActionFailure, type FailureButton, requireOpen } from '../platform/action-failure';
+import { asActionFailure, type FailureButton } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -42,7 +42,7 @@ export class PairingCodePanels {
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
-    requireOpen(session);
+    session.requireOpen();
     const { lookUps } = session;
     const before = lookUps.get(subject).code;
     // A visible panel is shown at once: when the response arrives, the user may be typing elsewhere.

@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import {
-  ConnectionGoneError,
-  NameTakenError,
-  SettingIsNoListError,
-} from '../../model/connections/connections-setting';
+import { NameTakenError, SettingIsNoListError } from '../../model/connections/connections-setting';
 import type { Session } from '../../model/connections/session';
+import { SessionClosed } from '../../model/connections/session-closed';
 import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
@@ -22,6 +19,8 @@ export interface FailureButton {
 interface FailureOptions {
   /** The session that the action used: its name is shown, and its credentials can be updated. */
   readonly session?: Session;
+  /** The name to show without a session: of a connection that is gone. */
+  readonly connectionName?: string | undefined;
   readonly buttons?: readonly FailureButton[];
   /** What Retry runs, so that nothing is asked twice. Without it, Retry repeats the whole action. */
   readonly retry?: Action;
@@ -60,46 +59,31 @@ export async function asActionFailure<T>(
   try {
     return await work();
   } catch (cause) {
+    if (cause instanceof SessionClosed) throw cause;
     const problem = session.problem(cause, subject);
     const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
     throw new ActionFailure(problem, { ...options, session, buttons, cause });
   }
 }
 
-/** @throws ActionFailure when the connection was changed or removed: a closed session sends nothing */
-export function requireOpen(session: Session): void {
-  if (session.isClosed) throw connectionGone(session);
-}
-
-/** The open session of the connection that a session was opened for. @throws ActionFailure when it was changed or removed */
+/** The open session of the connection that a session was opened for. @throws SessionClosed when it was changed or removed */
 export function presentOf(sessions: Sessions, session: Session): Session {
   const present = sessions.present(session);
-  if (present === undefined) throw connectionGone(session);
+  if (present === undefined) throw new SessionClosed(session.connection.name);
   return present;
-}
-
-/** The failure of what needs a connection that was changed or removed. */
-export function connectionGone(session: Session): ActionFailure {
-  const headline = l10n.t('The connection was changed or removed');
-  const advice = l10n.t('Use its row in the sidebar if it is still there.');
-  return new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
 /**
  * The failure to change the setting zeroTouch.connections.
  * @param whatFailed a whole sentence without a full stop, such as "The connection was not renamed"
  */
-export function settingFailure(error: unknown, whatFailed: string): ActionFailure {
+export function settingFailure(error: unknown, whatFailed: string): ActionFailure | SessionClosed {
+  if (error instanceof SessionClosed) return error;
   return new ActionFailure(settingProblem(error, whatFailed), { cause: error });
 }
 
-function settingProblem(error: unknown, headline: string): Problem {
-  if (error instanceof ConnectionGoneError) {
-    const advice = l10n.t(
-      'The connection was changed or removed. Use its row in the sidebar if it is still there.',
-    );
-    return { headline, advice, steps: [] };
-  }
+/** The same failure in words. */
+export function settingProblem(error: unknown, headline: string): Problem {
   if (error instanceof NameTakenError) {
     const name = displayText(error.taken);
     const advice = l10n.t('Another connection is called “{0}”. Choose another name.', name);

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
+import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
@@ -60,9 +62,9 @@ export class ActionRunner {
     retry: Action,
     say: (text: string) => void,
   ): Promise<void> {
-    const { session, buttons = [] } = options;
+    const { session, connectionName = session?.connection.name, buttons = [] } = options;
     const sentence = problemSentence(problem);
-    const text = session === undefined ? sentence : connectionText(session.connection.name, sentence);
+    const text = connectionName === undefined ? sentence : connectionText(connectionName, sentence);
     // A step that only the failed action knows, such as another ID, is one of its own buttons.
     const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
     const steps = problem.steps.flatMap((step) => {
@@ -99,6 +101,12 @@ export class ActionRunner {
 
 function asFailure(error: unknown): ActionFailure {
   if (error instanceof ActionFailure) return error;
+  if (error instanceof SessionClosed) {
+    const headline = l10n.t('The connection was changed or removed');
+    const advice = l10n.t('Use its row in the sidebar if it is still there.');
+    const { connectionName } = error;
+    return new ActionFailure({ headline, advice, steps: [] }, { connectionName, cause: error });
+  }
   return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
 }
 

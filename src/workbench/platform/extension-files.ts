@@ -11,6 +11,10 @@ export class ExtensionFiles implements FilesPort {
     return (await orMissing(vscode.workspace.fs.stat(this.#uri(path)))) !== undefined;
   }
 
+  async changedAt(path: string): Promise<number | undefined> {
+    return (await orMissing(vscode.workspace.fs.stat(this.#uri(path))))?.mtime;
+  }
+
   read(path: string): Promise<Uint8Array | undefined> {
     return orMissing(vscode.workspace.fs.readFile(this.#uri(path)));
   }

@@ -30,9 +30,9 @@ export const listAccessTokens = toolOf(
     const at = clock.now();
     const texts = new ServerTexts(session);
     const found = soonestFirst(entries)
-      .map(({ token }) => tokenText(token, settings, at))
+      .map(({ handle, token }) => tokenText(token, settings, at, session.isRenewed(handle)))
       .filter((token) => isWanted(token, wanted, at, texts));
-    const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
+    const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, renewed: 0, unknown: 0 };
     for (const { state } of found) states[state] += 1;
     const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
     return resultText(

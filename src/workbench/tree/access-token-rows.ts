@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { countOf, listText, numberText } from '../../language';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
-import { changeCountsText } from '../../model/access-tokens/review/token-review';
+import { changeCountsText } from '../../model/access-tokens/history/compare';
+import { listedTokens } from '../../model/access-tokens/token-histories';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { localTime } from '../../model/timestamps';
@@ -93,11 +94,14 @@ function expiredText(count: number): string {
   );
 }
 
+/** From this age on, a list says it. */
+const OLD_MS = 3_600_000;
+
 function summary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
   const { value, loadedAt, error, isLoading } = session.accessTokens;
   const parts: string[] = [];
   if (value !== undefined) {
-    const { soon, expired } = expiryCounts([session], settings, now);
+    const { soon, expired } = expiryCounts([listedTokens(session)], settings, now);
     parts.push(numberText(value.entries.length));
     if (expired > 0) parts.push(expiredText(expired));
     if (soon > 0)
@@ -118,7 +122,7 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
       l10n.t({ message: 'refreshing…', comment: ['The list of access tokens is being refreshed.'] }),
     );
   // The age comes first, since it qualifies the rest.
-  else if (error !== undefined && loadedAt !== undefined)
+  else if (loadedAt !== undefined && (error !== undefined || now - loadedAt >= OLD_MS))
     parts.unshift(
       l10n.t({
         message: 'as of {0}',
@@ -135,8 +139,15 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   valid: { icon: 'key' },
   soon: { icon: 'warning', tone: 'warning' },
   expired: { icon: 'error', tone: 'error' },
+  renewed: { icon: 'sync' },
   unknown: { icon: 'question' },
 };
+
+const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
+const RENEWED = l10n.t({
+  message: 'renewed',
+  comment: ['An access token that a later one of the same client has replaced.'],
+});
 
 /** What the row and the tooltip of a token say of a change. */
 const CHANGES = {
@@ -163,15 +174,23 @@ export function accessTokenRow(
 ): Row {
   const token = session.accessToken(handle);
   if (token === undefined) return GONE;
-  const text = tokenText(token, settings, now);
+  const text = tokenText(token, settings, now, session.isRenewed(handle));
+  const isInUse = session.tokenInUse?.handle === handle;
   const change = reviews.of(session)?.changes.get(handle)?.kind;
   const lines = [
+    ...(isInUse ? [l10n.t('Look-ups and inspections send this token')] : []),
+    ...(text.state === 'renewed' ? [l10n.t('Renewed: a later token of the same client is listed')] : []),
     ...(change === undefined ? [] : [CHANGES[change].line]),
     ...tokenDetails(text, now).map(lineOf),
     detailLine(l10n.t('Roles'), listText(text.roles.map((role) => displayText(role))) || NO_ROLES),
     ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];
-  const details = [...(change === undefined ? [] : [CHANGES[change].brief]), displayText(text.lastFour)];
+  const details = [
+    ...(isInUse ? [IN_USE] : []),
+    ...(text.state === 'renewed' ? [RENEWED] : []),
+    ...(change === undefined ? [] : [CHANGES[change].brief]),
+    displayText(text.lastFour),
+  ];
   return {
     label: displayText(text.client ?? NO_CLIENT),
     // Only the start is visible in a narrow sidebar.

@@ -1,14 +1,17 @@
 import type * as vscode from 'vscode';
-import type { Disposable } from '../../model/event';
+import { type Disposable, disposableFrom } from '../../model/event';
 import { expiryCounts, expiryCountsText } from '../lists/tokens/expiry-counts';
 import type { Services } from '../services';
 
 /** Changes come in bursts, and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;
-/** Tokens expire without a change of the list. */
+/** Tokens expire without a change of the list, and other windows list them. */
 const COUNT_EVERY_MS = 60_000;
 
-/** The badge of the view: how many access tokens expire soon or have expired, over all connections but the demo. */
+/**
+ * The badge of the view: how many access tokens expire soon or have expired, over all connections but the demo. A watched
+ * connection counts with the newest list of any window. Its tick is the one in which the histories are looked at.
+ */
 export class ExpiryBadge implements Disposable {
   readonly #subscription: Disposable;
   readonly #counting: ReturnType<typeof setInterval>;
@@ -16,12 +19,18 @@ export class ExpiryBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'tokenReviews'>,
   ) {
-    this.#subscription = services.sessions.onDidChange(() => {
+    const { sessions, tokenReviews } = services;
+    const count = () => {
       this.#soon ??= setTimeout(() => this.#count(), COUNT_AFTER_MS);
-    });
-    this.#counting = setInterval(() => this.#count(), COUNT_EVERY_MS);
+    };
+    this.#subscription = disposableFrom(sessions.onDidChange(count), tokenReviews.onDidChange(count));
+    this.#counting = setInterval(() => {
+      // Other windows may have listed tokens, and lists and reminders fall due.
+      void tokenReviews.check();
+      this.#count();
+    }, COUNT_EVERY_MS);
   }
 
   dispose(): void {
@@ -32,9 +41,13 @@ export class ExpiryBadge implements Disposable {
 
   #count(): void {
     this.#soon = undefined;
-    const { sessions, settings, clock } = this.services;
+    const { sessions, settings, clock, tokenReviews } = this.services;
     const real = sessions.all.filter(({ connection }) => !connection.baseUrl.isDemo);
-    const counts = expiryCounts(real, settings, clock.now());
+    const counts = expiryCounts(
+      real.map((session) => tokenReviews.newest(session)),
+      settings,
+      clock.now(),
+    );
     const tooltip = expiryCountsText(counts);
     const value = counts.soon + counts.expired;
     const { badge } = this.view;

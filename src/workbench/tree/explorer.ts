@@ -54,7 +54,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
       sessions.onDidChange((change) => {
         if (change !== undefined) return this.#showChange(change);
-        if (view.visible) this.#loadAll();
+        if (view.visible) for (const session of sessions.all) void session.loadOnce();
         this.#parents.clear();
         this.#rows.clear();
         this.#changed.fire(undefined);
@@ -167,7 +167,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   #onVisibility(isVisible: boolean): void {
     clearInterval(this.#redrawing);
     if (!isVisible) return;
-    this.#loadAll();
+    for (const session of this.services.sessions.all) void session.loadForView();
     this.#readEndpointsAgain();
     this.#redrawing = setInterval(() => {
       this.#readEndpointsAgain();
@@ -218,10 +218,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   #readEndpointsAgain(): void {
     for (const { endpoints } of this.services.sessions.all) endpoints.readAgain();
-  }
-
-  #loadAll(): void {
-    for (const session of this.services.sessions.all) void session.loadOnce();
   }
 
   #row(node: TreeNode): Row {

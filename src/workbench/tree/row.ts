@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
-import type { TokenReviews } from '../../model/access-tokens/token-reviews';
+import type { TokenHistories } from '../../model/access-tokens/token-histories';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -43,7 +43,7 @@ export const GONE: Row = {
 export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
-  readonly reviews: Pick<TokenReviews, 'of'>;
+  readonly reviews: Pick<TokenHistories, 'of'>;
   readonly now: EpochMs;
   /** The endpoint whose row was selected last by the extension: it is shown in any case. */
   readonly revealed: (session: Session) => string | undefined;

@@ -45,7 +45,6 @@ export class EachWorld implements ConnectedWorld {
   rollouts!: ConnectedWorld['rollouts'];
   files!: ConnectedWorld['files'];
   reviews!: ConnectedWorld['reviews'];
-  timers!: ConnectedWorld['timers'];
   clock!: ConnectedWorld['clock'];
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {

@@ -1,5 +1,4 @@
-import { TokenReviews } from '../../../src/model/access-tokens/token-reviews';
-import type { Clock } from '../../../src/model/clock';
+import { TokenHistories } from '../../../src/model/access-tokens/token-histories';
 import {
   type Connection,
   type LookUpCredentials,
@@ -20,7 +19,6 @@ import type { LoopbackServer } from '../loopback/server';
 import { VideoService } from '../loopback/video-service';
 import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
-import { VirtualClock } from '../virtual/clock';
 
 /** The model of one VS Code window on in-memory ports. */
 export interface World {
@@ -35,9 +33,7 @@ export interface World {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
   readonly files: MemoryFiles;
-  readonly reviews: TokenReviews;
-  /** The timers of the watch, which ring when a test says so. */
-  readonly timers: VirtualClock;
+  readonly reviews: TokenHistories;
   /** Tests set the time. */
   readonly clock: SettableClock;
 }
@@ -56,7 +52,6 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     files = new MemoryFiles(),
     fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
-  const timers = new VirtualClock();
   const clock = new SettableClock();
   const log = new MemoryLog();
   const credentials = new CredentialStore(secrets);
@@ -74,12 +69,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
   };
   const sessions = new Sessions(services);
   const rollouts = new Rollouts(services, sessions, workspaceState);
-  const watchClock: Clock = {
-    now: () => clock.now(),
-    monotonicNow: () => timers.monotonicNow(),
-    after: (milliseconds, callback) => timers.after(milliseconds, callback),
-  };
-  const reviews = new TokenReviews({ ...services, clock: watchClock }, sessions);
+  const reviews = new TokenHistories(services, sessions);
   return {
     services,
     settings,
@@ -92,7 +82,6 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     sessions,
     rollouts,
     reviews,
-    timers,
     clock,
   };
 }

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../../language';
+import { countOf, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
+import { onFreshTokens } from '../tokens/list-age';
+import type { TokenList } from '../tokens/token-list';
 import type { FileToSave } from '../user-files';
 import { EXPORT_KINDS } from './export-formats';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
@@ -19,6 +21,44 @@ interface InventoryRequest {
   readonly listedAt: EpochMs | undefined;
   /** Undefined asks for it. */
   readonly format: InventoryFormat | undefined;
+  /** How many tokens were wanted, and are not listed any more. */
+  readonly missing: number;
+}
+
+/** What of a list is exported. */
+interface WantedRows {
+  readonly format: InventoryFormat | undefined;
+  /** The rows, in the order wanted; undefined for all. */
+  readonly ids: readonly string[] | undefined;
+}
+
+type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'> & {
+  readonly tokenReviews: Pick<Services['tokenReviews'], 'settled'>;
+};
+
+/**
+ * Exports rows of a list, which is loaded again if it is old. If all rows were wanted, those that have come since are
+ * exported too.
+ * @throws ActionFailure
+ */
+export async function exportRows(
+  session: Session,
+  list: TokenList,
+  { format, ids }: WantedRows,
+  services: ExportServices,
+): Promise<string | undefined> {
+  const wanted = new Set(ids);
+  const isAll = ids === undefined || list.ids.every((id) => wanted.has(id));
+  return await onFreshTokens(session, services, async (reading) => {
+    await services.tokenReviews.settled(session);
+    const rows = list.read(reading);
+    const chosen = (ids ?? []).flatMap((id) => list.find(id) ?? []);
+    const others = isAll ? rows.filter(({ id }) => !wanted.has(id)) : [];
+    const now = services.clock.now();
+    const tokens = [...chosen, ...others].map((row) => list.view(row, now));
+    const missing = wanted.size - chosen.length;
+    await exportInventory({ session, tokens, listedAt: reading.listedAt, format, missing }, services);
+  });
 }
 
 /** What each format is called and how it is written. */
@@ -49,8 +89,8 @@ const CONTENTS = l10n.t(
 );
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
-export async function exportInventory(
-  { session, tokens, listedAt, format }: InventoryRequest,
+async function exportInventory(
+  { session, tokens, listedAt, format, missing }: InventoryRequest,
   { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
@@ -68,6 +108,20 @@ export async function exportInventory(
   const { origin } = baseUrl;
   const facts = { connection: name, connectionKey: key, origin, listedAt };
   const leftOut = tokens.length - count;
+  const notes: string[] = [];
+  if (leftOut > 0) {
+    notes.push(
+      countOf(
+        leftOut,
+        l10n.t(
+          'Left out: {0} token that is gone or has no valid expiry.|Left out: {0} tokens that are gone or have no valid expiry.',
+        ),
+      ),
+    );
+  }
+  if (missing > 0) {
+    notes.push(countOf(missing, l10n.t('{0} token is no longer listed.|{0} tokens are no longer listed.')));
+  }
   await userFiles.save({
     label,
     title,
@@ -82,14 +136,6 @@ export async function exportInventory(
         ),
         fileName,
       ),
-    note:
-      leftOut === 0
-        ? undefined
-        : countOf(
-            leftOut,
-            l10n.t(
-              'Left out: {0} token that is gone or has no valid expiry.|Left out: {0} tokens that are gone or have no valid expiry.',
-            ),
-          ),
+    note: notes.length === 0 ? undefined : sentencesText(notes),
   });
 }

@@ -6,7 +6,7 @@ import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { ActionFailure, requireOpen } from '../../platform/action-failure';
+import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
@@ -64,7 +64,7 @@ export class RolloutExports {
     const detail = l10n.t('After Fetch Again, export when the run has ended.');
     const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
     if (chosen === again) {
-      requireOpen(rollout.session);
+      rollout.session.requireOpen();
       rollout.lookUpAgain(old);
     }
     return chosen === anyway;

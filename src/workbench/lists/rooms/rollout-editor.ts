@@ -12,7 +12,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
-import { type Action, requireOpen } from '../../platform/action-failure';
+import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
@@ -254,7 +254,7 @@ export class RolloutEditor implements Disposable {
   async #ensureSession(): Promise<Session | undefined> {
     const { rollout } = this.document;
     if (rollout !== undefined) {
-      requireOpen(rollout.session);
+      rollout.session.requireOpen();
       return rollout.session;
     }
     const session = await pickSession(this.services, undefined);

@@ -5,7 +5,7 @@ import type { Disposable } from '../../../model/event';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout, Run, RunEnd } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import { ActionFailure, requireOpen } from '../../platform/action-failure';
+import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
 import { LIST_CLOSED } from './rollout-view';
@@ -155,7 +155,7 @@ function reportEnd(
 /** The present rollout of a document: a notification of an earlier one can still be open. @throws ActionFailure */
 function requireOpenRollout(document: RolloutDocument): Rollout {
   const rollout = requireRollout(document);
-  requireOpen(rollout.session);
+  rollout.session.requireOpen();
   return rollout;
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText } from '../../../language';
 import { expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { Session } from '../../../model/connections/session';
+import type { KnownTokens } from '../../../model/access-tokens/token-histories';
 
 /** How many access tokens need attention. */
 interface ExpiryCounts {
@@ -11,19 +11,16 @@ interface ExpiryCounts {
   readonly expired: number;
 }
 
-/**
- * Counts over the lists that were loaded last.
- * @param now milliseconds since the Unix epoch
- */
+/** Counts over lists. A renewed token needs no attention. @param now milliseconds since the Unix epoch */
 export function expiryCounts(
-  sessions: readonly Pick<Session, 'accessTokens'>[],
+  lists: readonly KnownTokens[],
   settings: TimeSettings,
   now: number,
 ): ExpiryCounts {
   const counts = { soon: 0, expired: 0 };
-  for (const { accessTokens } of sessions) {
-    for (const { token } of accessTokens.value?.entries ?? []) {
-      const { state } = expiryOf(token, settings, now);
+  for (const { tokens, renewed } of lists) {
+    for (const token of tokens) {
+      const { state } = expiryOf(token, settings, now, renewed.has(token));
       if (state === 'soon' || state === 'expired') counts[state] += 1;
     }
   }

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { HistoryNotSaved } from '../../../model/access-tokens/history/token-history';
 import type { TokenListReading } from '../../../model/access-tokens/listing';
-import { ReviewNotSavedError } from '../../../model/access-tokens/token-reviews';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
-import { ActionFailure, asActionFailure, connectionGone, requireOpen } from '../../platform/action-failure';
-import { withCancel } from '../../prompts/progress';
+import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 
 const UNDO = l10n.t('Undo');
@@ -23,12 +22,12 @@ export async function markReviewed(
   seen: TokenListReading,
   { tokenReviews, actions, dialogs }: ReviewServices,
 ): Promise<void> {
-  requireOpen(session);
+  session.requireOpen();
   const undo = await orNotSaved(session, l10n.t('The access tokens were not marked as reviewed'), () =>
     tokenReviews.markReviewed(session, seen),
   );
   if (undo === undefined) {
-    requireOpen(session);
+    session.requireOpen();
     const headline = l10n.t(
       'The access tokens were not marked as reviewed: they belong to another account now',
     );
@@ -60,23 +59,8 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof ReviewNotSavedError)) throw cause;
+    if (!(cause instanceof HistoryNotSaved)) throw cause;
     const advice = l10n.t('Unlock the keychain or keyring, and check that the disk has space. Then retry.');
     throw new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, cause });
   }
-}
-
-/**
- * Lists the tokens if that was not done before.
- * @throws ActionFailure, whose Retry repeats the whole action; also where the session is closed meanwhile
- */
-export async function listTokens(
-  session: Session,
-  services: Pick<Services, 'dialogs'>,
-): Promise<TokenListReading> {
-  const reading = await asActionFailure(session, 'accessTokens', {}, () =>
-    withCancel(services.dialogs, l10n.t('Listing the access tokens…'), (signal) => session.listed(signal)),
-  );
-  if (reading === undefined) throw connectionGone(session);
-  return reading;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, listText, numberText, sentencesText } from '../../../language';
-import type { Reminder } from '../../../model/access-tokens/watch/reminder';
+import type { Reminder } from '../../../model/access-tokens/history/due';
 import { connectionText } from '../../../model/problems/problem';
 
 /**
@@ -11,9 +11,14 @@ export function reminderText(connectionName: string, reminder: Reminder): string
   return connectionText(connectionName, sentencesOf(reminder));
 }
 
-function sentencesOf({ steps, added, gone, emptied }: Reminder): string {
+function sentencesOf({ steps, added, gone, emptied, isUsed }: Reminder): string {
+  const ending = steps.reduce((count, step) => count + step.count, gone) + (emptied ?? 0);
+  const used = isUsed ? [lookUpsUse(ending)] : [];
   if (emptied !== undefined) {
-    return l10n.t('The service now lists no access tokens. It listed {0} before.', numberText(emptied));
+    return sentencesText([
+      l10n.t('The service now lists no access tokens. It listed {0} before.', numberText(emptied)),
+      ...used,
+    ]);
   }
   const expiring = steps.map(({ days, count }, index) =>
     index === 0 ? firstStep(count, period(days)) : nextStep(count, period(days)),
@@ -23,7 +28,12 @@ function sentencesOf({ steps, added, gone, emptied }: Reminder): string {
   if (gone > 0) {
     changes.push(expiring.length + changes.length === 0 ? tokensWereWithdrawn(gone) : wereWithdrawn(gone));
   }
-  return sentencesText([expiring, changes].filter((facts) => facts.length > 0).map(sentence));
+  const facts = [expiring, changes].filter((each) => each.length > 0).map(sentence);
+  return sentencesText([...facts, ...used]);
+}
+
+function lookUpsUse(count: number): string {
+  return countOf(count, l10n.t('Look-ups use this token.|Look-ups use one of these tokens.'));
 }
 
 function sentence(facts: readonly string[]): string {

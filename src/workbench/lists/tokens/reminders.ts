@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
-import type { SessionReminder } from '../../../model/access-tokens/token-reviews';
+import type { ReviewNote } from '../../../model/access-tokens/history/compare';
+import type { SessionReminder } from '../../../model/access-tokens/token-histories';
 import { CredentialsError } from '../../../model/connections/credentials';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
@@ -20,13 +20,15 @@ const STOP = l10n.t({
   comment: ['A button: ends the watch of the access tokens.'],
 });
 
+const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
+
 function notSnoozed(session: Session): ActionFailure {
   const headline = l10n.t('You will not be reminded tomorrow');
   const advice = l10n.t('The access tokens are not watched any more, or this could not be saved.');
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 
-/** Shows the reminders of watched access tokens, that a watch needs other credentials, and once what a comparison lost. */
+/** Shows the reminders of access tokens, that a watch needs other credentials, and once what a comparison lost. */
 export function notifyOfTokens(
   {
     actions,
@@ -38,12 +40,19 @@ export function notifyOfTokens(
 ): Disposable {
   const remind = async ({ session, reminder }: SessionReminder) => {
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
-    const chosen = await dialogs.notify('warning', text, SHOW, TOMORROW, STOP);
+    const { isWatched } = session.connection;
+    // A notification shows three buttons at most.
+    const buttons = [
+      ...(isWatched ? [SHOW, TOMORROW] : [SHOW]),
+      ...(isWatched && !reminder.isUsed ? [STOP] : []),
+    ];
+    const chosen = await dialogs.notify('warning', text, ...(reminder.isUsed ? [USE_OTHER] : []), ...buttons);
     if (chosen === undefined) return undefined;
     // Another session may have taken its place meanwhile.
     const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
     // The soonest to expire come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
+    if (chosen === USE_OTHER) await actions.nextSteps.useAccessToken(present);
     if (chosen === TOMORROW && !(await tokenReviews.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };

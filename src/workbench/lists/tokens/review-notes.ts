@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ReviewNote } from '../../../model/access-tokens/review/token-review';
+import type { ReviewNote } from '../../../model/access-tokens/history/compare';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import type { PanelNotice } from '../../../protocol/panel';
 import { notice } from '../../panels/panel-parts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { TokenReview } from '../../../model/access-tokens/review/token-review';
+import type { TokenReview } from '../../../model/access-tokens/history/compare';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { TokenHead } from '../../../protocol/access-tokens';

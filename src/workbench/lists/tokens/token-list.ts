@@ -1,13 +1,12 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
+import type { GoneToken, TokenReview } from '../../../model/access-tokens/history/compare';
 import {
   type AccessTokenEntry,
   readingOf,
   type TokenListReading,
 } from '../../../model/access-tokens/listing';
-import type { GoneToken, TokenReview } from '../../../model/access-tokens/review/token-review';
-import type { Session } from '../../../model/connections/session';
 import type { TokenView } from '../../../protocol/access-tokens';
-import { goneView, listedView } from './token-row';
+import { goneView, listedView, standingOf, type TokenStandings } from './token-row';
 
 /** A row of the table: a token of the list, or one that is gone. */
 type TokenRow = { readonly id: string } & (
@@ -23,7 +22,7 @@ export class TokenList {
   #reading: TokenListReading | undefined;
 
   constructor(
-    private readonly session: Pick<Session, 'accessTokens'>,
+    private readonly session: TokenStandings,
     private readonly settings: TimeSettings,
     private readonly review: () => TokenReview | undefined,
   ) {}
@@ -31,6 +30,11 @@ export class TokenList {
   /** The list that was read last, whose rows `find` returns; undefined where there was none. */
   get reading(): TokenListReading | undefined {
     return this.#reading;
+  }
+
+  /** The ids of the rows that were read last. */
+  get ids(): readonly string[] {
+    return [...this.#byId.keys()];
   }
 
   /** Reads a list, and its changes as they are now. @param reading the list of now, where there is one, or another one */
@@ -53,8 +57,8 @@ export class TokenList {
   /** @param now milliseconds since the Unix epoch */
   view({ id, entry, gone }: TokenRow, now: number): TokenView {
     if (gone !== undefined) return goneView(id, gone);
-    const change = this.review()?.changes.get(entry.handle);
-    return listedView(id, entry.token, change, this.settings, now);
+    const standing = standingOf(this.session, this.review(), entry.handle);
+    return listedView(id, entry.token, standing, this.settings, now);
   }
 
   #goneId({ record }: GoneToken): string {

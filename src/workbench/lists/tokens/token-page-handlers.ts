@@ -5,11 +5,12 @@ import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAction } from '../../../protocol/access-tokens';
 import type { Ready } from '../../../protocol/messages';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
-import { type Action, requireOpen } from '../../platform/action-failure';
+import type { Action } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { inventoryCells } from '../exports/inventory';
-import { exportInventory } from '../exports/inventory-export';
+import { exportRows } from '../exports/inventory-export';
+import { copiedOfList } from './list-age';
 import { markReviewed } from './mark-reviewed';
 import type { TokenList } from './token-list';
 import { TOKEN_COLUMNS_KEY } from './token-sender';
@@ -22,7 +23,7 @@ export type TokenPageServices = Pick<
   Services,
   'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
 > & {
-  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange' | 'markReviewed'>;
+  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange' | 'markReviewed' | 'settled'>;
 };
 
 /** @returns a function that handles a message of a table's page, and returns what to say there; it may throw an ActionFailure */
@@ -50,7 +51,7 @@ export function tokenPageHandler(
         return copyText(
           dialogs,
           inventoryCells(views),
-          countOf(views.length, l10n.t('Row copied|{0} rows copied')),
+          copiedOfList(countOf(views.length, l10n.t('Row copied|{0} rows copied')), session, clock.now()),
         );
       }
       case 'arrange':
@@ -60,15 +61,7 @@ export function tokenPageHandler(
         return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
       }
       case 'export':
-        return exportInventory(
-          {
-            session,
-            tokens: viewsOf(message.ids),
-            listedAt: list.reading?.listedAt,
-            format: message.format,
-          },
-          services,
-        );
+        return exportRows(session, list, message, services);
     }
   };
 }
@@ -82,7 +75,7 @@ function actionsFor(
   return {
     ...actions.stepsFor(session),
     refresh: () => {
-      requireOpen(session);
+      session.requireOpen();
       return session.refresh();
     },
     markReviewed: () => list.reading && markReviewed(session, list.reading, services),

@@ -30,14 +30,14 @@ export class TokenPanels implements Disposable {
   ) {}
 
   /**
-   * Opens the table of a connection, or shows the open one, and lists the tokens if that was not done before.
+   * Opens the table of a connection, or shows the open one, and lists the tokens if there is no list or it is old.
    * @param filter what of the list to show, where it is not all
    */
   show(session: Session, filter?: TokenFilter): void {
     const { page, sender } = this.#open.get(session) ?? this.#newTable(session);
     sender.filter(filter);
     page.view.reveal();
-    void session.loadOnce();
+    void session.loadForView();
   }
 
   /** @returns what runs on the tokens of the menu in which a command was called, or undefined for any other argument */

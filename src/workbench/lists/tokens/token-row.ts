@@ -1,23 +1,50 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
 import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
+import type { GoneToken, ListedChange, TokenReview } from '../../../model/access-tokens/history/compare';
 import { withoutToken } from '../../../model/access-tokens/masking';
-import type { GoneToken, ListedChange } from '../../../model/access-tokens/review/token-review';
+import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
 import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';
 import { tokenText } from './token-text';
 
+/** What a session knows of its tokens. */
+export type TokenStandings = Pick<Session, 'accessTokens' | 'isRenewed' | 'tokenInUse'>;
+
+/** How a token of the list stands to the others, and to an earlier list. */
+export interface ListedStanding {
+  readonly change: ListedChange | undefined;
+  /** Whether another token has taken its place. */
+  readonly isRenewed: boolean;
+  /** Whether look-ups send it. */
+  readonly isInUse: boolean;
+}
+
+/** Reads how a token of a session's list stands. */
+export function standingOf(
+  session: TokenStandings,
+  review: TokenReview | undefined,
+  handle: string,
+): ListedStanding {
+  return {
+    change: review?.changes.get(handle),
+    isRenewed: session.isRenewed(handle),
+    isInUse: session.tokenInUse?.handle === handle,
+  };
+}
+
 /** Describes a token of the list. The token itself is no part of it. */
 export function listedView(
   id: string,
   token: AccessToken,
-  change: ListedChange | undefined,
+  { change, ...standing }: ListedStanding,
   settings: TimeSettings,
   now: number,
 ): TokenView {
-  const text = tokenText(token, settings, now);
+  const text = tokenText(token, settings, now, standing.isRenewed);
+  const from = soonFrom(token, settings);
   return {
     id,
     client: displayText(text.client ?? ''),
@@ -27,7 +54,8 @@ export function listedView(
     created: timeOf(text.created),
     expires: timeOf(text.expires),
     state: text.state,
-    ...(text.expires.kind === 'time' ? { soonFrom: soonFrom(text.expires.milliseconds, settings) } : {}),
+    ...(from === undefined || standing.isRenewed ? {} : { soonFrom: from }),
+    isInUse: standing.isInUse,
     change: change?.kind,
     changeText: change?.kind === 'changed' ? changeText(change, token.accessToken) : '',
   };
@@ -35,16 +63,17 @@ export function listedView(
 
 /** Describes a token that was reviewed and is gone. */
 export function goneView(id: string, { why, record }: GoneToken): TokenView {
-  const { client = '', enterprise = '', roles, created, expires, lastSeen } = record;
+  const { clientName = '', enterpriseName = '', roles, creationDate, expirationDate, lastSeen } = record;
   return {
     id,
-    client: displayText(client),
-    enterprise: displayText(enterprise),
+    client: displayText(clientName),
+    enterprise: displayText(enterpriseName),
     ...rolesOf(roles),
     masked: '',
-    created: timeOf(readInstant(created)),
-    expires: timeOf(readInstant(expires)),
+    created: timeOf(readInstant(creationDate)),
+    expires: timeOf(readInstant(expirationDate)),
     state: 'gone',
+    isInUse: false,
     change: why,
     changeText: l10n.t({
       message: 'Last listed {0}',
@@ -77,7 +106,7 @@ function changeText(
   const { reviewed } = record;
   const shown = (text: string) => inWords(displayText(withoutToken(text, accessToken)));
   const rolesWere = roles && rolesText(roles.map(shown));
-  const expiryWas = expiryMoved ? expiryBefore(readInstant(reviewed?.expires)) : undefined;
+  const expiryWas = expiryMoved ? expiryBefore(readInstant(reviewed?.expirationDate)) : undefined;
   if (rolesWere === undefined || expiryWas === undefined) return rolesWere ?? expiryWas ?? '';
   return sentenceAnd(rolesWere, expiryWas);
 }

@@ -30,14 +30,22 @@ export const CLOCKS_MAY_DIFFER = l10n.t(
   'Expired by this computer’s clock, but the service still lists it: the clocks may differ',
 );
 
-/** @param now milliseconds since the Unix epoch */
-export function tokenText(token: AccessToken, settings: TimeSettings, now: number): TokenText {
+/**
+ * @param now milliseconds since the Unix epoch
+ * @param isRenewed whether another token has taken its place
+ */
+export function tokenText(
+  token: AccessToken,
+  settings: TimeSettings,
+  now: number,
+  isRenewed = false,
+): TokenText {
   const { accessToken, enterpriseName, roles, creationDate } = token;
   const masked = (text: string) => withoutToken(text, accessToken);
   const instant = (read: Instant): Instant =>
     read.kind === 'none' ? read : { ...read, raw: masked(String(read.raw)) };
   const enterprise = nonBlank(enterpriseName);
-  const { state, instant: expires } = expiryOf(token, settings, now);
+  const { state, instant: expires } = expiryOf(token, settings, now, isRenewed);
   return {
     client: clientOf(token),
     lastFour: maskedToken(accessToken),

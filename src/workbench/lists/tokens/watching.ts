@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Session } from '../../../model/connections/session';
 import type { Sessions } from '../../../model/connections/sessions';
 import { displayText } from '../../../model/display-text';
-import { requireOpen, settingFailure } from '../../platform/action-failure';
+import { settingFailure } from '../../platform/action-failure';
 
 /**
  * Starts or ends the watch of a connection's access tokens.
@@ -10,7 +10,7 @@ import { requireOpen, settingFailure } from '../../platform/action-failure';
  * @throws ActionFailure
  */
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<string> {
-  requireOpen(session);
+  session.requireOpen();
   try {
     await sessions.setting.setWatched(session.connection.key, isWatched);
   } catch (error) {

@@ -18,13 +18,14 @@ const tokens = [
   aToken('4', { state: 'unknown', change: 'changed', changeText: 'Roles were: writer' }),
   aToken('5', { state: 'gone', change: 'withdrawn', expires: { at: NOW + 5 }, roles: ['read'] }),
   aToken('6', { state: 'gone', change: 'expired', enterprise: '' }),
+  aToken('7', { state: 'renewed' }),
 ];
 const filtered = (filter: Partial<Filter>) =>
   idsOf(new TokenFilterer().filtered(tokens, { ...NO_FILTER, ...filter }, NOW));
 
 describe('the filter of tokens', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
-    ['', '1 2 3 4 5 6'],
+    ['', '1 2 3 4 5 6 7'],
     ['  SIGN ', '1'],
     ['oslo group', '3'],
     ['writer', '4'],
@@ -42,9 +43,10 @@ describe('the filter of tokens', () => {
   }
 
   const states: Readonly<Record<TokenFilter, string>> = {
-    all: '1 2 3 4 5 6',
+    all: '1 2 3 4 5 6 7',
     soon: '1',
     expired: '2',
+    renewed: '7',
     valid: '3',
     unknown: '4',
     anyChange: '3 4 5 6',
@@ -84,7 +86,7 @@ describe('the filters offered', () => {
 
 describe('changedFirst', () => {
   it('has the tokens that changed before the others, each part in its order', () => {
-    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2');
+    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2 7');
   });
 });
 

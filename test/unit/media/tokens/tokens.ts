@@ -12,6 +12,7 @@ export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
     created: { at: 0 },
     expires: { at: undefined, raw: '' },
     state: 'valid',
+    isInUse: false,
     change: undefined,
     changeText: '',
     ...fields,

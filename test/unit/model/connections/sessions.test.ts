@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  ConnectionGoneError,
-  NameTakenError,
-  SettingIsNoListError,
-} from '../../../../src/model/connections/connections-setting';
+import { NameTakenError, SettingIsNoListError } from '../../../../src/model/connections/connections-setting';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { pause } from '../../../support/wait';
 import { aConnection, makeWorld } from '../../../support/worlds/model-world';
 import { present, thrownBy } from '../../expect';
@@ -156,7 +153,7 @@ describe('Sessions: add and remove', () => {
       const { sessions, settings } = makeWorld({ connections: entries });
       const { setting } = sessions;
       for (const work of [setting.remove('A'), setting.rename('A', 'C'), setting.setWatched('A', true)])
-        assert.ok((await thrownBy(work)) instanceof ConnectionGoneError);
+        assert.ok((await thrownBy(work)) instanceof SessionClosed);
       assert.deepEqual(settings.get('connections'), entries);
     });
   }

@@ -41,7 +41,7 @@ describe('a service that redirects to https://', () => {
       void (present && world.sessions.setting.replaceBaseUrl(present, 'https://other.example'));
       return buttons[0];
     };
-    await assert.rejects(askAndUseHttps(world.session, services), { name: 'ActionFailure' });
+    await assert.rejects(askAndUseHttps(world.session, services), { name: 'SessionClosed' });
     assert.deepEqual(entry(), ['https://other.example']);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { yieldToEventLoop } from '../../../../src/service/http/abort';
+import { setWatched } from '../../../../src/workbench/lists/tokens/watching';
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
@@ -117,10 +118,22 @@ describe('an action of a closed session', () => {
     await sessions.remove(session);
     assert.ok(session.isClosed);
     server.reset();
-    const gone = { name: 'ActionFailure', message: 'The connection was changed or removed' };
-    await assert.rejects(services.pairingCodePanels.lookUp(session, subject), gone);
-    await assert.rejects(copyCode({ session, subject }, services), gone);
-    await assert.rejects(services.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'), gone);
+    const actions: readonly (() => Promise<unknown>)[] = [
+      () => services.pairingCodePanels.lookUp(session, subject),
+      () => copyCode({ session, subject }, services),
+      () => services.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'),
+      () => setWatched(session, sessions, true),
+      () => sessions.remove(session),
+      () => session.saveAccessToken('tok4abcd9efgh1wxyz'),
+    ];
+    for (const action of actions) await services.actions.run('test', async () => void (await action()));
     assert.deepEqual(server.requests, []);
+    assert.deepEqual(
+      services.dialogs.shown.map(({ text }) => text),
+      actions.map(
+        () =>
+          'Video: The connection was changed or removed. Use its row in the sidebar if it is still there.',
+      ),
+    );
   });
 });

@@ -109,7 +109,7 @@ describe('rowOf', () => {
     assert.equal(group, '  Access Tokens | 3 · 2 expire soon');
     assert.match(rows.slice(0, 3).join(), / \| 1 d .* \| 3 d .* \| 30 d /);
     world.clock.time += 2 * DAY;
-    assert.equal(outline(world)[1], '  Access Tokens | 3 · 1 expired · 1 expires soon');
+    assert.equal(outline(world)[1], '  Access Tokens | as of 2 days ago · 3 · 1 expired · 1 expires soon');
   });
 
   it('marks what is new since the review, on the row and in the group', async () => {
@@ -127,6 +127,44 @@ describe('rowOf', () => {
     assert.match(rowOfKind(world, 'accessTokens').tooltip, /^Reviewed: /m);
   });
 
+  it('says that a token was renewed, and neither warns of it nor counts it', async () => {
+    const aged = (accessToken: string, created: number, expires: number) =>
+      anAccessToken({
+        accessToken,
+        creationDate: NOON + created * DAY,
+        expirationDate: NOON + expires * DAY,
+      });
+    world.server.service.tokens = [aged('token-of-before-1234', -13, 1), aged('token-of-today-5678', -6, 8)];
+    await world.session.refresh();
+    const [, group, renewed] = outline(world);
+    assert.equal(group, '  Access Tokens | 2');
+    assert.equal(renewed, '    Room Provisioning | 1 d · renewed · …1234');
+    const row = rowOfKind(world, 'accessToken');
+    assert.deepEqual([row.icon, row.tone], ['sync', undefined]);
+    assert.match(row.tooltip, /^Renewed: a later token/m);
+  });
+
+  it('marks the token that look-ups send, which is never renewed', async () => {
+    const accessToken = 'token-of-before-1234';
+    const aged = (created: number, expires: number) => ({
+      creationDate: NOON + created * DAY,
+      expirationDate: NOON + expires * DAY,
+    });
+    world.server.service.tokens = [
+      anAccessToken({ accessToken, ...aged(-13, 1) }),
+      anAccessToken({ accessToken: 'token-of-today-5678', ...aged(-6, 8) }),
+    ];
+    await world.sessions.setting.setLookUpCredentials('Video', 'accessToken');
+    await world.session.saveAccessToken(accessToken);
+    await world.session.refresh();
+    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
+    const row = rowOfKind(world, 'accessToken');
+    assert.equal(row.description, '1 d · used for look-ups · …1234');
+    assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
+    await world.sessions.setting.setLookUpCredentials('Video', 'basic');
+    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · renewed · …1234');
+  });
+
   it('shows an eye on tokens that are watched', async () => {
     await world.sessions.setting.setWatched(world.session.connection.key, true);
     const { icon, tooltip } = rowOfKind(world, 'accessTokens');
@@ -135,8 +173,10 @@ describe('rowOf', () => {
   });
 
   it('follows the setting of warning days', async () => {
+    const fields = { creationDate: NOON - 100 * DAY };
+    assert.equal((await tokenRow(fields)).icon, 'key');
     world.settings.edit({ expiryWarningDays: 31 });
-    assert.equal((await tokenRow({})).icon, 'warning');
+    assert.equal((await tokenRow(fields)).icon, 'warning');
   });
 
   it('lists the known details of an endpoint', async () => {

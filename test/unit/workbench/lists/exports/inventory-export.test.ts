@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SessionClosed } from '../../../../../src/model/connections/session-closed';
 import { exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, anExpiringToken } from '../../../../support/builders';
 import { CONNECTION_NODE, call } from '../../../../support/call';
@@ -74,7 +75,7 @@ describe('the export of access tokens', () => {
     server.answer('any', silence());
     const sent = server.requests.length;
     const exporting = exported(/^CSV/);
-    const failed = assert.rejects(exporting, { message: 'The connection was changed or removed' });
+    const failed = assert.rejects(exporting, SessionClosed);
     await server.requested(sent + 1);
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/b` }] });
     await failed;

@@ -22,6 +22,7 @@ export function aView(fields: Partial<TokenView> = {}): TokenView {
     created: { at: NOON },
     expires: { at: NOON + 86_400_000 },
     state: 'soon',
+    isInUse: false,
     change: 'new',
     changeText: '',
     ...fields,

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { loaded } from '../../../../../src/model/loadable';
 import { decodeAccessToken } from '../../../../../src/service/decode';
 import type { AccessToken } from '../../../../../src/service/resources';
 import { expiryCounts, expiryCountsText } from '../../../../../src/workbench/lists/tokens/expiry-counts';
@@ -8,10 +7,9 @@ import { anAccessToken, NOON } from '../../../../support/builders';
 const DAY = 86_400_000;
 const SETTINGS = { expiryWarningDays: 3 } as const;
 
-/** A session whose tokens expire in these days, or at an unknown time. */
-function session(...days: readonly (number | undefined)[]) {
-  const entries = days.map((day, index) => ({ handle: String(index), token: token(day) }));
-  return { accessTokens: loaded({ entries, skipped: 0, username: 'alice' }, NOON) };
+/** The list of a connection whose tokens expire in these days, or at an unknown time. */
+function list(...days: readonly (number | undefined)[]) {
+  return { tokens: days.map((day) => token(day)), renewed: new Set<AccessToken>() };
 }
 
 function token(day: number | undefined): AccessToken {
@@ -23,14 +21,14 @@ function token(day: number | undefined): AccessToken {
 
 describe('expiryCounts', () => {
   it('counts the tokens that expire soon or have expired, over all connections', () => {
-    const sessions = [session(2, 10, -1), session(0.1, undefined), { accessTokens: { isLoading: false } }];
-    assert.deepEqual(expiryCounts(sessions, SETTINGS, NOON), { soon: 2, expired: 1 });
+    const lists = [list(2, 10, -1), list(0.1, undefined), list()];
+    assert.deepEqual(expiryCounts(lists, SETTINGS, NOON), { soon: 2, expired: 1 });
   });
 
   it('counts a token as expired as soon as its time has come', () => {
-    const sessions = [session(1)];
-    assert.deepEqual(expiryCounts(sessions, SETTINGS, NOON + DAY - 1), { soon: 1, expired: 0 });
-    assert.deepEqual(expiryCounts(sessions, SETTINGS, NOON + DAY), { soon: 0, expired: 1 });
+    const lists = [list(1)];
+    assert.deepEqual(expiryCounts(lists, SETTINGS, NOON + DAY - 1), { soon: 1, expired: 0 });
+    assert.deepEqual(expiryCounts(lists, SETTINGS, NOON + DAY), { soon: 0, expired: 1 });
   });
 });
 

@@ -11,7 +11,12 @@ const DAY = 86_400_000;
 
 describe('the notifications of access tokens', () => {
   const token = (accessToken: string, clientName: string, days = 40) =>
-    anAccessToken({ accessToken, clientName, expirationDate: NOON + days * DAY });
+    anAccessToken({
+      accessToken,
+      clientName,
+      creationDate: NOON - 100 * DAY,
+      expirationDate: NOON + days * DAY,
+    });
   const KNOWN = token('kept4secret9kept4secret9tail', 'Known');
   const world = useWorld({ service: { tokens: [KNOWN, token('other5abcd9efgh1', 'Other')] } });
   let services: TestServices;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Reminder } from '../../../../../src/model/access-tokens/watch/reminder';
+import type { Reminder } from '../../../../../src/model/access-tokens/history/due';
 import { reminderText } from '../../../../../src/workbench/lists/tokens/reminder-text';
 
-const NOTHING: Reminder = { steps: [], added: 0, gone: 0, emptied: undefined };
+const NOTHING: Reminder = { steps: [], added: 0, gone: 0, emptied: undefined, isUsed: false };
 
 describe('reminderText', () => {
   const rows: readonly (readonly [reminder: Partial<Reminder>, text: string])[] = [
@@ -26,6 +26,14 @@ describe('reminderText', () => {
       'HQ: 1 access token expires within 1 day, 3 within 7 days. 2 are new, 1 was withdrawn.',
     ],
     [{ steps: [{ days: 7, count: 3 }], added: 1 }, 'HQ: 3 access tokens expire within 7 days. 1 is new.'],
+    [
+      { steps: [{ days: 1, count: 1 }], isUsed: true },
+      'HQ: 1 access token expires within 1 day. Look-ups use this token.',
+    ],
+    [
+      { steps: [{ days: 1, count: 1 }], gone: 1, isUsed: true },
+      'HQ: 1 access token expires within 1 day. 1 was withdrawn. Look-ups use one of these tokens.',
+    ],
     [{ added: 1 }, 'HQ: 1 access token is new.'],
     [{ added: 1200, gone: 1 }, 'HQ: 1,200 access tokens are new, 1 was withdrawn.'],
     [{ gone: 1 }, 'HQ: 1 access token was withdrawn.'],

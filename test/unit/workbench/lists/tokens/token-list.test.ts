@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
-import { loaded } from '../../../../../src/model/loadable';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { NOON } from '../../../../support/builders';
-import { DAY, type Named, ReviewMachine } from '../../../../support/worlds/review-machine';
+import { DAY, type Named, TokenMachine } from '../../../../support/worlds/token-machine';
 
 const SETTINGS = { expiryWarningDays: 14 } as const;
 
 describe('TokenList', () => {
-  const named = (clientName: string, expirationDate: unknown) => ({ clientName, expirationDate });
+  const named = (clientName: string, expirationDate: unknown) => ({
+    clientName,
+    creationDate: NOON - 100 * DAY,
+    expirationDate,
+  });
 
   it('has the soonest to expire first, then those of unknown expiry, and those that are gone last', async () => {
-    const window = new ReviewMachine().openWindow();
+    const window = new TokenMachine(NOON).openWindow();
     const gone: Named = ['W', named('Went', NOON + DAY)];
     await window.list([gone]);
     const tokens: readonly Named[] = [
@@ -19,9 +22,8 @@ describe('TokenList', () => {
       ['S', named('Sooner', NOON + DAY)],
     ];
     const review = await window.list(tokens);
-    const session = {
-      accessTokens: loaded({ entries: window.source(tokens).entries, skipped: 0, username: 'alice' }, NOON),
-    };
+    const { accessTokens } = window.session;
+    const session = { accessTokens, tokenInUse: undefined, isRenewed: () => false };
     const list = new TokenList(session, SETTINGS, () => review);
     const views = list.read().map((row) => list.view(row, NOON));
     assert.deepEqual(

@@ -3,19 +3,19 @@ import { NOON } from '../../../../support/builders';
 import {
   DAY,
   type Named,
-  ReviewMachine,
-  type ReviewWindow,
+  TokenMachine,
+  type TokenWindow,
   wordsOf,
-} from '../../../../support/worlds/review-machine';
+} from '../../../../support/worlds/token-machine';
 
 const EXPIRES = NOON + 30 * DAY;
 
-describe('TokenMemory', () => {
-  let machine: ReviewMachine;
-  let window: ReviewWindow;
+describe('the comparison of access tokens', () => {
+  let machine: TokenMachine;
+  let window: TokenWindow;
 
   beforeEach(() => {
-    machine = new ReviewMachine();
+    machine = new TokenMachine(NOON);
     window = machine.openWindow();
   });
 
@@ -28,8 +28,8 @@ describe('TokenMemory', () => {
   it('takes the first list as reviewed', async () => {
     const review = await window.list([['A'], ['B']]);
     assert.deepEqual(wordsOf(review, window), []);
-    assert.equal(review.reviewedAt, machine.clock.now());
-    assert.equal(review.listedAt, machine.clock.now());
+    assert.equal(review.reviewedAt, machine.clock.time);
+    assert.equal(review.listedAt, machine.clock.time);
     assert.deepEqual(wordsOf(await window.list([['B'], ['A']]), window), []);
   });
 
@@ -87,7 +87,7 @@ describe('TokenMemory', () => {
     const [change] = [...review.changes.values()];
     assert.ok(change?.kind === 'changed');
     assert.deepEqual(change.roles, ['R']);
-    assert.equal(change.record.lastSeen, machine.clock.now());
+    assert.equal(change.record.lastSeen, machine.clock.time);
   });
 
   it('still says that a token was withdrawn when its expiry has passed', async () => {
@@ -104,7 +104,7 @@ describe('TokenMemory', () => {
     assert.deepEqual(wordsOf(await window.list([]), window), ['A withdrawn', 'emptied']);
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
     await window.list([]);
-    await window.memory.review(window.source([]));
+    await window.history.markReviewed(window.reading);
     assert.deepEqual(wordsOf(await window.list([]), window), []);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A new']);
   });
@@ -115,7 +115,7 @@ describe('TokenMemory', () => {
     assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
     machine.clock.time += 8 * DAY;
     assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
-    assert.equal((await window.remembered())?.records.size, 1);
+    assert.equal(machine.remembered?.records.size, 1);
   });
 
   it('survives a restart', async () => {
@@ -125,12 +125,12 @@ describe('TokenMemory', () => {
   });
 
   it('compares with a clock that stands still', async () => {
-    const at = { listedAt: NOON };
-    await window.memory.listed(window.source([['A'], ['B']], at));
-    const review = await window.memory.listed(window.source([['A'], ['C']], at));
-    assert.deepEqual(wordsOf(review, window), ['C new', 'B withdrawn']);
-    await window.memory.review(window.source([['A'], ['C']], at));
-    const reviewed = await window.memory.listed(window.source([['A'], ['C']], at));
-    assert.deepEqual(wordsOf(reviewed, window), []);
+    await window.history.markReviewed(window.show([['A'], ['B']]));
+    window.show([['A'], ['C']]);
+    await window.history.listed();
+    assert.deepEqual(wordsOf(window.history.review, window), ['C new', 'B withdrawn']);
+    await window.history.markReviewed(window.reading);
+    await window.history.listed();
+    assert.deepEqual(wordsOf(window.history.review, window), []);
   });
 });

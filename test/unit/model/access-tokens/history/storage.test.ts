@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
+import { HistoryNotSaved } from '../../../../../src/model/access-tokens/history/token-history';
 import { NOON } from '../../../../support/builders';
 import { aConnection } from '../../../../support/worlds/model-world';
 import {
   DAY,
   type Named,
-  ReviewMachine,
-  type ReviewWindow,
+  TokenMachine,
+  type TokenWindow,
   tokenOf,
   VIDEO,
   wordsOf,
-} from '../../../../support/worlds/review-machine';
+} from '../../../../support/worlds/token-machine';
 
-describe('the stored memory of access tokens', () => {
-  let machine: ReviewMachine;
-  let window: ReviewWindow;
+describe('the stored history of access tokens', () => {
+  let machine: TokenMachine;
+  let window: TokenWindow;
 
   beforeEach(() => {
-    machine = new ReviewMachine();
+    machine = new TokenMachine(NOON);
     window = machine.openWindow();
   });
 
@@ -25,11 +26,11 @@ describe('the stored memory of access tokens', () => {
       await window.list([['A']]);
       machine.files.broken.add(broken);
       assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new', 'unavailable']);
-      assert.equal(await window.memory.review(window.source([['A'], ['B']])), 'notSaved');
+      await assert.rejects(window.history.markReviewed(window.reading), HistoryNotSaved);
       assert.ok(window.log.warnings.length > 0);
       machine.files.broken.clear();
       assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
-      assert.deepEqual(machine.fileNames, ['memory.json']);
+      assert.deepEqual(machine.fileNames, ['history.json']);
     });
   }
 
@@ -52,7 +53,7 @@ describe('the stored memory of access tokens', () => {
   for (const [what, damage] of damages) {
     it(`begins again when the file ${what}, which is said once`, async () => {
       await window.list([['A']]);
-      machine.replaceFile('memory.json', damage);
+      machine.replaceFile(damage);
       const restarted = machine.openWindow();
       assert.deepEqual(wordsOf(await restarted.list([['B']]), restarted), ['newBaseline']);
       assert.equal(restarted.log.warnings.length, 1);
@@ -61,29 +62,32 @@ describe('the stored memory of access tokens', () => {
   }
 
   it('says that it was damaged with the next list when something else found out', async () => {
-    await window.list([['A']]);
-    machine.replaceFile('memory.json', () => '');
-    assert.equal(await window.memory.update(VIDEO, (memory) => memory), undefined);
-    assert.deepEqual(wordsOf(await window.list([['A']]), window), ['newBaseline']);
-    assert.deepEqual(wordsOf(await window.list([['A']]), window), []);
+    const watching = machine.openWindow({ isWatched: true });
+    await watching.list([['A']]);
+    machine.replaceFile(() => '');
+    assert.equal(await watching.history.remindTomorrow(), false);
+    assert.deepEqual(wordsOf(await watching.list([['A']]), watching), ['newBaseline']);
+    assert.deepEqual(wordsOf(await watching.list([['A']]), watching), []);
   });
 
   it('begins again when the key is lost, which is said once', async () => {
     await window.list([['A'], ['B']]);
-    await window.memory.update(VIDEO, (memory) => ({ ...memory, remindedAt: 5 }));
+    machine.change((remembered) => ({ ...remembered, remindedAt: 5 }));
     machine.secrets.values.clear();
     for (const next of [window, machine.openWindow()]) {
       const review = await next.list([['A'], ['C']]);
       assert.deepEqual(wordsOf(review, next), next === window ? ['newBaseline'] : []);
     }
-    assert.equal((await window.remembered())?.remindedAt, 5);
+    assert.equal(machine.remembered?.remindedAt, 5);
   });
 
   for (const call of ['get', 'store'] as const) {
     it(`compares and stores nothing when the keyring fails to ${call} the key`, async () => {
       machine.secrets.broken.add(call);
-      assert.equal(await window.memory.review(window.source([['A']])), 'notSaved');
-      assert.deepEqual(wordsOf(await window.memory.listed(window.source([['A']])), window), ['unavailable']);
+      window.show([['A']]);
+      await assert.rejects(window.history.markReviewed(window.reading), HistoryNotSaved);
+      const watching = machine.openWindow({ isWatched: true });
+      assert.deepEqual(wordsOf(await watching.list([['A']]), watching), ['unavailable']);
       assert.equal(machine.files.contents.size, 0);
       assert.equal(machine.secrets.values.size, 0);
       assert.ok(window.log.warnings.length > 0);
@@ -114,55 +118,39 @@ describe('the stored memory of access tokens', () => {
   for (const address of ['https://other.example/video', 'https://example.com/other']) {
     it(`begins again for another address, which is said once: ${address}`, async () => {
       await window.list([['A']]);
-      const connection = aConnection(address);
-      assert.equal(await window.memory.update(connection, (memory) => memory), undefined);
-      assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), ['newBaseline']);
-      assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), []);
+      const moved = machine.openWindow({ connection: aConnection(address), isWatched: true });
+      assert.equal(await moved.history.remindTomorrow(), false);
+      assert.equal(moved.history.remembered, undefined);
+      assert.deepEqual(wordsOf(await moved.list([['B']]), moved), ['newBaseline']);
+      assert.deepEqual(wordsOf(await moved.list([['B']]), moved), []);
     });
   }
 
   it('is separate for each key of a connection', async () => {
     await window.list([['A']]);
-    const connection = aConnection('https://example.com/video', '../Büro: 1/2');
-    assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), []);
+    const other = machine.openWindow({
+      connection: aConnection('https://example.com/video', '../Büro: 1/2'),
+    });
+    assert.deepEqual(wordsOf(await other.list([['B']]), other), []);
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
     for (const path of machine.files.contents.keys())
-      assert.match(path, /^access-tokens-[\da-f]{32}\/memory\.json$/);
+      assert.match(path, /^access-tokens-[\da-f]{32}\/history\.json$/);
   });
 
   it('stays that of a connection that is renamed', async () => {
     await window.list([['A']]);
-    const connection = { ...VIDEO, name: 'Renamed' };
-    assert.deepEqual(wordsOf(await window.list([['B']], { connection }), window), ['B new', 'A withdrawn']);
+    const renamed = machine.openWindow({ connection: { ...VIDEO, name: 'Renamed' } });
+    assert.deepEqual(wordsOf(await renamed.list([['B']]), renamed), ['B new', 'A withdrawn']);
   });
 
-  it('is deleted when it is wiped', async () => {
+  it('does not begin again with a list that was under way when its connection was removed', async () => {
     await window.list([['A']]);
-    await window.list([['A'], ['B']]);
-    const connection = aConnection('https://example.com/video', 'Other');
-    await window.list([['B']], { connection });
-    await window.memory.wipe(VIDEO);
-    assert.deepEqual(machine.fileNames, ['memory.json']);
-    assert.equal(await window.remembered(), undefined);
-    assert.notEqual(await window.memory.update(connection, () => undefined), undefined);
-  });
-
-  it('does not begin again with a list that was under way when it was wiped', async () => {
-    await window.list([['A']]);
-    let isWanted = true;
-    const source = window.source([['B']], { isWanted: () => isWanted });
-    const late = [window.memory.listed(source), window.memory.review(source)];
-    isWanted = false;
-    await window.memory.wipe(VIDEO);
-    assert.deepEqual(await Promise.all(late), [undefined, undefined]);
+    window.show([['B']]);
+    const late = window.history.listed();
+    window.session.isClosed = true;
+    machine.files.contents.clear();
+    await late;
     assert.equal(machine.files.contents.size, 0);
-  });
-
-  it('logs that it could not be wiped', async () => {
-    await window.list([['A']]);
-    machine.files.broken.add('delete');
-    await window.memory.wipe(VIDEO);
-    assert.equal(window.log.warnings.length, 1);
   });
 
   it('has nothing of the tokens, nor the user name, in any byte', async () => {

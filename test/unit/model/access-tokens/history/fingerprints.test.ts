@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { Fingerprints } from '../../../../../src/model/access-tokens/review/fingerprints';
+import { Fingerprints } from '../../../../../src/model/access-tokens/history/fingerprints';
 import { MemorySecrets } from '../../../../support/ports';
-import { type Named, ReviewMachine, tokenOf } from '../../../../support/worlds/review-machine';
+import { type Named, TokenMachine, tokenOf } from '../../../../support/worlds/token-machine';
 import { thrownBy } from '../../../expect';
 
 const NAME = 'fingerprint-key';
 
 describe('Fingerprints', () => {
-  const entries = (...tokens: readonly Named[]) => new ReviewMachine().openWindow().source(tokens).entries;
+  const entries = (...tokens: readonly Named[]) => new TokenMachine().openWindow().show(tokens).list.entries;
 
   it('are HMACs of the tokens and the user name, by a random key in the secret storage', async () => {
     const secrets = new MemorySecrets();

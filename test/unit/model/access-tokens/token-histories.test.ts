@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { changeCountsText } from '../../../../src/model/access-tokens/review/token-review';
-import type { SessionReminder } from '../../../../src/model/access-tokens/token-reviews';
+import { changeCountsText } from '../../../../src/model/access-tokens/history/compare';
+import type { SessionReminder } from '../../../../src/model/access-tokens/token-histories';
 import type { Session } from '../../../../src/model/connections/session';
 import { reminderText } from '../../../../src/workbench/lists/tokens/reminder-text';
 import { anAccessToken, NOON, readingOf } from '../../../support/builders';
@@ -8,36 +8,42 @@ import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause, waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { aConnection, makeWorld, type World } from '../../../support/worlds/model-world';
+import { aConnection, makeWorld } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
 
 const PATIENCE_MS = 5000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function token(clientName: string, days = 30) {
+/** A token that expires in some days, and was created on one. */
+function token(clientName: string, days = 30, created = -10) {
   const accessToken = `token-of-${clientName}-0123456789`;
-  return anAccessToken({ accessToken, clientName, expirationDate: NOON + days * DAY });
+  const [creationDate, expirationDate] = [NOON + created * DAY, NOON + days * DAY];
+  return anAccessToken({ accessToken, clientName, creationDate, expirationDate });
 }
 
-describe('TokenReviews', () => {
+describe('TokenHistories', () => {
   const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
   const counts = (session: Session) => changeCountsText(world.reviews.of(session));
   const listed = async () => {
     await world.session.refresh();
     await world.reviews.settled(world.session);
   };
+  /** Looks at the histories when some time has passed since noon. */
+  const check = async (since: number) => {
+    world.clock.time = NOON + since;
+    await world.reviews.check();
+  };
   const watch = () => world.sessions.setting.setWatched(world.session.connection.key, true);
 
   it('read no secret and no file, and send nothing, for a connection that is not watched', async () => {
-    const { secrets, files, sessions } = makeWorld({
+    const { secrets, files, sessions, reviews } = makeWorld({
       connections: [{ name: 'A', baseUrl: 'https://a.example' }],
     });
     secrets.get = () => assert.fail('a secret was read');
     files.exists = () => assert.fail('a file was looked for');
     assert.equal(sessions.all.length, 1);
-    await world.timers.advanceTo(30 * DAY);
-    assert.equal(world.timers.pending, 0);
+    await reviews.check();
     assert.deepEqual(world.server.requests, []);
   });
 
@@ -135,16 +141,13 @@ describe('TokenReviews', () => {
 
   it('list a connection at once when its watch begins, and about every six hours', async () => {
     await watch();
-    await world.server.requested(1);
-    await waitFor('the memory', () => world.files.contents.size > 0, PATIENCE_MS);
-    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
-    world.clock.time += 5 * HOUR;
-    await world.timers.advanceTo(5 * HOUR);
+    await world.reviews.check();
     assert.equal(world.server.requests.length, 1);
-    await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
-    world.clock.time += 2 * HOUR;
-    await world.timers.advanceTo(7 * HOUR);
-    await world.server.requested(2);
+    assert.ok(world.files.contents.size > 0);
+    await check(5 * HOUR);
+    assert.equal(world.server.requests.length, 1);
+    await check(7 * HOUR);
+    assert.equal(world.server.requests.length, 2);
   });
 
   it('say once that the credentials were refused, and list again with others', async () => {
@@ -156,9 +159,9 @@ describe('TokenReviews', () => {
       refused += 1;
     });
     await watch();
-    await waitFor('the refusal', () => refused === 1, PATIENCE_MS);
-    world.clock.time += DAY;
-    await world.timers.advanceTo(DAY);
+    await world.reviews.check();
+    assert.equal(refused, 1);
+    await check(DAY);
     assert.equal(world.server.requests.length, 1);
     assert.equal(refused, 1);
     service.password = password;
@@ -189,20 +192,15 @@ describe('TokenReviews', () => {
       const sent = world.server.requests.length;
       const needed: string[] = [];
       world.reviews.onDidNeedCredentials(({ connection }) => needed.push(connection.name));
-      const check = async (days: number) => {
-        world.clock.time = NOON + days * DAY;
-        await world.timers.advanceTo(days * DAY);
-        await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
-      };
       await watch();
-      await waitFor('the timer', () => world.timers.pending === 1, PATIENCE_MS);
+      await world.reviews.check();
       assert.deepEqual(needed, ['Video']);
-      await check(1);
+      await check(DAY);
       assert.equal(needed.length, 1);
       assert.equal(world.server.requests.length, sent);
       await world.session.saveCredentials({ username: 'alice', password: 'mistyped' });
-      await check(2);
-      await check(3);
+      await check(2 * DAY);
+      await check(3 * DAY);
       assert.equal(needed.length, 2);
       assert.equal(world.server.requests.length, sent + 1);
     });
@@ -210,45 +208,93 @@ describe('TokenReviews', () => {
 
   it('list nothing while the entry of a watched connection is bad, and go on after it', async () => {
     await watch();
-    await waitFor('a timer', () => world.timers.pending === 1, PATIENCE_MS);
+    await world.reviews.check();
     const sent = world.server.requests.length;
     const connections = world.settings.get('connections');
     world.settings.edit({ connections: 'oops' });
-    await waitFor('no timer', () => world.timers.pending === 0, PATIENCE_MS);
-    world.clock.time += DAY;
-    await world.timers.advanceTo(DAY);
+    await check(DAY);
     assert.equal(world.server.requests.length, sent);
     world.settings.edit({ connections });
     await world.server.requested(sent + 1);
-    await waitFor('the next timer', () => world.timers.pending === 1, PATIENCE_MS);
   });
 
-  it('of two windows list once, and remind once', async () => {
-    world.server.service.tokens = [token('A', 5)];
+  it('of two windows list once, remind once, and count the same', async () => {
+    world.server.service.tokens = [token('A', 5, -300)];
     const reminders: string[] = [];
     const remind = ({ session, reminder }: SessionReminder) =>
       reminders.push(reminderText(session.connection.name, reminder));
-    const idle = (window: World) => waitFor('the timer', () => window.timers.pending === 1, PATIENCE_MS);
     world.reviews.onDidRemind(remind);
     await watch();
-    await idle(world);
+    await world.reviews.check();
     const { settings, secrets, state, files } = world;
     const other = makeWorld({}, { settings, secrets, state, files });
     other.reviews.onDidRemind(remind);
-    await idle(other);
+    await other.reviews.check();
     assert.equal(world.server.requests.length, 1);
     for (let days = 1; days <= 4; days++) {
       for (const window of [world, other]) {
         window.clock.time = NOON + days * DAY;
-        await window.timers.advanceTo(days * DAY);
-        await idle(window);
+        await window.reviews.check();
       }
     }
     assert.deepEqual(reminders, [
       'Video: 1 access token expires within 7 days.',
       'Video: 1 access token expires within 1 day.',
     ]);
+    const otherSession = present(other.sessions.find('Video'));
+    assert.equal(otherSession.accessTokens.value, undefined, 'the other window has never listed');
+    for (const [reviews, session] of [
+      [world.reviews, world.session],
+      [other.reviews, otherSession],
+    ] as const)
+      assert.deepEqual(
+        reviews.newest(session).tokens.map(({ clientName }) => clientName),
+        ['A'],
+      );
     other.reviews.dispose();
     other.sessions.dispose();
+  });
+
+  it('read no secret for the list that a badge counts after a restart', async () => {
+    await watch();
+    await world.reviews.check();
+    const { settings, secrets, state, files } = world;
+    secrets.get = () => assert.fail('a secret was read');
+    const restarted = makeWorld({}, { settings, secrets, state, files });
+    await restarted.reviews.check();
+    const session = present(restarted.sessions.find('Video'));
+    assert.equal(restarted.reviews.newest(session).tokens.length, 2);
+    restarted.reviews.dispose();
+    restarted.sessions.dispose();
+  });
+
+  describe('of a connection that is not watched, tell of the token that look-ups send', () => {
+    it('each step once, in whichever window, and nothing of others', async () => {
+      world.server.service.tokens = [token('A', 20, -300), token('B', 20, -300)];
+      const { accessToken } = token('A', 20);
+      await world.sessions.setting.setLookUpCredentials('Video', 'accessToken');
+      await world.session.saveAccessToken(String(accessToken));
+      await world.session.refresh();
+      const reminders: string[] = [];
+      const remind = ({ session, reminder }: SessionReminder) =>
+        reminders.push(reminderText(session.connection.name, reminder));
+      world.reviews.onDidRemind(remind);
+      for (const days of [1, 7, 8]) await check(days * DAY);
+      const { settings, secrets, state, files } = world;
+      world.reopen({ settings, secrets, state, files });
+      world.reviews.onDidRemind(remind);
+      world.clock.time = NOON + 8 * DAY;
+      await world.session.refresh();
+      for (const days of [9, 14, 19.5]) await check(days * DAY);
+      assert.deepEqual(
+        reminders,
+        ['14 days', '7 days', '1 day'].map(
+          (time) => `Video: 1 access token expires within ${time}. Look-ups use this token.`,
+        ),
+      );
+      assert.equal(files.contents.size, 0);
+      await world.sessions.remove(world.session);
+      await waitFor('nothing stored', () => state.get('tokenInUse/Video') === undefined, PATIENCE_MS);
+    });
   });
 });

@@ -47,6 +47,11 @@ export class Fingerprints {
     return new Map(await Promise.all(hashed));
   }
 
+  /** The fingerprint of one token, be it listed or not. */
+  async ofToken({ key }: FingerprintKey, accessToken: string): Promise<string> {
+    return await this.#hash(key, `token:${accessToken}`);
+  }
+
   /** @returns the fingerprint of an account, or undefined where its name is unknown */
   async ofAccount({ key }: FingerprintKey, username: string): Promise<string | undefined> {
     return username === '' ? undefined : await this.#hash(key, `account:${username}`);

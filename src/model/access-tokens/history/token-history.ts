@@ -1,0 +1,325 @@
+import pLimit from 'p-limit';
+import type { EpochMs } from '../../../service/resources';
+import type { Session } from '../../connections/session';
+import { SessionClosed } from '../../connections/session-closed';
+import type { ModelServices } from '../../services';
+import { readingOf, type TokenListReading } from '../listing';
+import { compare, type ReviewNote, type TokenReview } from './compare';
+import { due, postponed, type Reminder, renewedRecords } from './due';
+import type { Fingerprints } from './fingerprints';
+import type { HistoryFile } from './history-file';
+import {
+  factsToRemember,
+  isOwnedBy,
+  markedReviewed,
+  remember,
+  type SeenList,
+  withoutReview,
+} from './remember';
+import { notAfter, type Remembered, type TokenRecord } from './remembered';
+import { dueOfTokenInUse } from './token-in-use';
+
+/** What is remembered of access tokens could not be read or written. */
+export class HistoryNotSaved extends Error {
+  override readonly name = 'HistoryNotSaved';
+}
+
+/** The session whose list is remembered. */
+export type HistorySession = Pick<
+  Session,
+  'connection' | 'accessTokens' | 'isClosed' | 'tokenInUse' | 'listedToken' | 'refresh'
+>;
+
+/** What a history tells others. */
+export interface HistoryEvents {
+  /** The review, or what is remembered, changed. */
+  changed(): void;
+  remind(reminder: Reminder): void;
+}
+
+export type HistoryServices = Pick<ModelServices, 'clock' | 'log' | 'settings' | 'state'> & {
+  readonly fingerprints: Fingerprints;
+};
+
+const MAX_RETRY_MS = 30 * 60_000;
+
+/**
+ * What is remembered of the access tokens of one session, if it is watched or was ever reviewed: compares each list with it,
+ * lists again when that is due, and reminds. Two windows that look in the same moment may both list, and both remind.
+ */
+export class TokenHistory {
+  readonly #oneAtATime = pLimit(1);
+  #review: TokenReview | undefined;
+  /** What the last review of this window replaced. */
+  #previous: { readonly reviewedAt: EpochMs; readonly remembered: Remembered | undefined } | undefined;
+  #attemptedAt: EpochMs | undefined;
+  /** The handle of the token that look-ups sent when a list was remembered last. */
+  #rememberedInUse: string | undefined;
+  #checking: Promise<void> | undefined;
+  #hasFailed = false;
+  #renewed: { readonly of: Remembered; readonly records: ReadonlySet<TokenRecord> } | undefined;
+
+  constructor(
+    private readonly session: HistorySession,
+    private readonly file: HistoryFile,
+    private readonly services: HistoryServices,
+    private readonly events: HistoryEvents,
+  ) {}
+
+  /** The changes of the present list; undefined if nothing is remembered, or nothing was listed yet. */
+  get review(): TokenReview | undefined {
+    return this.#review;
+  }
+
+  /** What is remembered of this address, as it was read last. */
+  get remembered(): Remembered | undefined {
+    return this.#own(this.file.content);
+  }
+
+  /** The remembered tokens of the last list whose place another one has taken. */
+  get renewed(): ReadonlySet<TokenRecord> {
+    const { remembered } = this;
+    if (remembered === undefined) return new Set();
+    if (this.#renewed?.of !== remembered)
+      this.#renewed = { of: remembered, records: renewedRecords(remembered) };
+    return this.#renewed.records;
+  }
+
+  /** Compares the list that was loaded last, and tells what is due. Never throws. */
+  async listed(): Promise<void> {
+    const { value, error, isLoading } = this.session.accessTokens;
+    // The list was that of another account.
+    if (value === undefined && this.#review !== undefined) this.#show(undefined);
+    if (value === undefined || error !== undefined || isLoading) return;
+    await this.#attempt(async () => {
+      await this.#oneAtATime(async () => {
+        const isKept = this.#isWatched || this.#review !== undefined || (await this.file.exists());
+        if (isKept) await this.#compareNow();
+      });
+      await this.#remind();
+    });
+  }
+
+  /**
+   * Reads what other windows have remembered, lists the tokens of a watched connection if that is due, and tells what is
+   * due. A check during a check joins it. Never throws.
+   */
+  check(): Promise<void> {
+    this.#checking ??= this.#attempt(() => this.#check()).finally(() => {
+      this.#checking = undefined;
+    });
+    return this.#checking;
+  }
+
+  /**
+   * Makes a list that the user saw the one that later lists are compared with.
+   * @returns undoes that, or returns false if another review or account followed it; undefined if the tokens are those of
+   * another account by now
+   * @throws HistoryNotSaved or SessionClosed, and so does the undo
+   */
+  async markReviewed(seen: TokenListReading): Promise<(() => Promise<boolean>) | undefined> {
+    return await this.#oneAtATime(async () => {
+      const marked = await this.#record(seen, true);
+      if (marked === undefined) return undefined;
+      if (marked.reviewedAt === undefined) throw new HistoryNotSaved();
+      const previous = { reviewedAt: marked.reviewedAt, remembered: marked.previous };
+      this.#previous = previous;
+      // A list that has come since is compared with what was reviewed.
+      if (this.session.accessTokens.value !== seen.list) await this.#compareNow();
+      return () => this.#oneAtATime(() => this.#undo(previous.reviewedAt));
+    });
+  }
+
+  /** Tells everything again in a day, and nothing before. @returns false if that cannot be remembered */
+  async remindTomorrow(): Promise<boolean> {
+    const change = (stored: Remembered) => postponed(stored, this.services.clock.now());
+    return await this.#update(change).catch(() => false);
+  }
+
+  /** Waits until what was listed has been compared. */
+  async settled(): Promise<void> {
+    await this.#oneAtATime(async () => undefined);
+  }
+
+  get #isWatched(): boolean {
+    return !this.session.isClosed && this.session.connection.isWatched;
+  }
+
+  #own(stored: Remembered | undefined): Remembered | undefined {
+    return stored?.baseUrl === this.session.connection.baseUrl.href ? stored : undefined;
+  }
+
+  async #check(): Promise<void> {
+    if (!this.#isWatched) return await this.#remind();
+    const { clock } = this.services;
+    if (await this.file.readAgain()) this.events.changed();
+    const now = clock.now();
+    if (this.remembered !== undefined && this.remembered !== notAfter(this.remembered, now))
+      await this.#update((stored) => notAfter(stored, now));
+    if (this.session.tokenInUse?.handle !== this.#rememberedInUse) await this.listed();
+    if (this.#isListDue(now)) {
+      this.#attemptedAt = now;
+      await this.session.refresh();
+      await this.settled();
+    }
+    await this.#remind();
+  }
+
+  /** @returns whether the list is old, and was not tried for a while */
+  #isListDue(now: EpochMs): boolean {
+    const { watchIntervalMs } = this.services.settings;
+    const { listedAt = Number.NEGATIVE_INFINITY } = this.remembered ?? {};
+    if (now - listedAt < watchIntervalMs) return false;
+    const since = now - (this.#attemptedAt ?? Number.NEGATIVE_INFINITY);
+    return since < 0 || since >= Math.min(watchIntervalMs, MAX_RETRY_MS);
+  }
+
+  async #remind(): Promise<void> {
+    if (!this.#isWatched) {
+      const reminder = await dueOfTokenInUse(this.session, this.services);
+      if (reminder !== undefined && !this.session.isClosed) this.events.remind(reminder);
+      return;
+    }
+    const { clock, settings } = this.services;
+    const { remembered } = this;
+    if (remembered === undefined || due(remembered, settings, clock.now(), this.renewed) === undefined)
+      return;
+    let reminder: Reminder | undefined;
+    const isSaved = await this.#update((stored) => {
+      // Another window may have told it.
+      const found = due(stored, settings, clock.now());
+      reminder = found?.reminder;
+      return found?.remembered;
+    });
+    if (isSaved && reminder !== undefined && this.#isWatched) this.events.remind(reminder);
+  }
+
+  async #compareNow(): Promise<void> {
+    const reading = readingOf(this.session.accessTokens);
+    if (reading !== undefined) await this.#record(reading, false);
+  }
+
+  /**
+   * Remembers a list, and shows how it differs from what was reviewed.
+   * @param isReview whether the list is reviewed too
+   * @returns what was remembered before, and the time of the review unless it could not be saved; undefined for a list of
+   * another account
+   * @throws SessionClosed
+   */
+  async #record(
+    { list, listedAt }: TokenListReading,
+    isReview: boolean,
+  ): Promise<
+    { readonly previous: Remembered | undefined; readonly reviewedAt: EpochMs | undefined } | undefined
+  > {
+    const isOfAccount = () => this.session.accessTokens.value?.username === list.username;
+    const notes = new Set<ReviewNote>();
+    try {
+      const { seen, fingerprints } = await this.#seen({ list, listedAt });
+      const now = this.services.clock.now();
+      let previous: Remembered | undefined;
+      const { remembered, isSaved, wasDamaged } = await this.file.update((stored) => {
+        if (this.session.isClosed) throw new SessionClosed(this.session.connection.name);
+        if (!isOfAccount()) return undefined;
+        previous = stored && isOwnedBy(stored, seen) ? stored : undefined;
+        if (stored !== undefined && previous === undefined) notes.add('newBaseline');
+        const current = remember(stored, seen, now);
+        return isReview && previous !== undefined ? markedReviewed(current, seen, now) : current;
+      });
+      if (remembered === undefined || !isOfAccount()) return undefined;
+      if (wasDamaged) notes.add('newBaseline');
+      if (list.entries.length === 0 && remembered.records.size > 0) notes.add('emptied');
+      if (!isSaved) notes.add('unavailable');
+      const { reviewedAt } = remembered;
+      const changes = compare(remembered, seen, fingerprints, now);
+      if (isSaved || !isReview) this.#show({ reviewedAt, listedAt, ...changes, notes: [...notes] });
+      return { previous, reviewedAt: isSaved ? reviewedAt : undefined };
+    } catch (error) {
+      if (error instanceof SessionClosed) throw error;
+      this.services.log.warn(
+        'The history of access tokens or its key could not be read. No changes are shown.',
+      );
+      const nothing = { changes: new Map(), gone: [] };
+      if (!isReview) this.#show({ reviewedAt: listedAt, listedAt, ...nothing, notes: ['unavailable'] });
+      return { previous: undefined, reviewedAt: undefined };
+    }
+  }
+
+  /** @throws when the key cannot be read */
+  async #seen({ list, listedAt }: TokenListReading): Promise<{
+    readonly seen: SeenList;
+    readonly fingerprints: ReadonlyMap<string, string>;
+  }> {
+    const { connection, tokenInUse } = this.session;
+    this.#rememberedInUse = tokenInUse?.handle;
+    const { fingerprints: hashes } = this.services;
+    const key = await hashes.key();
+    const fingerprints = await hashes.ofTokens(key, list.entries);
+    const tokens = list.entries.flatMap(({ handle, token }) => {
+      const fingerprint = fingerprints.get(handle);
+      return fingerprint === undefined ? [] : [[fingerprint, factsToRemember(token)] as const];
+    });
+    const seen = {
+      baseUrl: connection.baseUrl.href,
+      keyId: key.id,
+      account: await hashes.ofAccount(key, list.username),
+      listedAt,
+      inUse: tokenInUse && (await hashes.ofToken(key, tokenInUse.token)),
+      tokens: new Map(tokens),
+    };
+    return { seen, fingerprints };
+  }
+
+  /** @returns false if another review or account followed @throws HistoryNotSaved or SessionClosed */
+  async #undo(reviewedAt: EpochMs): Promise<boolean> {
+    const previous = this.#previous;
+    if (this.session.isClosed) throw new SessionClosed(this.session.connection.name);
+    if (previous?.reviewedAt !== reviewedAt) return false;
+    const { remembered } = previous;
+    let isLast = false;
+    try {
+      const { isSaved } = await this.file.update((stored) => {
+        isLast =
+          stored?.reviewedAt === reviewedAt && (remembered === undefined || isOwnedBy(stored, remembered));
+        return isLast && stored && remembered ? withoutReview(stored, remembered) : undefined;
+      });
+      if (!isSaved) throw new HistoryNotSaved();
+      // The history began with the review.
+      if (isLast && remembered === undefined) await this.file.delete();
+    } catch {
+      throw new HistoryNotSaved();
+    }
+    if (!isLast) return false;
+    this.#previous = undefined;
+    if (remembered !== undefined || this.#isWatched) await this.#compareNow();
+    else this.#show(undefined);
+    return true;
+  }
+
+  /** @returns whether it is remembered @throws when it cannot be read */
+  async #update(change: (stored: Remembered) => Remembered | undefined): Promise<boolean> {
+    const { remembered, isSaved } = await this.file.update((stored) => {
+      const own = this.#own(stored);
+      return own === undefined || !this.#isWatched ? undefined : change(own);
+    });
+    return isSaved && this.#own(remembered) !== undefined;
+  }
+
+  #show(review: TokenReview | undefined): void {
+    this.#review = review;
+    this.events.changed();
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.#hasFailed = false;
+    } catch (error) {
+      if (error instanceof SessionClosed || this.#hasFailed) return;
+      // Said once until it works: it is tried each minute.
+      this.#hasFailed = true;
+      const { name } = this.session.connection;
+      this.services.log.warn(`${name}: The history of access tokens failed. The watch tries again later.`);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { ServiceError } from '../../service/errors';
+import { CredentialsError } from '../connections/credentials';
+import type { Session } from '../connections/session';
+import type { SessionChange, Sessions } from '../connections/sessions';
+import { type Disposable, Emitter } from '../event';
+import type { ModelServices } from '../services';
+import type { TokenFacts } from './expiry';
+import type { TokenReview } from './history/compare';
+import type { Reminder } from './history/due';
+import { Fingerprints } from './history/fingerprints';
+import { HistoryFile } from './history/history-file';
+import { listedRecords } from './history/remembered';
+import { TokenHistory } from './history/token-history';
+import { wipeTokenInUse } from './history/token-in-use';
+import type { TokenListReading } from './listing';
+
+/** A reminder of what is due for a session. */
+export interface SessionReminder {
+  readonly session: Session;
+  readonly reminder: Reminder;
+}
+
+/** The tokens of a list, and those whose place another one has taken. */
+export interface KnownTokens {
+  readonly tokens: readonly TokenFacts[];
+  readonly renewed: ReadonlySet<TokenFacts>;
+}
+
+/** The list of a session in this window. */
+export function listedTokens({ accessTokens, renewed }: Session): KnownTokens {
+  return { tokens: (accessTokens.value?.entries ?? []).map(({ token }) => token), renewed };
+}
+
+/**
+ * The histories of the sessions' access tokens. For a connection that is neither watched nor was ever reviewed, nothing is
+ * remembered but what was told of the token that look-ups send.
+ */
+export class TokenHistories implements Disposable {
+  readonly #changed = new Emitter<Session>();
+  /** The review of a session, or what is remembered of it, changed. */
+  readonly onDidChange = this.#changed.event;
+  readonly #reminded = new Emitter<SessionReminder>();
+  readonly onDidRemind = this.#reminded.event;
+  readonly #credentialsNeeded = new Emitter<Session>();
+  /** A watched connection cannot be listed until the user enters other credentials. Said once for those that are stored. */
+  readonly onDidNeedCredentials = this.#credentialsNeeded.event;
+  /** The sessions of which that was said. */
+  readonly #needCredentials = new WeakSet<Session>();
+  readonly #histories = new WeakMap<Session, TokenHistory>();
+  /** By the keys of connections: a session that replaces another one waits for its writes. */
+  readonly #files = new Map<string, HistoryFile>();
+  readonly #fingerprints: Fingerprints;
+  #isDisposed = false;
+  readonly #subscriptions: readonly Disposable[];
+
+  constructor(
+    private readonly services: ModelServices,
+    private readonly sessions: Sessions,
+  ) {
+    this.#fingerprints = new Fingerprints(services.secrets);
+    this.#subscriptions = [
+      sessions.onDidChange((change) => this.#sessionsChanged(change)),
+      sessions.onDidRemove(({ connection: { key } }) => void this.#wipe(key)),
+    ];
+    this.#sessionsChanged(undefined);
+  }
+
+  /** @returns what is known of the changes, or undefined if nothing is remembered or nothing was listed yet */
+  of(session: Session): TokenReview | undefined {
+    return this.#histories.get(session)?.review;
+  }
+
+  /**
+   * The tokens of the newest list: of this window, or for a watched connection of any window and any earlier start. Reads no
+   * secret and no file.
+   */
+  newest(session: Session): KnownTokens {
+    const { value, loadedAt = Number.NEGATIVE_INFINITY } = session.accessTokens;
+    const { isWatched } = session.connection;
+    const history = isWatched ? this.#histories.get(session) : undefined;
+    const { remembered } = history ?? {};
+    const isNewer = remembered !== undefined && (value === undefined || remembered.listedAt > loadedAt);
+    return history !== undefined && isNewer
+      ? { tokens: listedRecords(remembered), renewed: history.renewed }
+      : listedTokens(session);
+  }
+
+  /** Called each minute: reads what other windows have remembered, lists what is due, and reminds. Never throws. */
+  async check(): Promise<void> {
+    await Promise.all(this.sessions.all.map((session) => this.#check(session)));
+  }
+
+  /** See `TokenHistory.markReviewed`. */
+  markReviewed(session: Session, seen: TokenListReading): Promise<(() => Promise<boolean>) | undefined> {
+    return this.#historyOf(session).markReviewed(seen);
+  }
+
+  /** Shows the last reminder of a watched connection again in a day. @returns false if that cannot be remembered */
+  remindTomorrow(session: Session): Promise<boolean> {
+    return this.#historyOf(session).remindTomorrow();
+  }
+
+  /** Waits until what was listed has been compared. */
+  async settled(session: Session): Promise<void> {
+    await this.#historyOf(session).settled();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const subscription of this.#subscriptions) subscription.dispose();
+    this.#changed.dispose();
+    this.#reminded.dispose();
+    this.#credentialsNeeded.dispose();
+  }
+
+  #sessionsChanged(change: SessionChange | undefined): void {
+    if (change?.part === 'endpoints') return;
+    if (change === undefined) {
+      for (const session of this.sessions.all) if (session.connection.isWatched) void this.#check(session);
+      return;
+    }
+    const { session } = change;
+    // It was listed, or its credentials were replaced.
+    if (session.accessTokens.error === undefined) this.#needCredentials.delete(session);
+    void this.#historyOf(session).listed();
+  }
+
+  async #check(session: Session): Promise<void> {
+    if (this.#isDisposed) return;
+    await this.#historyOf(session).check();
+    if (!session.connection.isWatched || !needsCredentials(session.accessTokens.error)) return;
+    if (this.#isDisposed || session.isClosed || this.#needCredentials.has(session)) return;
+    this.#needCredentials.add(session);
+    this.#credentialsNeeded.fire(session);
+  }
+
+  #historyOf(session: Session): TokenHistory {
+    const existing = this.#histories.get(session);
+    if (existing !== undefined) return existing;
+    const services = { ...this.services, fingerprints: this.#fingerprints };
+    const history = new TokenHistory(session, this.#fileOf(session.connection.key), services, {
+      changed: () => this.#changed.fire(session),
+      remind: (reminder) => this.#reminded.fire({ session, reminder }),
+    });
+    this.#histories.set(session, history);
+    return history;
+  }
+
+  #fileOf(key: string): HistoryFile {
+    const { files, log } = this.services;
+    const file = this.#files.get(key) ?? new HistoryFile(key, files, log);
+    this.#files.set(key, file);
+    return file;
+  }
+
+  /** What is under way for the connection writes nothing more: its session is closed. */
+  async #wipe(key: string): Promise<void> {
+    const file = this.#fileOf(key);
+    try {
+      await wipeTokenInUse(key, this.services);
+      await file.delete();
+    } catch {
+      this.services.log.warn('The history of access tokens of a connection could not be deleted.');
+    }
+  }
+}
+
+/** True if nothing is listed until the user enters other credentials. */
+function needsCredentials(error: unknown): boolean {
+  return error instanceof CredentialsError
+    ? error.why === 'missing' || error.why === 'otherOrigin' || error.why === 'rejected'
+    : error instanceof ServiceError && error.kind === 'unauthorized';
+}

@@ -1,0 +1,65 @@
+import * as l10n from '@vscode/l10n';
+import { sentenceAnd } from '../../../language';
+import { readingOf, type TokenListReading } from '../../../model/access-tokens/listing';
+import type { Session } from '../../../model/connections/session';
+import { SessionClosed } from '../../../model/connections/session-closed';
+import { briefLocalTime } from '../../../model/timestamps';
+import { relativeTime } from '../../../protocol/text';
+import { type Action, ActionFailure, asActionFailure } from '../../platform/action-failure';
+import { withCancel } from '../../prompts/progress';
+import type { Services } from '../../services';
+
+/** A list that is older is loaded again before it is exported or picked from. */
+const MAX_USED_AGE_MS = 5 * 60_000;
+/** From this age on, a copy says how old the list is. */
+const OLD_MS = 3_600_000;
+
+type ListServices = Pick<Services, 'dialogs' | 'clock'>;
+
+/**
+ * Lists the tokens if there is no list or it is older than five minutes, and works on the list. If that fails, the failure
+ * offers to work on the old one.
+ * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or what the work throws
+ */
+export async function onFreshTokens(
+  session: Session,
+  { dialogs, clock }: ListServices,
+  work: (reading: TokenListReading) => ReturnType<Action>,
+): Promise<string | undefined> {
+  const list = <T>(load: (signal: AbortSignal) => Promise<T>) =>
+    withCancel(dialogs, l10n.t('Listing the access tokens…'), load);
+  const old = readingOf(session.accessTokens);
+  if (old !== undefined && session.isListOlderThan(MAX_USED_AGE_MS)) {
+    await list((signal) => session.refresh(signal));
+    const { error: cause } = session.accessTokens;
+    if (cause !== undefined && session.accessTokens.value === old.list) {
+      const problem = session.problem(cause, 'accessTokens');
+      const label = l10n.t({
+        message: 'Use the List of {0}',
+        args: [briefLocalTime(old.listedAt, clock.now())],
+        comment: ['A button. {0} is the time at which access tokens were listed.'],
+      });
+      const button = { label, run: () => work(old) };
+      throw new ActionFailure(problem, { session, cause, buttons: [button] });
+    }
+  }
+  const reading = await asActionFailure(session, 'accessTokens', {}, () =>
+    list((signal) => session.listed(signal)),
+  );
+  if (reading === undefined) throw new SessionClosed(session.connection.name);
+  return (await work(reading)) ?? undefined;
+}
+
+/** What was copied of a list, with the age of an old one. @param said such as "Row copied" */
+export function copiedOfList(said: string, { accessTokens }: Session, now: number): string {
+  const { loadedAt } = accessTokens;
+  if (loadedAt === undefined || now - loadedAt < OLD_MS) return said;
+  return sentenceAnd(
+    said,
+    l10n.t({
+      message: 'The list is from {0}.',
+      args: [relativeTime(loadedAt, now)],
+      comment: ['Of access tokens that were copied. {0} is such as "3 hours ago".'],
+    }),
+  );
+}

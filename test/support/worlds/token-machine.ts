@@ -1,0 +1,230 @@
+import type { TokenReview } from '../../../src/model/access-tokens/history/compare';
+import { Fingerprints } from '../../../src/model/access-tokens/history/fingerprints';
+import { HistoryFile } from '../../../src/model/access-tokens/history/history-file';
+import {
+  decodeRemembered,
+  encodeRemembered,
+  type Remembered,
+} from '../../../src/model/access-tokens/history/remembered';
+import { type HistorySession, TokenHistory } from '../../../src/model/access-tokens/history/token-history';
+import {
+  type AccessTokenEntry,
+  AccessTokenHandles,
+  type ListedAccessTokens,
+  readingOf,
+  type TokenListReading,
+} from '../../../src/model/access-tokens/listing';
+import type { Connection } from '../../../src/model/connections/connection';
+import { Settings } from '../../../src/model/connections/settings';
+import { failed, type Loadable, loaded, UNLOADED } from '../../../src/model/loadable';
+import { decodeAccessToken } from '../../../src/service/decode';
+import { reminderText } from '../../../src/workbench/lists/tokens/reminder-text';
+import { present } from '../../unit/expect';
+import { anAccessToken } from '../builders';
+import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
+import { aConnection } from './model-world';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** Nine in the morning of a day on which no zone puts its clocks forward or back. */
+export const MORNING = new Date(2030, 5, 15, 9).getTime();
+export const VIDEO = aConnection('https://example.com/video');
+
+/** A token as a test names it: its letter, and what differs from the others. */
+export type Named = readonly [letter: string, fields?: Readonly<Record<string, unknown>>];
+
+/** The token string with this name. */
+export function tokenOf(letter: string): string {
+  return `secret-of-${letter.padStart(8, '0')}-Q7XW`;
+}
+
+/** What several windows share: the disk, the keyring, the settings, the time and the service. */
+export class TokenMachine {
+  readonly files = new MemoryFiles();
+  readonly secrets = new MemorySecrets();
+  readonly state = new MemoryState();
+  readonly settings = new MemorySettings();
+  readonly clock: { time: number };
+  readonly start: number;
+  /** The tokens that the service lists. */
+  tokens: readonly Named[] = [];
+  /** Whether the service answers. */
+  isUp = true;
+  /** When each list was fetched, in hours since the start. */
+  readonly requests: number[] = [];
+  readonly #windows = new Set<TokenWindow>();
+
+  constructor(start = MORNING) {
+    this.start = start;
+    this.clock = { time: start };
+  }
+
+  /** Opens a window. The handles of the tokens are different in each. */
+  openWindow(options: WindowOptions = {}): TokenWindow {
+    const window = new TokenWindow(this, options);
+    this.#windows.add(window);
+    return window;
+  }
+
+  /** Opens a window that watches the connection, and waits until it is idle. */
+  async watch(options: WindowOptions = {}): Promise<TokenWindow> {
+    const window = this.openWindow({ isWatched: true, ...options });
+    await window.history.check();
+    return window;
+  }
+
+  close(window: TokenWindow): void {
+    this.#windows.delete(window);
+  }
+
+  /** Lets time pass: each window looks at its history after each step, one window after the other. */
+  async pass(milliseconds: number, step = 5 * MINUTE): Promise<void> {
+    const end = this.clock.time + milliseconds;
+    while (this.clock.time < end) {
+      this.clock.time = Math.min(end, this.clock.time + step);
+      for (const { history } of this.#windows) await history.check();
+    }
+  }
+
+  /** The text of all files. */
+  get stored(): string {
+    const decoder = new TextDecoder();
+    return [...this.files.contents].map(([path, bytes]) => `${path}\n${decoder.decode(bytes)}`).join('\n');
+  }
+
+  /** The names of the files, without their folder. */
+  get fileNames(): readonly string[] {
+    return [...this.files.contents.keys()].map((path) => path.slice(path.indexOf('/') + 1)).toSorted();
+  }
+
+  /** What is remembered of the only connection. */
+  get remembered(): Remembered | undefined {
+    const [bytes] = [...this.files.contents.values()];
+    return bytes && decodeRemembered(bytes);
+  }
+
+  /** Changes what is remembered of the only connection, as another window does. */
+  change(change: (remembered: Remembered) => Remembered): void {
+    const [path] = present([...this.files.contents][0]);
+    this.files.contents.set(path, encodeRemembered(change(present(this.remembered))));
+  }
+
+  /** Replaces the content of the file. */
+  replaceFile(change: (text: string) => string): void {
+    const [path, bytes] = present([...this.files.contents][0]);
+    this.files.contents.set(path, new TextEncoder().encode(change(new TextDecoder().decode(bytes))));
+  }
+}
+
+export interface WindowOptions {
+  readonly connection?: Connection;
+  readonly isWatched?: boolean;
+  /** The letter of the token that look-ups send. */
+  readonly inUse?: string;
+}
+
+/** What is asked of a list besides its tokens. */
+interface ListOptions {
+  readonly username?: string;
+}
+
+/** A window with one session, and the history of its access tokens. */
+export class TokenWindow {
+  readonly log = new MemoryLog();
+  readonly handles = new AccessTokenHandles();
+  /** The letters of the tokens by their handles. */
+  readonly letters = new Map<string, string>();
+  /** The reminders that were shown, and their times in days since the start. */
+  readonly reminders: string[] = [];
+  readonly remindedAt: number[] = [];
+  readonly history: TokenHistory;
+  readonly session: HistorySession & { isClosed: boolean; accessTokens: Loadable<ListedAccessTokens> };
+  readonly #machine: TokenMachine;
+
+  constructor(machine: TokenMachine, { connection = VIDEO, isWatched = false, inUse }: WindowOptions) {
+    this.#machine = machine;
+    const { files, secrets, state, settings, clock } = machine;
+    const tokenInUse =
+      inUse === undefined
+        ? undefined
+        : { id: `id of ${inUse}`, token: tokenOf(inUse), handle: this.handles.of(tokenOf(inUse)) };
+    this.session = {
+      connection: { ...connection, isWatched },
+      accessTokens: UNLOADED,
+      isClosed: false,
+      tokenInUse,
+      listedToken: (handle) =>
+        this.session.accessTokens.value?.entries.find((entry) => entry.handle === handle)?.token,
+      refresh: () => this.#refresh(),
+    };
+    const services = {
+      clock: { now: () => clock.time, monotonicNow: () => clock.time, after: () => ({ dispose: () => {} }) },
+      log: this.log,
+      settings: new Settings(settings),
+      state,
+      fingerprints: new Fingerprints(secrets),
+    };
+    const file = new HistoryFile(connection.key, files, this.log);
+    this.history = new TokenHistory(this.session, file, services, {
+      changed: () => undefined,
+      remind: (reminder) => {
+        this.reminders.push(reminderText(connection.name, reminder));
+        this.remindedAt.push((clock.time - machine.start) / DAY);
+      },
+    });
+  }
+
+  /** Shows a list of these tokens, fetched now, as a refresh does, without waiting for its comparison. */
+  show(tokens: readonly Named[], { username = 'alice' }: ListOptions = {}): TokenListReading {
+    const entries = tokens.map((named) => this.#entry(named));
+    this.session.accessTokens = loaded({ entries, skipped: 0, username }, this.#machine.clock.time);
+    return this.reading;
+  }
+
+  /** The list that is shown. */
+  get reading(): TokenListReading {
+    return present(readingOf(this.session.accessTokens));
+  }
+
+  /** Lists these tokens an hour after what was before, for a connection that is reviewed. */
+  async list(tokens: readonly Named[], options: ListOptions = {}): Promise<TokenReview> {
+    this.#machine.clock.time += HOUR;
+    this.show(tokens, options);
+    await this.history.listed();
+    if (this.history.review === undefined) await this.history.markReviewed(this.reading);
+    return present(this.history.review);
+  }
+
+  async #refresh(): Promise<void> {
+    const { tokens, isUp, clock, requests, start } = this.#machine;
+    requests.push((clock.time - start) / HOUR);
+    if (isUp) this.show(tokens);
+    else this.session.accessTokens = failed(this.session.accessTokens, new Error('The service is down.'));
+    await this.history.listed();
+  }
+
+  #entry([letter, fields = {}]: Named): AccessTokenEntry {
+    const accessToken = tokenOf(letter);
+    const json = anAccessToken({ accessToken, clientName: `Client ${letter}`, ...fields });
+    const handle = this.handles.of(accessToken);
+    this.letters.set(handle, letter);
+    return { handle, token: decodeAccessToken('auth.getAccessToken', json) };
+  }
+}
+
+/** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
+export function wordsOf(review: TokenReview | undefined, { letters }: TokenWindow): readonly string[] {
+  const { changes, gone, notes } = present(review);
+  return [
+    ...[...changes].map(([handle, change]) => {
+      const what =
+        change.kind === 'new'
+          ? ['new']
+          : [...(change.roles === undefined ? [] : ['roles']), ...(change.expiryMoved ? ['expiry'] : [])];
+      return `${letters.get(handle)} ${what.join(' ')}`;
+    }),
+    ...gone.map(({ why, record }) => `${record.clientName?.replace('Client ', '')} ${why}`),
+    ...notes,
+  ];
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import {
+  askAndUseAccessToken,
+  copyAccessToken,
+  exportInventory,
+} from '../../../../../src/workbench/commands/access-tokens';
+import { exportRows } from '../../../../../src/workbench/lists/exports/inventory-export';
+import { copiedOfList } from '../../../../../src/workbench/lists/tokens/list-age';
+import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
+import { anAccessToken, NOON } from '../../../../support/builders';
+import { call } from '../../../../support/call';
+import { answer } from '../../../../support/loopback/behaviours';
+import { TestServices } from '../../../../support/test-services';
+import { waitFor } from '../../../../support/wait';
+import { useWorld } from '../../../../support/worlds/each-world';
+import { PATIENCE_MS, present } from '../../../expect';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const token = (letter: string) =>
+  anAccessToken({ accessToken: `token-of-${letter}-0123456789`, clientName: `Client ${letter}` });
+
+describe('a list of access tokens that is some days old', () => {
+  const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
+  let services: TestServices;
+  beforeEach(async () => {
+    services = new TestServices(world);
+    services.dialogs.choose = (items) => items[0];
+    await world.session.refresh();
+    world.server.service.tokens = [token('A'), token('C')];
+    world.clock.time = NOON + 5 * DAY;
+  });
+  afterEach(() => services.dispose());
+
+  const list = () => {
+    const { session, services: model, reviews } = world;
+    const tokens = new TokenList(session, model.settings, () => reviews.of(session));
+    tokens.read();
+    return tokens;
+  };
+  const exported = async () => String(await present([...services.userFiles.saved.values()][0]));
+  const exportAs = async (list: TokenList, ids: readonly string[] | undefined) =>
+    await exportRows(world.session, list, { format: 'csv', ids }, services);
+  const idOf = (name: string) =>
+    present(
+      world.session.accessTokens.value?.entries.find(({ token }) => token.clientName === `Client ${name}`),
+    ).handle;
+
+  it('is loaded again for an export, which has what has come since', async () => {
+    await exportAs(list(), [idOf('A'), idOf('B')]);
+    assert.match(await exported(), /Client A[\s\S]*Client C/);
+    assert.doesNotMatch(await exported(), /Client B/);
+    assert.match(await exported(), /2030-06-20T12:00:00/);
+  });
+
+  it('is loaded again for an export of some rows, of which it says how many went', async () => {
+    await exportAs(list(), [idOf('B')]);
+    assert.doesNotMatch(await exported(), /Client [ABC]/);
+    assert.match(services.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
+  });
+
+  for (const [what, work] of [
+    ['an inventory', () => call(exportInventory, services)],
+    ['a pick of the token to copy', () => call(copyAccessToken, services)],
+    ['a pick of the token for look-ups', () => askAndUseAccessToken(world.session, services)],
+  ] as const) {
+    it(`is loaded again for ${what}, and not when it is a few minutes old`, async () => {
+      const { length } = world.server.requests;
+      await services.actions.run('test', work);
+      assert.equal(world.server.requests.length, length + 1);
+      world.clock.time += 4 * MINUTE;
+      await services.actions.run('test', work);
+      assert.equal(world.server.requests.length, length + 1);
+    });
+  }
+
+  it('is offered with its time if it cannot be loaded again', async () => {
+    world.server.answer('auth.listAccessTokens', answer(500));
+    services.dialogs.press = ({ buttons }) => buttons[0];
+    await services.actions.run('test', () => call(exportInventory, services));
+    await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
+    const [failure] = services.dialogs.shown;
+    assert.equal(failure?.kind, 'error');
+    assert.match(failure?.text ?? '', /^Video: The service/);
+    assert.match(failure?.buttons[0] ?? '', /^Use the List of Jun 15, 2030, \d\d:00$/);
+    assert.match(await exported(), /Client A[\s\S]*Client B[\s\S]*2030-06-15T12:00:00/);
+  });
+
+  it('is not used if its connection is removed meanwhile', async () => {
+    world.server.answer('auth.listAccessTokens', () => undefined);
+    const exporting = services.actions.run('test', () => call(exportInventory, services));
+    await world.server.requested(2);
+    await world.sessions.remove(world.session);
+    await exporting;
+    assert.equal(services.userFiles.saved.size, 0);
+  });
+
+  it('is copied from at once, and the message says how old it is', async () => {
+    const { length } = world.server.requests;
+    assert.equal(
+      await services.accessTokenPanels.copy(world.session, idOf('A')),
+      'Access token copied. The list is from 5 days ago.',
+    );
+    assert.equal(services.dialogs.clipboard, 'token-of-A-0123456789');
+    assert.equal(world.server.requests.length, length);
+  });
+
+  for (const [age, said] of [
+    [HOUR - 1, 'Row copied'],
+    [HOUR, 'Row copied. The list is from 1 hour ago.'],
+    [-HOUR, 'Row copied'],
+  ] as const) {
+    it(`is copied with the message “${said}” at an age of ${age} ms`, () => {
+      assert.equal(copiedOfList('Row copied', world.session, NOON + age), said);
+    });
+  }
+});
+
+describe('a view of access tokens that is shown again', () => {
+  const world = useWorld({ service: { tokens: [token('A')] } });
+
+  it('loads a list that is older than a quarter of an hour, and no younger one', async () => {
+    await world.session.loadForView();
+    for (const [minutes, requests] of [
+      [0, 1],
+      [15, 1],
+      [16, 2],
+      [30, 2],
+      [32, 3],
+    ] as const) {
+      world.clock.time = NOON + minutes * MINUTE;
+      await world.session.loadForView();
+      assert.equal(world.server.requests.length, requests, `${minutes} minutes`);
+    }
+  });
+
+  it('repeats a first load that failed', async () => {
+    world.server.answer('auth.listAccessTokens', answer(400));
+    await world.session.loadForView();
+    assert.notEqual(world.session.accessTokens.error, undefined);
+    world.server.reset();
+    await world.session.loadForView();
+    assert.equal(world.session.accessTokens.value?.entries.length, 1);
+  });
+
+  it('loads a list of the future, from before the clock was set back', async () => {
+    await world.session.loadForView();
+    world.clock.time = NOON - DAY;
+    await world.session.loadForView();
+    assert.equal(world.server.requests.length, 2);
+  });
+});

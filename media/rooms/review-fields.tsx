@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import { countOf, numberText } from '../../src/language';
-import type { LeftOut, RolloutReview } from '../../src/protocol/rollout';
+import { DELIMITERS, type LeftOut, type RolloutReview } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 
 const ASK = 'ask';
@@ -54,6 +54,7 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
           {options}
         </select>
       </div>
+      {review.delimiter !== undefined && <DelimiterField delimiter={review.delimiter} onChange={onChange} />}
       {(columns.length > 1 || hasHeader) && (
         <label class="check">
           <input
@@ -66,6 +67,43 @@ export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
         </label>
       )}
     </fieldset>
+  );
+}
+
+const DELIMITER_NAMES: Readonly<Record<(typeof DELIMITERS)[number], string>> = {
+  ',': l10n.t({ message: 'Comma', comment: ['A delimiter: what is between the cells of a text.'] }),
+  ';': l10n.t({ message: 'Semicolon', comment: ['A delimiter: what is between the cells of a text.'] }),
+  '\t': l10n.t({ message: 'Tab', comment: ['A delimiter: what is between the cells of a text.'] }),
+  '|': l10n.t({ message: 'Pipe', comment: ['A delimiter: what is between the cells of a text.'] }),
+};
+
+interface DelimiterFieldProps {
+  readonly delimiter: string;
+  readonly onChange: (message: FromRollout) => void;
+}
+
+/** Chooses the delimiter of a text. One that its first line names can be another one. */
+function DelimiterField({ delimiter, onChange }: DelimiterFieldProps) {
+  const isKnown = DELIMITERS.some((each) => each === delimiter);
+  return (
+    <div class="field">
+      <label for="delimiter">{l10n.t('Delimiter')}</label>
+      <select
+        id="delimiter"
+        value={delimiter}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = DELIMITERS.find((each) => each === value);
+          if (chosen !== undefined) onChange({ type: 'delimiter', delimiter: chosen });
+        }}
+      >
+        {!isKnown && <option value={delimiter}>{delimiter}</option>}
+        {DELIMITERS.map((each) => (
+          <option key={each} value={each}>
+            {DELIMITER_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { arrangeMessage, IDS, parserOf, SEEN_ROW, SEEN_ROWS } from './messages';
-import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
+import { DELIMITERS, EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
 
 const MAX_COLUMNS = 1000;
 
@@ -18,6 +18,8 @@ const FROM_ROLLOUT = v.variant('type', [
     idColumn: v.optional(v.number()),
     labelColumn: v.optional(v.number()),
   }),
+  /** Reads the text with another delimiter. */
+  v.object({ type: v.literal('delimiter'), delimiter: v.picklist(DELIMITERS) }),
   v.object({ type: v.literal('source'), source: v.picklist(LIST_SOURCES) }),
   /** Puts the rooms of the text field into the document, and looks them up. */
   v.object({ type: v.literal('start') }),

@@ -29,6 +29,8 @@ export type ReviewPurpose = 'fill' | 'add' | 'columns';
 export interface RolloutReview extends ColumnChoice {
   readonly purpose: ReviewPurpose;
   readonly columns: readonly ColumnView[];
+  /** Between the cells of the text; undefined for a workbook. */
+  readonly delimiter: string | undefined;
   /** What the user should know of how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** The first rooms as they were read. */
@@ -229,6 +231,9 @@ export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 
 /** What a key of VS Code asks of the page that is active. */
 export type RolloutKey = 'fetchCodes' | 'export' | 'pair';
+
+/** The delimiters that can be chosen for a text. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Where a list can come from, other than the text field. */
 export const LIST_SOURCES = ['file', 'endpoints'] as const;

@@ -10,24 +10,36 @@ export function roomsText(count: number): string {
 }
 
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
-export function listCountText({ rows, endpoints, repeated, unusable }: ListCounts): string {
-  if (repeated + unusable === 0) return roomsText(rows);
-  const parts = [roomsText(endpoints)];
-  if (repeated > 0) {
-    parts.push(
-      countOf(
-        repeated,
-        l10n.t({
-          message: '{0} twice|{0} twice',
-          comment: ['{0} is a number of rows whose rooms are in the list already.'],
-        }),
-      ),
-    );
-  }
-  if (unusable > 0) parts.push(countOf(unusable, ROOM_STATES.missingId.counted));
+export function listCountText({ rows, endpoints, repeated, unusable, wide, leftOut }: ListCounts): string {
+  const parts = [
+    [
+      repeated,
+      l10n.t({
+        message: '{0} twice|{0} twice',
+        comment: ['{0} is a number of rows whose rooms are in the list already.'],
+      }),
+    ],
+    [unusable, ROOM_STATES.missingId.counted],
+    [
+      wide,
+      l10n.t({
+        message: '{0} with more cells than the header|{0} with more cells than the header',
+        comment: ['{0} is a number of rows of a list.'],
+      }),
+    ],
+    [
+      leftOut,
+      l10n.t({
+        message: '{0} line left out|{0} lines left out',
+        comment: ['{0} is a number of lines of a list that are no rooms, such as totals.'],
+      }),
+    ],
+  ] as const;
+  const shown = parts.flatMap(([count, forms]) => (count > 0 ? [countOf(count, forms)] : []));
+  if (shown.length === 0) return roomsText(rows);
   return l10n.t({
     message: '{0}: {1}',
-    args: [countOf(rows, l10n.t('{0} row|{0} rows')), listText(parts)],
+    args: [countOf(rows, l10n.t('{0} row|{0} rows')), listText([roomsText(endpoints), ...shown])],
     comment: ['What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID".'],
   });
 }

@@ -14,6 +14,13 @@ const DOCUMENT = v.object({
       firstRow: v.pipe(v.array(v.string()), v.readonly()),
     }),
   ),
+  /** The delimiter of a text, with hashes of the cells of its first row. */
+  delimiter: v.optional(
+    v.object({
+      delimiter: v.pipe(v.string(), v.length(1)),
+      firstRow: v.pipe(v.array(v.string()), v.readonly()),
+    }),
+  ),
   /** How the bytes of a file that is not UTF-8 are read: one of VS Code's encodings. */
   encoding: v.optional(v.string()),
   /** How its columns are arranged. */

@@ -239,6 +239,12 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
+  /** Reads the text with another delimiter. */
+  chooseDelimiter(delimiter: string): void {
+    this.reading.chooseDelimiter(delimiter);
+    this.#listHasChanged();
+  }
+
   /** Reads the list as it was read when it was opened before, where its columns are still there. */
   restoreChoice(remembered: RememberedChoice): void {
     this.reading.restore(remembered);
@@ -267,7 +273,7 @@ export class RolloutDocument implements Disposable {
   #setEdited(text: string): void {
     const { choice } = this.reading;
     const keepsColumns = this.isReadable;
-    this.reading.setText(text);
+    this.reading.setEditedText(text);
     const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
     if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
       this.reading.choose(choice);

@@ -74,6 +74,9 @@ export class Rollouts implements Disposable {
   open(file: ListFile): RolloutDocument {
     const document = new RolloutDocument(file, (session) => this.#newRollout(session));
     document.onDidStartRun((started) => this.#started.fire(started));
+    const { delimiter } = this.remembered.read(file.key);
+    if (delimiter !== undefined) document.reading.restoreDelimiter(delimiter);
+    document.onDidChangeList(() => this.#rememberDelimiter(document));
     this.#documents.set(file.key, document);
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);
@@ -108,6 +111,13 @@ export class Rollouts implements Disposable {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#started.dispose();
+  }
+
+  #rememberDelimiter({ key, reading }: RolloutDocument): void {
+    const { delimiterToRemember: delimiter } = reading;
+    const { delimiter: before } = this.remembered.read(key);
+    const isSame = JSON.stringify(before) === JSON.stringify(delimiter);
+    if (delimiter !== undefined && !isSame) void this.remembered.write(key, { delimiter });
   }
 
   #newRollout(session: Session): Rollout {

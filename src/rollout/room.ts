@@ -56,4 +56,8 @@ export interface ListCounts {
   readonly repeated: number;
   /** Rows without an endpoint ID that can be looked up. */
   readonly unusable: number;
+  /** Rows with more cells than the header. */
+  readonly wide: number;
+  /** Lines that are no rooms: totals, and a header that is repeated. */
+  readonly leftOut: number;
 }

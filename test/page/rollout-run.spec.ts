@@ -42,6 +42,19 @@ test.describe('the page of a rollout', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('reads a pasted list with the delimiter that is chosen', async ({ open }) => {
+    const { rollout, webview } = await open.rollout();
+    await rollout.list.fill('Device;Endpoint ID,Floor\nCodec;EP-1,2\nPanel;EP-2,3\n');
+    const delimiter = rollout.body.getByLabel('Delimiter');
+    await expect(delimiter).toHaveValue(',');
+    await delimiter.selectOption('Semicolon');
+    await webview.expectPosted({ type: 'delimiter', delimiter: ';' });
+    await expect(rollout.body.getByLabel('Endpoint ID column')).toContainText(
+      'Endpoint ID,Floor (EP-1,2, EP-2,3)',
+    );
+    await expect(delimiter).toHaveValue(';');
+  });
+
   test('sends a list that is being typed as soon as its field is left', async ({ open, page }) => {
     const { rollout, webview } = await open.rollout();
     await expect(rollout.list).toBeFocused();

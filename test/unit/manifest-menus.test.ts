@@ -245,7 +245,6 @@ describe('the menus of package.json', () => {
     ['.csvx', false],
     ['.xls', false],
     ['.xlsb', false],
-    ['.txt', false],
     ['', false],
   ];
   for (const menu of FILE_MENUS) {
@@ -254,12 +253,15 @@ describe('the menus of package.json', () => {
       assert.deepEqual(others, []);
       const [, pattern = '', flags] =
         /^resourceExtname =~ \/(.+?)\/(\w*)(?: && |$)/.exec(entry?.when ?? '') ?? [];
-      for (const [extension, opensAsRollout] of FILES) {
+      // Most open texts are no lists, so they get no button.
+      const isButton = menu === 'editor/title';
+      for (const [extension, opensAsRollout] of [...FILES, ['.txt', !isButton] as const]) {
         assert.equal(new RegExp(pattern, flags).test(extension), opensAsRollout, extension);
       }
       const patterns = manifest.contributes.customEditors.flatMap(({ selector }) => selector);
       for (const { filenamePattern } of patterns) {
-        assert.match(filenamePattern.replace('*', ''), new RegExp(pattern, flags));
+        const extension = filenamePattern.replace('*', '');
+        assert.equal(new RegExp(pattern, flags).test(extension), extension !== '.txt' || !isButton);
       }
     });
   }

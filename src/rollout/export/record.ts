@@ -55,14 +55,14 @@ export function recordsOf(document: RolloutDocument, ids?: readonly string[]): r
 }
 
 function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord {
-  const { values, label, endpointId } = record;
+  const { values, label, endpointId, shownId } = record;
   const row = document.row(endpointId);
   const { endpoint, code, capabilities, fetchedAt } = row ?? {};
   return {
     values,
     label,
     name: endpoint?.name,
-    endpointId,
+    endpointId: shownId,
     ipAddress: endpoint?.ipAddress,
     code: code?.code,
     pairingCodeId: code?.id,

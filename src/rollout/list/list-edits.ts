@@ -1,6 +1,7 @@
 import type { Room } from '../room';
+import { type Dialect, readRecord } from './delimited-text';
 import type { ListReading } from './list-reading';
-import { csvCell, csvRows, roomListText } from './list-text';
+import { cellOf, csvRows, roomListText } from './list-text';
 import { plainText } from './read-table';
 
 /** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
@@ -59,14 +60,33 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
   if (rooms.length === 0) return [];
   if (idColumn === undefined) return replaceText(reading, roomListText(rooms));
   const text = plainText(reading.text);
+  const dialect = dialectOf(reading);
   const records = rooms.map(({ endpointId, label }) => {
     const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');
     cells[idColumn] = endpointId;
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
-    return `${csvRows([cells], table.delimiter)}\n`;
+    return `${recordText(cells, dialect)}\n`;
   });
-  const before = text === '' || text.endsWith('\n') ? '' : '\n';
-  return positioned(reading, [{ start: text.length, end: text.length, text: before + records.join('') }]);
+  // Totals stay the last line.
+  const last = reading.list.records.at(-1)?.span?.[1];
+  const at = reading.list.counts.leftOut > 0 && last !== undefined ? last : text.length;
+  const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
+  return positioned(reading, [{ start: at, end: at, text: before + records.join('') }]);
+}
+
+function recordText(cells: readonly string[], dialect: Dialect): string {
+  if (dialect.isMarkdown)
+    return `${cells
+      .map((cell) => cellOf(cell, dialect, false))
+      .join('|')
+      .trimStart()}|`;
+  // A cell between tabs can have none.
+  const texts = dialect.delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
+  return csvRows([texts], dialect.delimiter);
+}
+
+function dialectOf({ table: { delimiter = ',', isMarkdown = false } }: ListReading): Dialect {
+  return { delimiter, isMarkdown };
 }
 
 /**
@@ -97,61 +117,53 @@ export function addColumn(
   const { table, choice } = reading;
   const [first] = table.rows;
   if (first?.span === undefined) return [];
-  const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const dialect = dialectOf(reading);
+  // A line of a Markdown table ends with a delimiter, and so with an empty cell.
+  const column = dialect.isMarkdown
+    ? table.columnCount
+    : table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
   const names = Array.from({ length: column }, (_, index) => {
     if (index === choice.idColumn) return 'Endpoint ID';
     return index === choice.labelColumn ? 'Label' : `Column ${index + 1}`;
   });
   const [start] = first.span;
   const header = choice.hasHeader
-    ? cellChange(plainText(reading.text).slice(...first.span), column, name, table.delimiter)
+    ? cellChange(plainText(reading.text).slice(...first.span), column, name, dialect)
     : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
   return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, texts)]);
 }
 
 function cellChanges(
-  { text: whole, table, list }: ListReading,
+  reading: ListReading,
   column: number,
   texts: ReadonlyMap<string, string>,
 ): readonly SpanChange[] {
-  const plain = plainText(whole);
-  return list.records.flatMap(({ key, span, values }) => {
+  const plain = plainText(reading.text);
+  const dialect = dialectOf(reading);
+  return reading.list.records.flatMap(({ key, span, values }) => {
     const text = texts.get(key);
     if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
-    return shifted(cellChange(plain.slice(...span), column, text, table.delimiter), span[0]);
+    return shifted(cellChange(plain.slice(...span), column, text, dialect), span[0]);
   });
 }
 
 /** What replaces a cell of a row, which gets empty cells before it where it is too short. */
-function cellChange(row: string, column: number, text: string, delimiter = ','): SpanChange {
+function cellChange(row: string, column: number, text: string, dialect: Dialect): SpanChange {
   const record = row.replace(/\n$/u, '');
-  const cells = cellSpans(record, delimiter);
-  const delimiters = delimiter.repeat(Math.max(0, column - cells.length + 1));
-  const [start, end] = cells[column] ?? [record.length, record.length];
-  const cell = csvCell(plainText(text), delimiter, record.startsWith('"', start));
+  const { cells } = readRecord(record, 0, dialect);
+  const delimiters = dialect.delimiter.repeat(Math.max(0, column - cells.length + 1));
+  const { start, end } = cells[column] ?? { start: record.length, end: record.length };
+  const cell = cellOf(plainText(text), dialect, isQuoted(record, start, dialect));
   return { start, end, text: delimiters + cell };
+}
+
+/** True for a cell in quotes, which may be no letters. */
+function isQuoted(record: string, start: number, { isMarkdown }: Dialect): boolean {
+  return !isMarkdown && record.startsWith('"', start);
 }
 
 function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
   return { start: start + by, end: end + by, text };
-}
-
-/** Where the cells of a record begin and end, quotes included (RFC 4180, section 2). */
-function cellSpans(record: string, delimiter: string): readonly (readonly [start: number, end: number])[] {
-  const spans: (readonly [number, number])[] = [];
-  let start = 0;
-  for (;;) {
-    const quoted = record.startsWith('"', start) ? /"(?:[^"]|"")*"/uy : undefined;
-    if (quoted !== undefined) quoted.lastIndex = start;
-    const afterQuotes = start + (quoted?.exec(record)?.[0].length ?? 0);
-    const next = record.indexOf(delimiter, afterQuotes);
-    if (next === -1) {
-      spans.push([start, record.length]);
-      return spans;
-    }
-    spans.push([start, next]);
-    start = next + delimiter.length;
-  }
 }
 
 /** The change that replaces the whole text of a list. */

@@ -1,5 +1,6 @@
 import type { ColumnChoice, ColumnView } from '../room';
-import { type ColumnProposal, columnsOf, proposeColumns, withoutTitle } from './propose-columns';
+import { withoutTitle } from './find-header';
+import { type ColumnProposal, columnsOf, proposeColumns } from './propose-columns';
 import { hashOf, type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
@@ -9,6 +10,13 @@ const MAX_CHOICES = 20;
 /** How a list is read, without a text of it. */
 export interface RememberedChoice extends ColumnChoice {
   /** Short hashes of the cells of its first row. */
+  readonly firstRow: readonly string[];
+}
+
+/** The delimiter of a list, without a text of it. */
+export interface RememberedDelimiter {
+  readonly delimiter: string;
+  /** Short hashes of the cells of the header, or of the first row, as they are read with it. */
   readonly firstRow: readonly string[];
 }
 
@@ -23,6 +31,8 @@ export class ListReading {
   /** The choices for tables with these first rows: an undo brings such a table back. */
   readonly #choices = new Map<string, ColumnChoice>();
   #list: RoomList = readRooms(this.#table, this.#choice);
+  /** The last delimiter that separated columns: it stays for a text with the same first row. */
+  #delimiter: RememberedDelimiter | undefined;
 
   get text(): string {
     return this.#text;
@@ -49,11 +59,50 @@ export class ListReading {
     return this.#list;
   }
 
-  /** Replaces the text. Chosen columns stay chosen while they are still there. */
+  /** Replaces the text. Chosen columns, and the delimiter, stay while they are still there. */
   setText(text: string): void {
-    const before = this.#table;
     this.#text = text;
-    this.#table = withoutTitle(readTable(text));
+    this.#setTable(this.#tableOf(text));
+  }
+
+  /** Replaces the text by one that an edit of the list has made: its delimiter stays. */
+  setEditedText(text: string): void {
+    const { rows, delimiter } = this.#table;
+    this.#text = text;
+    this.#setTable(rows.length === 0 ? this.#tableOf(text) : readTable(text, delimiter));
+  }
+
+  /** Reads the text with another delimiter. */
+  chooseDelimiter(delimiter: string): void {
+    this.#setTable(readTable(this.#text, delimiter));
+  }
+
+  /** The delimiter, to be read with again when the list is opened again; undefined if it separates nothing. */
+  get delimiterToRemember(): RememberedDelimiter | undefined {
+    return this.#delimiter;
+  }
+
+  /** Reads the next text with the delimiter of before, if its first row is still the same. */
+  restoreDelimiter(remembered: RememberedDelimiter): void {
+    this.#delimiter = remembered;
+  }
+
+  #tableOf(text: string): Table {
+    if (this.#delimiter !== undefined) {
+      const { delimiter, firstRow } = this.#delimiter;
+      const table = withoutTitle(readTable(text, delimiter));
+      if (table.columnCount > 1 && hasSameTexts(firstRowHashes(table), firstRow)) return table;
+    }
+    return readTable(text);
+  }
+
+  #setTable(table: Table): void {
+    const before = this.#table;
+    this.#table = withoutTitle(table);
+    const { delimiter, columnCount } = this.#table;
+    if (delimiter !== undefined && columnCount > 1) {
+      this.#delimiter = { delimiter, firstRow: firstRowHashes(this.#table) };
+    }
     this.#proposal = proposeColumns(this.#table);
     const moved =
       this.#isChosen && before.rows.length > 0
@@ -66,12 +115,12 @@ export class ListReading {
 
   /** How the list is read, to be restored when it is opened again. */
   get toRemember(): RememberedChoice {
-    return { ...this.#choice, firstRow: firstCells(this.#table).map(shortHash) };
+    return { ...this.#choice, firstRow: firstRowHashes(this.#table) };
   }
 
   /** Chooses what was chosen when the list was opened before, where these columns are still there. */
   restore({ firstRow, ...choice }: RememberedChoice): void {
-    const moved = this.#movedChoice(choice, firstRow, firstCells(this.#table).map(shortHash));
+    const moved = this.#movedChoice(choice, firstRow, firstRowHashes(this.#table));
     if (moved !== undefined) this.choose(moved);
   }
 
@@ -144,6 +193,14 @@ function firstCells({ rows, columnCount }: Table): readonly string[] {
 
 function firstRowOf({ rows }: Table): string {
   return rows[0]?.cells.join('\u0000') ?? '';
+}
+
+function firstRowHashes(table: Table): readonly string[] {
+  return firstCells(table).map(shortHash);
+}
+
+function hasSameTexts(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
 /** A hash of some 15 bits: it tells that a cell is another one, and not what it says. */

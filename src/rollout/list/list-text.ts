@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import type { Room } from '../room';
+import type { Dialect } from './delimited-text';
 
 /** What spreadsheets may take for a formula, even after blanks and hidden characters. */
 const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
@@ -27,6 +28,11 @@ export function withoutFormulaGuard(field: string): string {
 /** Another delimiter inside a cell could be mistaken for that of the list. */
 const MAY_DELIMIT = /[\t;,|]/u;
 
+/** True for a cell that needs quotes, so that no delimiter in it is mistaken for the list's. */
+export function mayDelimit(cell: unknown): boolean {
+  return typeof cell === 'string' && MAY_DELIMIT.test(cell);
+}
+
 /** Writes rows as CSV (RFC 4180) that can be edited and read again, without a line break at the end. */
 export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.DefaultDelimiter): string {
   return Papa.unparse(
@@ -35,14 +41,20 @@ export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.D
       delimiter,
       newline: '\n',
       escapeFormulae: NEEDS_FORMULA_GUARD,
-      quotes: (value: unknown) => typeof value === 'string' && MAY_DELIMIT.test(value),
+      quotes: mayDelimit,
     },
   );
 }
 
-/** Writes one cell as it is, without a guard. @param isQuoted puts it in quotes even where it needs none */
-export function csvCell(text: string, delimiter: string, isQuoted: boolean): string {
-  return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || MAY_DELIMIT.test(text) });
+/**
+ * Writes one cell as it is, without a guard, so that `readTable` reads it again: with tabs, a cell has none, and a cell of
+ * a Markdown table has one line.
+ * @param isQuoted puts it in quotes even where it needs none
+ */
+export function cellOf(text: string, { delimiter, isMarkdown }: Dialect, isQuoted: boolean): string {
+  if (isMarkdown) return ` ${text.replace(/\s+/gu, ' ').replace(/[\\|]/gu, '\\$&')} `;
+  if (delimiter === '\t') return cellOf(text.replaceAll('\t', ' '), { delimiter: ',', isMarkdown }, isQuoted);
+  return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || mayDelimit(text) });
 }
 
 /** Writes rooms as a list with a header, and with the labels if there are any. */

@@ -1,16 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { numberText } from '../../language';
+import { countOf, numberText } from '../../language';
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
+import { hasSeveralIds, idText, isIdShaped, isNoValue, noIdReason, shapeOf } from './id-values';
+import { idsOf } from './judge-columns';
 import { hasUnreadableLetters, type Table, type TableRow } from './read-table';
-import { hasSeveralIds } from './recognize';
+import { isTotalName } from './recognize';
 
-/**
- * A row of a list that is or should be a room. Its ID and label are those that were read, also where the ID cannot be
- * looked up.
- */
+/** A row of a list that is or should be a room. Its `endpointId` is '' if it has none that can be looked up. */
 export interface ListRecord extends Room, TableRow {
+  /** The endpoint ID as it was read, also if it cannot be looked up. Only to be shown: rows can have the same one. */
+  readonly shownId: string;
   /**
    * Names it by what is in it: its endpoint ID, or its hash where it has none that can be looked up. Equal ones have their
    * ordinal and their number, so that such a key names nothing once another one was added or removed.
@@ -41,7 +42,7 @@ export interface RoomList {
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
-const WITHOUT_HIDDEN = l10n.t('Hidden characters around IDs were removed.');
+const WITHOUT_HIDDEN = l10n.t('Hidden characters in IDs were removed.');
 const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
 const UNREADABLE_ID = l10n.t({
   message: 'It has a character that could not be read (�).',
@@ -54,40 +55,144 @@ const SEVERAL_IDS = l10n.t({
 
 /**
  * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the first of
- * equal ones is used. A label is one line of at most 200 characters. Never throws.
+ * equal ones is used. A label is one line of at most 200 characters. The header of a list that is repeated further down,
+ * and a last row with totals, are no rooms. Never throws.
  */
-export function readRooms(table: Table, { hasHeader, idColumn, labelColumn }: ColumnChoice): RoomList {
+export function readRooms(table: Table, choice: ColumnChoice): RoomList {
+  const { idColumn, labelColumn } = choice;
   const rooms: Room[] = [];
   const records: Omit<ListRecord, 'key'>[] = [];
   const firsts = new Map<string, Pick<ListRecord, 'line' | 'label'>>();
   let hasHidden = false;
   let unusable = 0;
-  const rows = hasHeader ? table.rows.slice(1) : table.rows;
+  let wide = 0;
+  const all = choice.hasHeader ? table.rows.slice(1) : table.rows;
+  const rows = idColumn === undefined ? [] : all.filter(isRoomOf(table, choice));
+  const problemOf = problemsOf(table, choice, rows);
   for (const row of rows) {
-    if (idColumn === undefined) break;
-    const id = row.cells[idColumn] ?? '';
-    const endpointId = withoutHiddenEnds(id);
-    hasHidden ||= endpointId !== id;
+    const id = row.cells[idColumn ?? 0] ?? '';
+    const shownId = idText(id);
+    hasHidden ||= /\p{Cf}/u.test(id);
+    if (moreCells(table, choice, row) > 0) wide += 1;
     const label = labelColumn === undefined ? undefined : labelOf(row.cells[labelColumn] ?? '');
-    const problem = problemOf(endpointId);
+    const problem = problemOf(row, shownId);
+    const endpointId = problem === undefined ? shownId : '';
     const first = firsts.get(endpointId);
-    const record = { ...row, hash: hashOf(row.values), endpointId, label, problem, duplicate: undefined };
+    const common = { ...row, hash: hashOf(row.values), endpointId, shownId, label, problem };
     if (problem !== undefined) {
       unusable += 1;
-      records.push(record);
+      records.push({ ...common, duplicate: undefined });
     } else if (first === undefined) {
       firsts.set(endpointId, { line: row.line, label });
       rooms.push({ endpointId, label });
-      records.push(record);
+      records.push({ ...common, duplicate: undefined });
     } else {
-      records.push({ ...record, duplicate: duplicateText(first, label) });
+      records.push({ ...common, duplicate: duplicateText(first, label) });
     }
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
-  const notes = hasHidden ? [...table.notes, WITHOUT_HIDDEN] : table.notes;
+  const leftOut = idColumn === undefined ? 0 : all.length - rows.length;
+  const notes = [
+    ...table.notes,
+    ...(hasHidden ? [WITHOUT_HIDDEN] : []),
+    ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
+  ];
   const repeated = records.length - rooms.length - unusable;
-  const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable };
+  const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };
   return { rooms, records: withKeys(records), counts, notes, problem };
+}
+
+/** Tells a room from a header that is repeated, as in joined files, and from a last row with totals. */
+function isRoomOf(
+  { rows: all }: Table,
+  { hasHeader, idColumn = 0 }: ColumnChoice,
+): (row: TableRow) => boolean {
+  const [first] = all;
+  const header = hasHeader ? first?.cells.join('\n') : undefined;
+  const last = all.at(-1);
+  const total =
+    last !== undefined && last !== first && isTotal(last, all.slice(0, -1), idColumn) ? last : undefined;
+  return (row) => row !== total && (header === undefined || row.cells.join('\n') !== header);
+}
+
+const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
+
+/** True for a row that starts with a word such as "Total", and has no ID or a plain number that no ID of the list is like. */
+function isTotal(row: TableRow, others: readonly TableRow[], idColumn: number): boolean {
+  const name = row.cells.find((cell) => cell !== '') ?? '';
+  const id = row.cells[idColumn] ?? '';
+  if (!isTotalName(name) || id === name) return false;
+  if (id === '') return true;
+  if (!PLAIN_NUMBER.test(id)) return false;
+  const lengths = idsOf(others, idColumn)
+    .filter((value) => PLAIN_NUMBER.test(value))
+    .map((value) => value.length);
+  return lengths.every((length) => length < id.length) || lengths.every((length) => length > id.length);
+}
+
+function leftOutText(count: number): string {
+  return countOf(
+    count,
+    l10n.t({
+      message:
+        '{0} line was left out: totals, or the header again.|{0} lines were left out: totals, or the header again.',
+      comment: ['Lines of a list that are no rooms.'],
+    }),
+  );
+}
+
+/**
+ * The number of filled cells of a row that no cell of the header is above. Empty ones at the end of the header count as
+ * names, and empty ones between names do not: a column that is added goes behind the cells of all rows.
+ */
+function moreCells(
+  { rows, delimiter }: Table,
+  { hasHeader, idColumn = 0 }: ColumnChoice,
+  { cells }: TableRow,
+): number {
+  const header = rows[0];
+  if (!hasHeader || delimiter === undefined || header === undefined) return 0;
+  const lastName = header.cells.findLastIndex((name) => name !== '');
+  const isUnnamed = (column: number) =>
+    column >= header.values.length || (column > idColumn && column < lastName && header.cells[column] === '');
+  return cells.filter((cell, column) => cell !== '' && isUnnamed(column)).length;
+}
+
+/** Why rows have no endpoint ID that can be looked up, as sentences; undefined for a row that has one. */
+function problemsOf(
+  table: Table,
+  choice: ColumnChoice,
+  rows: readonly TableRow[],
+): (row: TableRow, id: string) => string | undefined {
+  const { idColumn = 0 } = choice;
+  const ids = idsOf(rows, idColumn);
+  const areIds = ids.filter(isIdShaped).length * 2 >= ids.length;
+  const isNarrow = (row: TableRow) => moreCells(table, choice, row) === 0;
+  const shapes = new Set(idsOf(rows.filter(isNarrow), idColumn).map(shapeOf));
+  const hasShape = (id: string) => (shapes.size === 0 ? isIdShaped(id) : shapes.has(shapeOf(id)));
+  const isShifted = (row: TableRow, id: string) => {
+    const more = moreCells(table, choice, row);
+    if (more === 0) return false;
+    const neighbours = row.cells.slice(idColumn + 1, idColumn + 1 + more).map(idText);
+    return !hasShape(id) || neighbours.some((cell) => !isNoValue(cell) && hasShape(cell));
+  };
+  return (row, id) => {
+    if (row.problem !== undefined) return row.problem;
+    if (id === '') return NO_ID;
+    // The program that opened the text found no character there.
+    if (hasUnreadableLetters(id)) return UNREADABLE_ID;
+    const reason = noIdReason(id, areIds);
+    if (reason !== undefined) return reason;
+    if (isShifted(row, id)) return shiftedText(row);
+    return hasSeveralIds(id) ? SEVERAL_IDS : pathParameterProblem(id);
+  };
+}
+
+function shiftedText({ line }: TableRow): string {
+  return l10n.t(
+    'Line {0} has more cells than the header. Put a text with the delimiter in it in quotes.',
+    line,
+  );
 }
 
 /** @param first the record with the same endpoint ID */
@@ -99,9 +204,7 @@ function duplicateText(first: Pick<ListRecord, 'line' | 'label'>, label: string 
 
 function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRecord[] {
   // No ID has such a character.
-  const names = records.map(({ problem, endpointId, hash }) =>
-    problem === undefined ? endpointId : `\u0000${hash}`,
-  );
+  const names = records.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const ordinals = new Map<string, number>();
@@ -147,22 +250,6 @@ export function recordsSeen(
   return found.length === hashes.size ? found : undefined;
 }
 
-const HIDDEN = /\p{Cf}/u;
-const HIDDEN_OR_BLANK = /[\s\p{Cf}]/u;
-
-/**
- * Removes characters without a shape from the ends of a cell, such as the zero-width space that some programs copy with
- * a text. Blanks between them are removed too.
- */
-function withoutHiddenEnds(cell: string): string {
-  if (!HIDDEN.test(cell.charAt(0)) && !HIDDEN.test(cell.charAt(cell.length - 1))) return cell;
-  let start = 0;
-  let end = cell.length;
-  while (start < end && HIDDEN_OR_BLANK.test(cell.charAt(start))) start += 1;
-  while (end > start && HIDDEN_OR_BLANK.test(cell.charAt(end - 1))) end -= 1;
-  return cell.slice(start, end);
-}
-
 function labelOf(cell: string): string | undefined {
   const line = cell.replace(/\s+/gu, ' ');
   // A cut leaves no half of a surrogate pair.
@@ -172,12 +259,4 @@ function labelOf(cell: string): string | undefined {
 
 function tooManyRooms(): string {
   return l10n.t('The list has more than {0} rooms. Split it into several lists.', numberText(MAX_LIST_ROOMS));
-}
-
-function problemOf(endpointId: string): string | undefined {
-  if (endpointId === '') return NO_ID;
-  // The program that opened the text found no character there.
-  if (hasUnreadableLetters(endpointId)) return UNREADABLE_ID;
-  if (hasSeveralIds(endpointId)) return SEVERAL_IDS;
-  return pathParameterProblem(endpointId);
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import Papa from 'papaparse';
 import { numberText } from '../../language';
+import { type Dialect, dialectOf, MARKDOWN_RULE, readRecord, withoutBackslashes } from './delimited-text';
+import { findDelimiter } from './find-delimiter';
 import { withoutFormulaGuard } from './list-text';
 
 /** A row that is not blank. */
@@ -13,6 +14,8 @@ export interface TableRow {
   readonly values: readonly string[];
   /** Where it begins and ends in the table's text, with its line break; absent where it cannot be edited alone. */
   readonly span?: readonly [start: number, end: number] | undefined;
+  /** Why its cells may be others than they seem, as a sentence that says what to do. */
+  readonly problem?: string | undefined;
 }
 
 /** Text as a table. */
@@ -21,22 +24,20 @@ export interface Table {
   readonly columnCount: number;
   /** Between the cells; undefined where the text is no delimited table. */
   readonly delimiter?: string | undefined;
+  /** True for a Markdown table: see `Dialect`. */
+  readonly isMarkdown?: boolean | undefined;
   /** What the user should know of how the text was read, as sentences. */
   readonly notes: readonly string[];
   /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
   readonly problem?: string | undefined;
 }
 
-/** In the order in which they are tried where the text does not show the delimiter. */
-const DELIMITERS = ['\t', ';', ',', '|'];
 /** A first line that names the delimiter, as Excel reads and writes it. */
 const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
-const SAMPLE_LENGTH = 100_000;
-const SAMPLE_ROWS = 10;
 /** A note of a table. */
 export const UNREADABLE_LETTERS = l10n.t(
   'Some characters could not be read (�). Reopen the file with its encoding.',
@@ -44,16 +45,18 @@ export const UNREADABLE_LETTERS = l10n.t(
 
 /**
  * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
- * delimiter of a first line such as `sep=;`, or a plain list with one entry per line. Accepts any line break, a byte order
- * mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123". Never throws.
+ * delimiter of a first line such as `sep=;`, a Markdown table, or a plain list with one entry per line. Accepts any line
+ * break, a byte order mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123".
+ * Never throws.
+ * @param delimiter undefined to find it
  */
-export function readTable(text: string): Table {
+export function readTable(text: string, delimiter?: string): Table {
   if (text.length > MAX_TEXT)
     return refused(l10n.t('The text is too long. At most 10 million characters can be read.'));
   const plain = plainText(text);
   if (hasLongLine(plain))
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
-  const table = readRows(plain);
+  const table = readRows(plain, delimiter);
   return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE_LETTERS] } : table;
 }
 
@@ -64,13 +67,7 @@ export function hasUnreadableLetters(text: string): boolean {
 
 /** The text that the spans of rows refer to: with `\n` as its line break, and without a byte order mark. */
 export function plainText(text: string): string {
-  // The library removes one byte order mark itself, and its positions in the text would be off by one.
   return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
-}
-
-/** A table whose cells are known, such as that of a workbook: its lines are its rows. */
-export function tableOf(cells: readonly (readonly string[])[]): Table {
-  return tableWith(cells.flatMap((values, index) => rowOf(index + 1, values) ?? []));
 }
 
 /** A table of rows, whose columns are those with a value; an empty one where there are too many. */
@@ -98,52 +95,43 @@ export function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
 
-function rowOf(line: number, values: readonly string[], span?: TableRow['span']): TableRow | undefined {
-  const cells = values.map(cellText);
-  return cells.some((cell) => cell !== '') ? { line, cells, values, span } : undefined;
-}
-
-function readRows(text: string): Table {
+function readRows(text: string, chosen: string | undefined): Table {
   const rows: TableRow[] = [];
-  const named = SEPARATOR_LINE.exec(text)?.[1];
-  const delimiter = named ?? delimiterOf(text);
-  let problem: string | undefined;
-  let line = 1;
-  let position = 0;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    newline: '\n',
-    step: ({ data, errors, meta }, parser) => {
-      const badQuote = errors.find(({ type }) => type === 'Quotes')?.index;
-      if (badQuote !== undefined) {
-        const at = line + lineBreaks(text, position, badQuote);
-        problem ??= l10n.t(
-          'The quotes in line {0} are not closed where the cell ends. Close or remove them.',
-          at,
+  const [naming = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const dialect = dialectOf(text, chosen ?? named ?? findDelimiter(text));
+  let line = naming === '' ? 1 : 2;
+  for (let at = naming.length; at < text.length && rows.length <= MAX_ROWS; ) {
+    // Millions of blank lines are read in no time.
+    if (text[at] === '\n') {
+      at += 1;
+      line += 1;
+      continue;
+    }
+    const { cells, end, openQuote } = readRecord(text, at, dialect);
+    const isRule = dialect.isMarkdown && MARKDOWN_RULE.test(text.slice(at, end));
+    const row = isRule
+      ? undefined
+      : rowOf(
+          line,
+          cells.map(({ value }) => value),
+          dialect,
         );
-      }
-      const isNaming = position === 0 && named !== undefined;
-      const row = isNaming ? undefined : rowOf(line, data, [position, meta.cursor]);
-      if (row !== undefined) rows.push(row);
-      line += lineBreaks(text, position, meta.cursor);
-      position = meta.cursor;
-      if (rows.length > MAX_ROWS) parser.abort();
-    },
-  });
-  return tableWith(rows, { delimiter, problem });
+    const problem =
+      openQuote === undefined ? undefined : openQuoteText(line + lineBreaks(text, at, openQuote));
+    if (row !== undefined) rows.push({ ...row, span: [at, end], problem });
+    line += lineBreaks(text, at, end);
+    at = end;
+  }
+  return tableWith(rows, dialect);
 }
 
-function delimiterOf(text: string): string {
-  const sample = text.slice(0, SAMPLE_LENGTH).replace(/^(?:[^\S\n]*\n)+/u, '');
-  const { meta, errors } = Papa.parse<string[]>(sample, {
-    delimitersToGuess: DELIMITERS,
-    newline: '\n',
-    preview: SAMPLE_ROWS,
-    skipEmptyLines: 'greedy',
-  });
-  if (errors.every(({ code }) => code !== 'UndetectableDelimiter')) return meta.delimiter;
-  // Where only some rows have several cells, the user is asked for the column rather than an ID read with its label.
-  return DELIMITERS.find((delimiter) => text.includes(delimiter)) ?? Papa.DefaultDelimiter;
+function rowOf(line: number, values: readonly string[], { isMarkdown }: Dialect): TableRow | undefined {
+  const cells = values.map((value) => (isMarkdown ? withoutBackslashes(value.trim()) : cellText(value)));
+  return cells.some((cell) => cell !== '') ? { line, cells, values } : undefined;
+}
+
+function openQuoteText(line: number): string {
+  return l10n.t('The quotes in line {0} are not closed where the cell ends. Close or remove them.', line);
 }
 
 function lineBreaks(text: string, from: number, to: number): number {
@@ -168,10 +156,14 @@ function cellText(cell: string): string {
  * @returns a text for each cell; undefined where several columns were copied
  */
 export function pastedColumn(clipboard: string): readonly string[] | undefined {
-  const text = plainText(clipboard).replace(/\n$/u, '');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: '\t', newline: '\n' });
-  // Quotes that a user has typed are a part of the text.
-  const areQuotes = errors.every(({ type }) => type !== 'Quotes');
-  const rows = areQuotes ? data : text.split('\n').map((line) => line.split('\t'));
-  return rows.some(({ length }) => length > 1) ? undefined : rows.map(([cell = '']) => cell);
+  const text = `${plainText(clipboard).replace(/\n$/u, '')}\n`;
+  const texts: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const { cells, end } = readRecord(text, at, { delimiter: '\t', isMarkdown: false });
+    const [cell, ...others] = cells;
+    if (others.length > 0) return undefined;
+    texts.push(cell?.value ?? '');
+    at = end;
+  }
+  return texts;
 }

@@ -1,42 +1,45 @@
+import { once } from '../../once';
+
 /** Characters of a column's name that are read. */
 export const MAX_COLUMN_NAME = 80;
 /** Columns whose names and values are read. */
 export const MAX_COLUMNS = 500;
 
-/** What is read of a cell to see whether it is a sentence. */
-const MAX_READ = 300;
-/** Nobody writes a word of this length without a digit, but some services make such IDs. */
-const LONG_WORD = 16;
+/**
+ * Words of the names of columns in English, German, French, Spanish and Japanese, `/` between them. The names of an ID
+ * column are an ID word and a noun, in either order, with or without a blank or a word such as "de" between them.
+ */
+const WORDS = {
+  endpoint: `endpoint/endpoints/end point/endpunkt/endpunkts/endpunkte/point de terminaison/point d extremite/extremite/punto de conexion/
+    punto final/punto terminal/punto de terminacion/extremo/エンドポイント`,
+  device: `device/ep/system/room system/video system/codec/terminal/endgerat/endgerate/endgeraet/endgeraete/gerat/gerate/geraet/
+    geraete/raumsystem/videosystem/appareil/equipement/systeme/dispositivo/equipo/sistema/端末/デバイス/機器/装置/システム/
+    コーデック`,
+  id: 'id/i d/identifier/kennung/identifikator/identifikation/identifiant/identificador/識別子',
+  guid: 'guid/uuid/uid',
+  number: 'number/no/n o/nr/num/nummer/numero/n/key/schlussel/schluessel/cle/clave/番号/キー',
+  joining: 'of/of the/des/der/de/de la/de l/del/du/d/の',
+  /** Words for what is certainly no endpoint ID, although its values are different and have digits. */
+  other: `mac/ip/ipv4/ipv6/address/adresse/direccion/アドレス/serial/serialnumber/seriennummer/seriennr/serie/シリアル/シリアル番号/ipアドレス/macアドレス/tag/model/
+    modell/modele/modelo/機種/version/software/firmware/email/mail/user/username/upn/phone/telefon/telephone/telefono/extension/
+    directory/passcode/pin/password/activation/floor/etage/stock/piso/capacity/date/datum/fecha/日付/latitude/longitude/port/
+    vlan/hash/cost/price/note/notes/notiz/bemerkung/remark/remarks/remarque/remarques/comment/comments/kommentar/備考`,
+} satisfies Record<string, string>;
 
-/** Names of a column of endpoint IDs in English, German, French, Spanish and Japanese, which can be no other. */
-const ENDPOINT_ID_NAMES = `
-  endpointid endpointidentifier endpunktid endpunktkennung idendpoint
-  iddupointdeterminaison identifiantdupointdeterminaison iddelpuntodeconexion idpuntofinal iddelpuntofinal
-  エンドポイントid エンドポイント識別子`;
-
-/** Names of an ID column in these languages, the most certain first. */
-const ID_NAMES = `${ENDPOINT_ID_NAMES}
-  deviceid deviceidentifier gerateid geraeteid gerateidentifikation geratekennung geraetekennung
-  endgerateid endgeraeteid endgeratekennung endgeraetekennung
-  idappareil iddelappareil identifiantappareil identifiantdelappareil idterminal idduterminal identifiantduterminal
-  iddispositivo iddeldispositivo identificadordeldispositivo idequipo iddelequipo identificadordelequipo
-  iddelterminal identificadordelterminal
-  端末id 端末識別子 デバイスid 機器id 装置id 端末番号
-  systemid roomsystemid codecid raumsystemid idsysteme iddusysteme idsistema iddelsistema システムid コーデックid
-  id identifier kennung identifikator identifiant identificador 識別子
-  endpoint endpunkt endgerat endgeraet gerat geraet terminal appareil dispositivo 端末 エンドポイント`;
-
-/** Names of a label column, the most certain first. */
+/** Names of a label column, the most certain first: those of places come last, as several rooms have the same. */
 const LABEL_NAMES = `
   label roomlabel bezeichnung libelle etiquette etiqueta ラベル
   room roomname meetingroom raum raumname raumbezeichnung besprechungsraum konferenzraum zimmer saal
   salle nomdelasalle nomdesalle salledereunion piece
   sala nombredelasala nombredesala saladereuniones saladejuntas
   部屋 部屋名 会議室 会議室名
+  workspace workspacename arbeitsbereich espacedetravail espaciodetrabajo ワークスペース
+  displayname anzeigename nomdaffichage nombreparamostrar 表示名
+  name endpointname devicename systemname geratename geraetename
+  nom nomdelappareil nombre nombredeldispositivo 名前 名称 端末名
+  assetname hostname description beschreibung descripcion 説明
   location place site standort ort gebaude gebaeude emplacement lieu ubicacion lugar sitio sede
-  場所 設置場所 拠点 拠点名
-  name displayname endpointname devicename systemname anzeigename geratename geraetename
-  nom nomdelappareil nombre nombredeldispositivo 名前 名称 表示名 端末名`;
+  場所 設置場所 拠点 拠点名`;
 
 /** The name of the column of paired rooms that is added to a list without one. */
 export const PAIRED_NAME = 'Paired';
@@ -46,28 +49,117 @@ const PAIRED_NAMES = `
   paired pairedon gekoppelt gekoppeltam appaire appairee appairele jumele jumelee
   emparejado emparejada emparejadoel vinculado vinculada ペアリング済み ペアリング日`;
 
-/** @returns the index of the column whose name is the most certain one of an ID column, or undefined */
-export function idColumnNamed(names: readonly string[]): number | undefined {
-  return columnNamed(names, ID_NAMES);
+/**
+ * How certain the name of a column says that it has endpoint IDs: `certain` for an endpoint ID; `device` for an ID, a
+ * number or a key of an endpoint, a device or the like; `plain` for an ID alone; `some` for the ID of anything; `noun` for
+ * an endpoint, a device or the like alone. `other` names something else. `unknown` can be anything.
+ */
+export type NameKind = 'certain' | 'device' | 'plain' | 'some' | 'noun' | 'unknown' | 'other';
+
+const NAME_KINDS: readonly NameKind[] = ['other', 'unknown', 'noun', 'some', 'plain', 'device', 'certain'];
+
+/** The order of kinds by certainty: 0 for `other`. */
+export function certaintyOf(kind: NameKind): number {
+  return NAME_KINDS.indexOf(kind);
 }
 
-/** The words for an ID in a name with other words, such as "ID (from Zero Touch)". The last one is Japanese. */
-const ID_WORD =
-  /(?<![\p{L}\p{N}])(?:id|identifier|kennung|identifikator|identifiant|identificador|\u8b58\u5225\u5b50)(?![\p{L}\p{N}])/iu;
+// Made when first needed: every file of the extension that reads lists would make them at its start.
+const vocabulary = once(() => {
+  const { endpoint, device, id, guid, number, joining, other } = WORDS;
+  const any = (...groups: readonly string[]) =>
+    `(?:${groups.flatMap(wordList).join('|').replaceAll(' ', ' ?')})`;
+  const join = `(?: ?${any(joining)} ?| ?)`;
+  const either = (noun: string, word: string) => `(?:${noun}${join}${word}s?|${word}s?${join}${noun})`;
+  // A letter of another script, such as a Japanese one, may be next to a Latin word.
+  const part = (pattern: string) =>
+    new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${pattern}(?![\\p{Script=Latin}\\p{N}])`, 'u');
+  return {
+    certain: new RegExp(`^${either(any(endpoint), any(id))}$`, 'u'),
+    device: part(either(any(endpoint, device), any(id, guid, number))),
+    some: part(`${any(id, guid)}s?`),
+    hasNoun: new RegExp(any(endpoint, device), 'u'),
+    nouns: compactSet(endpoint, device),
+    ids: compactSet(id, guid),
+    others: new Set(wordList(other)),
+    labels: namesIn(LABEL_NAMES),
+  };
+});
 
-/** True for a name that only a column of endpoint IDs has. */
-export function isEndpointIdName(name: string): boolean {
-  return columnNamed([name], ENDPOINT_ID_NAMES) !== undefined;
+/** Tells what the name of a column says of its values. */
+export function nameKindOf(name: string): NameKind {
+  if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return 'unknown';
+  const words = wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
+  const { certain, device, some, hasNoun, nouns, ids, others, labels } = vocabulary();
+  const compact = words.replaceAll(' ', '');
+  if (ids.has(compact) || ids.has(compact.replace(/s$/u, ''))) return 'plain';
+  if (nouns.has(compact)) return 'noun';
+  const isOther = words.split(' ').some((word) => others.has(word));
+  // With a digit it may be an ID, such as ID-101.
+  if (!/\p{N}/u.test(words)) {
+    if (hasNoun.test(words)) {
+      if (certain.test(words)) return 'certain';
+      // "Serial number of the device" names no device.
+      if (device.test(words) && (!isOther || some.test(words))) return 'device';
+    }
+    if (words.endsWith('kennung') || some.test(words)) return 'some';
+  }
+  return isOther || labels.includes(compact) ? 'other' : 'unknown';
 }
 
-/** True for a name that a column of IDs can have. */
-export function isIdName(name: string): boolean {
-  return ID_WORD.test(name.slice(0, MAX_COLUMN_NAME)) || idColumnNamed([name]) !== undefined;
+/** A remark behind a name, such as "(8 digits)". */
+const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
+
+function wordList(words: string): readonly string[] {
+  return words.split('/').map((word) => wordsOf(word.trim()));
 }
 
-/** @returns the index of the column whose name is the most certain one of a label column, or undefined */
-export function labelColumnNamed(names: readonly string[]): number | undefined {
-  return columnNamed(names, LABEL_NAMES);
+function compactSet(...groups: readonly string[]): ReadonlySet<string> {
+  return new Set(groups.flatMap(wordList).map((word) => word.replaceAll(' ', '')));
+}
+
+/** The words of a name in lower case and without accents, such as "endpoint id" for "EndpointID". */
+function wordsOf(name: string): string {
+  return name
+    .slice(0, MAX_COLUMN_NAME)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** True for a known name of a label column. */
+export function isLabelName(name: string): boolean {
+  return vocabulary().labels.includes(normalizedName(name));
+}
+
+/**
+ * Finds the label column: the first known name whose values differ, else the first known name.
+ * @param valuesOf the values of a column that are not blank
+ */
+export function labelColumnNamed(
+  names: readonly string[],
+  valuesOf: (column: number) => readonly string[] = () => [],
+): number | undefined {
+  const named = columnsNamed(names, vocabulary().labels);
+  const differ = (column: number) => {
+    const values = valuesOf(column);
+    return values.length > 0 && new Set(values).size * 2 > values.length;
+  };
+  const differsAtAll = (column: number) => new Set(valuesOf(column)).size > 1;
+  return named.find(differ) ?? named.find(differsAtAll) ?? named[0];
+}
+
+/** Words in the last row of a table that has the sums of its columns. */
+const TOTAL_NAMES = `
+  total totals grandtotal sum summe gesamt gesamtsumme insgesamt totalgeneral totalgenerale somme suma
+  合計 総計 計`;
+
+/** True for the first cell of a row with sums, such as "Total:". */
+export function isTotalName(cell: string): boolean {
+  return columnNamed([cell], TOTAL_NAMES) !== undefined;
 }
 
 /** @returns the index of the column in which a user notes that a room was paired, or undefined */
@@ -85,37 +177,22 @@ export function columnNamed(
   wanted: string,
   which: 'first' | 'last' = 'first',
 ): number | undefined {
+  const [first, ...others] = columnsNamed(names, namesIn(wanted));
+  if (which === 'first' || first === undefined) return first;
+  const name = normalizedName(names[first] ?? '');
+  return others.findLast((index) => normalizedName(names[index] ?? '') === name) ?? first;
+}
+
+/** The columns with one of the wanted names, in the order of these names. */
+function columnsNamed(names: readonly string[], wanted: readonly string[]): readonly number[] {
   const normalized = names.slice(0, MAX_COLUMNS).map(normalizedName);
-  for (const name of wanted.trim().split(/\s+/u).map(normalizedName)) {
-    const index = which === 'first' ? normalized.indexOf(name) : normalized.lastIndexOf(name);
-    if (index !== -1) return index;
-  }
-  return undefined;
+  return wanted.flatMap((name) => normalized.flatMap((each, index) => (each === name ? [index] : [])));
+}
+
+function namesIn(names: string): readonly string[] {
+  return names.trim().split(/\s+/u).map(normalizedName);
 }
 
 function normalizedName(cell: string): string {
-  return cell
-    .slice(0, MAX_COLUMN_NAME)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** True for a text that reads like a sentence, or a part of one, and not like an ID. */
-export function isSentence(cell: string): boolean {
-  const read = cell.slice(0, MAX_READ).trim();
-  const words = read.split(/\s+/u).length;
-  if (words >= 3 || /[\u3002\uff01\uff1f]/u.test(read)) return true;
-  return /\p{L}[.,:;!?]+$/u.test(read) && !/\p{N}/u.test(read);
-}
-
-/** True for a word with a digit or of another shape that no ordinary word has. */
-export function isIdShaped(cell: string): boolean {
-  return !/\s/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
-}
-
-/** True for a cell with several words between blanks, commas and the like, each of which is shaped like an ID. */
-export function hasSeveralIds(cell: string): boolean {
-  const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
-  return parts.length > 1 && parts.every(isIdShaped);
+  return wordsOf(cell).replaceAll(' ', '');
 }

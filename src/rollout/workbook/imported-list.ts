@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { ADDED_NAMES } from '../export/filled-list';
 import { baselineColumns, type EarlierCode, earlierCodeOf, exportedName } from '../list/baseline';
 import { ListReading } from '../list/list-reading';
-import { needsFormulaGuard } from '../list/list-text';
+import { mayDelimit, needsFormulaGuard } from '../list/list-text';
 
 /** A list that was read from a workbook. */
 export interface ImportedList {
@@ -42,6 +42,10 @@ function csvOf(rows: readonly (readonly string[])[]): string {
       return needsFormulaGuard(cell) && !SIGNED_NUMBER.test(cell) ? `'${cell}` : cell;
     }),
   );
-  const text = Papa.unparse(guarded, { delimiter: Papa.DefaultDelimiter, newline: '\n' });
+  const text = Papa.unparse(guarded, {
+    delimiter: Papa.DefaultDelimiter,
+    newline: '\n',
+    quotes: mayDelimit,
+  });
   return text === '' ? '' : `${text}\n`;
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addRooms, editCells, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
-import type { ListReading } from '../../../src/rollout/list/list-reading';
+import { ListReading } from '../../../src/rollout/list/list-reading';
+import { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { MemoryList } from '../../support/memory-list';
 import { present } from '../expect';
 import { applied, readingOf } from '../rollout/list/text-changes';
 import { itHolds } from './runs';
@@ -71,7 +73,9 @@ function written({ records, delimiter, lineBreak, mark, ...others }: Table): [st
   const { namesDelimiter, isOpenEnd, columns } = others;
   const header = columns.map((column) => NAMES[column]).join(delimiter);
   const rows = records.map((one) => {
-    const cells = columns.map((column) => cellText(one[column], one.isQuoted));
+    // A cell between tabs can have none.
+    const textOf = (value: string) => (delimiter === '\t' ? value.replaceAll('\t', ' ') : value);
+    const cells = columns.map((column) => cellText(textOf(one[column]), one.isQuoted));
     return { ...one, raw: cells.join(delimiter).replaceAll('\n', lineBreak) };
   });
   const lines = rows.map(({ blanks, raw }) => `${lineBreak}${blanks.replaceAll('\n', lineBreak)}${raw}`);
@@ -133,7 +137,7 @@ describe('fuzz: edits of a list', () => {
         }
         assert.equal(reading.list.problem, undefined);
         assert.deepEqual(
-          reading.list.records.map((one) => [one.endpointId, one.label]),
+          reading.list.records.map((one) => [one.shownId, one.label]),
           list.map(({ id, label: shown }) => [id, shown]),
         );
         let at = head.length;
@@ -144,6 +148,39 @@ describe('fuzz: edits of a list', () => {
           assert.ok(found >= at, `${JSON.stringify(raw)} is not in ${JSON.stringify(text)}`);
           at = found + raw.length;
         }
+      }
+    }),
+  );
+
+  itHolds(
+    'keep the delimiter and the columns, also when the list is opened again',
+    fc.asyncProperty(table, edits, async (start, all) => {
+      const [original, expected] = written(start);
+      const file = new MemoryList(original);
+      const document = new RolloutDocument(file, () => assert.fail('no connection'));
+      const { columns, delimiter } = start;
+      document.setText(original);
+      document.chooseDelimiter(delimiter);
+      document.choose({
+        hasHeader: true,
+        idColumn: columns.indexOf('id'),
+        labelColumn: columns.indexOf('label'),
+      });
+      const { choice } = document.reading;
+      let list = expected;
+      for (const edit of all) {
+        await document.change(() => {
+          const [changes, next] = edited(document.reading, list, edit);
+          list = next;
+          return changes;
+        });
+        const { reading } = document;
+        assert.deepEqual([reading.table.delimiter, reading.choice], [delimiter, choice]);
+        const again = new ListReading();
+        again.restoreDelimiter(present(reading.delimiterToRemember));
+        again.setText(present(file.text));
+        again.restore(reading.toRemember);
+        assert.deepEqual([again.table.delimiter, again.choice], [delimiter, choice]);
       }
     }),
   );

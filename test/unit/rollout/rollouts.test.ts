@@ -62,6 +62,33 @@ describe('Rollouts: connections of documents', () => {
     assert.equal(connectionOf([VIDEO, { ...OTHER, name: 'Renamed' }], state), undefined);
   });
 
+  it('reads a document with the delimiter of before when it is opened again', () => {
+    const workspaceState = new MemoryState();
+    const text = 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2\n';
+    const widths = [undefined, ';', undefined].map((delimiter) => {
+      const { rollouts, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const document = openList(rollouts, text);
+      if (delimiter !== undefined) document.chooseDelimiter(delimiter);
+      const { columns } = document.reading;
+      sessions.dispose();
+      return columns.map(({ name }) => name);
+    });
+    const chosenNames = ['Room', 'Note,Endpoint ID'];
+    assert.deepEqual(widths, [['Room;Note', 'Endpoint ID'], chosenNames, chosenNames]);
+  });
+
+  it('finds the delimiter of a document anew when another list is in its file', () => {
+    const workspaceState = new MemoryState();
+    const texts = ['Room;Endpoint ID\nA;EP-1\n', 'Room,Endpoint ID\nA,EP-1\n'];
+    const ids = texts.map((text) => {
+      const { rollouts, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const [room] = openList(rollouts, text).reading.list.rooms;
+      sessions.dispose();
+      return room?.endpointId;
+    });
+    assert.deepEqual(ids, ['EP-1', 'EP-1']);
+  });
+
   it('stores nothing of the text', () => {
     const stored = JSON.stringify([...chosen().values]);
     assert.ok(stored.includes('rooms.csv'));

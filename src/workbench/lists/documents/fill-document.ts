@@ -34,10 +34,13 @@ export function fillDocument(document: RolloutDocument, input: ListReading): Pro
   return document.inTurn(async () => {
     await document.refresh();
     const isEmpty = document.reading.text.trim() === '';
-    const { choice } = input;
+    const { choice, table } = input;
     await changeList(document, () => fillingChanges(document, input));
     // The columns were chosen, and may not be those that would be proposed.
-    if (isEmpty && choice.idColumn !== undefined) document.choose(choice);
+    if (isEmpty && choice.idColumn !== undefined) {
+      if (table.delimiter !== undefined) document.chooseDelimiter(table.delimiter);
+      document.choose(choice);
+    }
     input.setText('');
   });
 }

@@ -6,7 +6,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import { type ImportServices, importWorkbook } from './import-workbook';
 import { extensionOf, fileName, isWorkbook, showRollout, WORKBOOKS } from './open-document';
 
-const EXTENSIONS = ['csv', 'tsv', ...WORKBOOKS];
+const EXTENSIONS = ['csv', 'tsv', 'txt', ...WORKBOOKS];
 /** Formats of workbooks that are not read. */
 const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'];
 

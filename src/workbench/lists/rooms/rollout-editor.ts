@@ -107,6 +107,11 @@ export class RolloutEditor implements Disposable {
     },
     columns: ({ hasHeader, idColumn, labelColumn }) =>
       this.#chooseColumns({ hasHeader, idColumn, labelColumn }),
+    delimiter: ({ delimiter }) => {
+      if (!this.#isPuttingIn) return this.document.chooseDelimiter(delimiter);
+      this.#input.chooseDelimiter(delimiter);
+      this.#sendReview(false);
+    },
     source: async ({ source }) => {
       const { dialogs, userFiles } = this.services;
       if (source === 'file') return this.#replaceInput(await userFiles.readList());
@@ -202,8 +207,13 @@ export class RolloutEditor implements Disposable {
     this.#sendPage();
   }
 
+  /** True while the page shows what is to be put into the document, and not the document's own list. */
+  get #isPuttingIn(): boolean {
+    return this.#shown === 'fill' || this.#shown === 'add';
+  }
+
   #chooseColumns(choice: ColumnChoice): void {
-    if (this.#shown === 'fill' || this.#shown === 'add') {
+    if (this.#isPuttingIn) {
       this.#input.choose(choice);
       this.#sendReview(false);
     } else {

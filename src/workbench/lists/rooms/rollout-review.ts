@@ -16,7 +16,7 @@ export function reviewOf(
   input: ListReading,
   document: RolloutDocument,
 ): RolloutReview {
-  const { columns, choice, list } = input;
+  const { columns, choice, list, table } = input;
   const duplicates = list.records.filter(({ duplicate }) => duplicate !== undefined);
   const unusable = list.records.filter(({ problem }) => problem !== undefined);
   const leftOut = (record: ListRecord): LeftOut => {
@@ -27,6 +27,7 @@ export function reviewOf(
   return {
     purpose,
     columns,
+    delimiter: table.delimiter,
     ...choice,
     notes: list.notes,
     sample: list.rooms.slice(0, SAMPLE_ROOMS).map(({ endpointId, label }) => ({

@@ -84,7 +84,7 @@ export function roomView(
   now: EpochMs,
   lacks: string,
 ): RoomView {
-  const { key, hash, endpointId, label, duplicate } = record;
+  const { key, hash, endpointId, shownId, label, duplicate } = record;
   const row = document.row(endpointId);
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
@@ -97,7 +97,7 @@ export function roomView(
     cells: cellsOf(document, record),
     label: displayText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
-    endpointId: displayText(endpointId),
+    endpointId: displayText(shownId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code,
     codeGroups: code === '' ? [] : inGroups(code),

@@ -37,6 +37,7 @@ export function aReview(fields: Partial<RolloutReview> = {}): RolloutReview {
   return {
     purpose: 'fill',
     columns: [{ name: 'Column 1', samples: ['EP-1', 'EP-2'] }],
+    delimiter: undefined,
     notes: [],
     hasHeader: false,
     idColumn: 0,

@@ -36,7 +36,7 @@ describe('recordsOf', () => {
       state: 'missingId',
       endpointId: '..',
       label: 'Hall',
-      problem: 'It cannot be “.” or “..”.',
+      problem: '“..” stands for a missing ID. Enter the endpoint ID.',
     };
     const waiting = { state: 'notFetched', problem: undefined };
     assert.deepEqual(

@@ -94,6 +94,13 @@ describe('addRooms', () => {
     ],
     ['below a title', 'All rooms\n\nEndpoint ID;Label\nEP-1;A', [room('EP-2', 'B')], '\nEP-2;B\n'],
     ['none', 'Endpoint ID\nEP-1', [], ''],
+    ['with a tab, between tabs', 'Endpoint ID\tLabel\nEP-1\tA\n', [room('EP-2', '"B"')], 'EP-2\t"""B"""\n'],
+    [
+      'to a Markdown table',
+      '| Label | Endpoint ID |\n| --- | --- |\n| A | EP-1 |\n',
+      [room('EP_2', 'B | C')],
+      '| B \\| C | EP_2 |\n',
+    ],
   ];
   for (const [what, text, rooms, added] of cases) {
     it(`adds rooms ${what}, and changes nothing else`, () => {
@@ -105,6 +112,11 @@ describe('addRooms', () => {
       assert.deepEqual(readingOf(after).list.rooms, [...before, ...wanted]);
     });
   }
+
+  it('adds rooms above a last row with totals', () => {
+    const text = 'Room,Endpoint ID\nA,EP-1\nTotal,1';
+    assert.equal(withRooms(text, [room('EP-2', 'B')]), 'Room,Endpoint ID\nA,EP-1\nB,EP-2\nTotal,1');
+  });
 
   it('adds no cell that could be read with another delimiter', () => {
     for (const endpointId of ['a;b', 'a|b', 'a\tb'.replace('\t', ';'), 'a b', "'x"]) {

@@ -150,6 +150,11 @@ describe('ListReading', () => {
   const certain: readonly (readonly [what: string, text: string, idColumn: number])[] = [
     ['endpoint IDs by name', 'Endpoint ID,Room ID\nEP-1,R-1\nEP-2,R-2', 0],
     ['an earlier export', 'ID,Pairing code,Pairing code ID\nEP-1,123456,PC-1\nEP-2,123457,PC-2', 0],
+    [
+      'an export with times',
+      'Device ID,State,Fetched at,Code\nEP-1,Paired,2026-11-25T10:00:00Z,\nEP-2,Paired,2026-11-25T10:00:01Z,',
+      0,
+    ],
     ['numbers that count no rows', 'ID,Room\n101,Attic\n103,Hall', 0],
     ['a counter beside IDs with a better name', 'ID,Device ID\n1,EP-1\n2,EP-2', 1],
     ['another ID that repeats', 'Device ID,Site ID\nEP-1,S-1\nEP-2,S-1', 0],
@@ -269,12 +274,13 @@ describe('ListReading', () => {
     });
   }
 
-  it('reports the line without an ID until a column is chosen', () => {
+  it('reports a sentence in the place of an ID in its row', () => {
     const draft = readingOf('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
-    assert.deepEqual(draft.list.notes, ['Line 3 does not look like an endpoint ID. Choose the column.']);
-    draft.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
-    assert.deepEqual(draft.list.notes, []);
-    assert.equal(draft.list.rooms.length, 2);
+    assert.deepEqual([draft.needsColumnChoice, draft.list.rooms.length], [false, 1]);
+    assert.match(
+      draft.list.records[1]?.problem ?? '',
+      /^It reads like a sentence\. Enter the endpoint ID\.$/,
+    );
   });
 
   it('reads the CSV of a German Excel', async () => {
@@ -287,7 +293,7 @@ describe('ListReading', () => {
 
   it('reports a problem with the text, with or without an ID column', () => {
     const draft = new ListReading();
-    for (const text of ['x'.repeat(10_000_001), 'Endpoint ID\n"EP-1', 'a,b\n"c,d']) {
+    for (const text of ['x'.repeat(10_000_001), `Endpoint ID\n${'x'.repeat(2_000_001)}`]) {
       draft.setText(text);
       assert.ok(draft.list.problem !== undefined, text.slice(0, 20));
     }

@@ -103,10 +103,19 @@ describe('readTable', () => {
     });
   }
 
-  it('reports the line of a quote that is not closed', () => {
-    assert.match(readTable('a,b\nc,d\n"e,f\ng,h').problem ?? '', /line 3 /);
-    assert.match(readTable('a,b\n"x\ny",d\n"e"e,f\ng,h').problem ?? '', /line 4 /);
-    assert.match(readTable('a,b\n"x\ny","z').problem ?? '', /line 3 /);
-    assert.match(readTable('sep=;\na;b\n"x\ny";"z').problem ?? '', /line 4 /);
-  });
+  const open: readonly (readonly [text: string, line: number])[] = [
+    ['a,b\nc,d\n"e,f\ng,h', 3],
+    ['a,b\n"x\ny",d\n"e"e,f\ng,h', 4],
+    ['a,b\n"x\ny","z', 3],
+    ['sep=;\na;b\n"x\ny";"z', 4],
+  ];
+  for (const [text, line] of open) {
+    it(`reports the quote that is not closed in ${JSON.stringify(text)} in its row`, () => {
+      const { rows: read, problem } = readTable(text);
+      assert.equal(problem, undefined);
+      const problems = read.flatMap((row) => row.problem ?? []);
+      assert.equal(problems.length, 1);
+      assert.match(problems[0] ?? '', new RegExp(`line ${line} `));
+    });
+  }
 });

@@ -48,7 +48,7 @@ describe('whyNotFilled', () => {
   const refused: readonly (readonly [what: string, input: string, why: string | undefined])[] = [
     ['an empty list', '', 'noRooms'],
     ['a header alone', 'Endpoint ID\n', 'noRooms'],
-    ['a list with a problem', 'Endpoint ID\nEP-9\n"EP-10', 'noRooms'],
+    ['a list with a problem', `Endpoint ID\nEP-9\n${'x'.repeat(2_000_001)}`, 'noRooms'],
     ['a list whose ID column is not chosen', 'EP-9,R-9\nEP-10,R-10', 'noRooms'],
     ['rooms that the document has', listOf(2), 'noNewRooms'],
     ['more rooms than a list can have', listOf(MAX_LIST_ROOMS - 1, 3), 'tooManyRooms'],

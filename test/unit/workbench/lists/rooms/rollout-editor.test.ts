@@ -45,6 +45,28 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), ['head', 'list', 'run', 'rows']);
   });
 
+  it('reads the list with the delimiter that is chosen, and sends how it is read then', async () => {
+    const { editor: own, document, sent } = opened('Device;Endpoint ID,x\nA;EP-1,y\nB;EP-2,z\n');
+    await own.handle({ type: 'action', action: 'editColumns' });
+    await own.handle({ type: 'delimiter', delimiter: ';' });
+    const review = sent.findLast((message) => message.type === 'review')?.review;
+    assert.deepEqual(
+      [review?.delimiter, review?.columns.map(({ name }) => name)],
+      [';', ['Device', 'Endpoint ID,x']],
+    );
+    assert.equal(document.reading.table.delimiter, ';');
+  });
+
+  it('reads what is put into an empty list with the delimiter that is chosen, and the list too', async () => {
+    const { editor: own, document } = opened('');
+    await own.handle({ type: 'draft', text: 'Room;Note,Endpoint ID\nA;x,EP-1\n' });
+    await own.handle({ type: 'delimiter', delimiter: ';' });
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1, labelColumn: 0 });
+    await own.handle({ type: 'start' });
+    assert.equal(document.reading.table.delimiter, ';');
+    assert.deepEqual(document.reading.list.rooms, [{ endpointId: 'x,EP-1', label: 'A' }]);
+  });
+
   it('moves the page to the room that the panel has shown last, once it is visible', async () => {
     const ids = ['EP-1', 'EP-2', 'EP-3'];
     const rows = ids.map((endpointId) =>

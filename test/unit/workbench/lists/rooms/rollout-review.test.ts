@@ -23,6 +23,7 @@ describe('reviewOf', () => {
           { name: 'Room', samples: ['Room 0', 'Room 1'] },
           { name: 'Endpoint ID', samples: ['EP-0', 'EP-1'] },
         ],
+        delimiter: ',',
         hasHeader: true,
         idColumn: 1,
         labelColumn: 0,
@@ -34,7 +35,9 @@ describe('reviewOf', () => {
         rooms: 7,
         duplicates: [{ line: 9, text: 'Room 1, EP-1', reason: 'Line 3 has the same endpoint ID.' }],
         duplicatesTotal: 1,
-        unusable: [{ line: 10, text: 'Hall, ..', reason: 'It cannot be “.” or “..”.' }],
+        unusable: [
+          { line: 10, text: 'Hall, ..', reason: '“..” stands for a missing ID. Enter the endpoint ID.' },
+        ],
         unusableTotal: 1,
         presentRooms: 3,
         newRooms: 5,
@@ -53,9 +56,9 @@ describe('reviewOf', () => {
   });
 
   it('has no rooms if the list has a problem', () => {
-    const { rooms, problem } = reviewed('Endpoint ID\nEP-1\n"EP-2');
+    const { rooms, problem } = reviewed(`Endpoint ID\nEP-1\n${'x'.repeat(2_000_001)}`);
     assert.equal(rooms, 0);
-    assert.match(problem ?? '', /quotes/);
+    assert.match(problem ?? '', /has more than 2 million/);
   });
 
   it('has the first 500 lines left out and their total', () => {

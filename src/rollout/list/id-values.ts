@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { displayText } from '../../model/display-text';
+
+/** Characters of a cell that are read to see whether it is a sentence. */
+const MAX_READ = 300;
+/** Nobody writes a word of this length without a digit, but some services make such IDs. */
+const LONG_WORD = 16;
+const MAX_SHOWN = 40;
+
+/** What people write while an ID is not known. In any column: no ID is one of these. */
+const NO_IDS = wordSet(`
+  tbd, tba, tbc, n/a, n.a, to be determined, to be confirmed, to be defined, noch offen, zu klären, wird nachgereicht, k.a,
+  à définir, a definir, à confirmer, por definir, por confirmar, sin definir, 未定, 未設定`);
+
+/** The same, if the other values of the column are shaped like IDs: elsewhere they can be names. */
+const NO_IDS_AMONG_IDS = wordSet(`
+  open, none, spare, unknown, pending, missing, empty, blank, null, nil, free, reserve, reserved, later, follows, to follow,
+  offen, folgt, keine, keiner, kein, leer, frei, fehlt, unbekannt, später, reserviert,
+  aucun, aucune, vide, libre, inconnu, inconnue, manquant, manquante, réservé, réservée,
+  pendiente, ninguno, ninguna, vacío, desconocido, desconocida, falta, reservado, reservada,
+  なし, 無し, 不明, 空, 予備, 後日`);
+
+/** The error values of spreadsheets in these languages, such as #REF!, #¡VALOR! and #NV. */
+const SPREADSHEET_ERROR = /^(?:#[¡¿]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
+/** A number that a spreadsheet shows with fewer digits than it was given, such as 1.23457E+15. */
+const ROUNDED_NUMBER = /^[+-]?\d+[.,]\d+E\+\d{2,3}$/iu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** A bullet or the mark of a quoted mail in front of an ID that was pasted. */
+const LEADING_MARKS = /^(?:>\s*|[*\u2013\u2014-]\s+|[•·‣▪◦●○■□✓☐☑]\s*)+/u;
+const FORMAT_CHARACTERS = /\p{Cf}/gu;
+const HYPHENS = /[\u2010\u2011\u2212]/gu;
+
+/** Most IDs need no cleaning. */
+const PLAIN = /^[\w.:/@-]*$/;
+
+/**
+ * The endpoint ID in a cell: without invisible characters, bullets and marks of quoted mails, with "-" for hyphens and
+ * minus signs of other kinds.
+ */
+export function idText(cell: string): string {
+  if (PLAIN.test(cell)) return cell;
+  return cell.replace(FORMAT_CHARACTERS, '').replace(HYPHENS, '-').trim().replace(LEADING_MARKS, '').trim();
+}
+
+/**
+ * Tells why the value of an ID column is no ID.
+ * @param isAmongIds true if the other values of the column are shaped like IDs
+ * @returns a sentence that says what to do, or undefined if the value can be an ID
+ */
+export function noIdReason(value: string, isAmongIds: boolean): string | undefined {
+  if (SPREADSHEET_ERROR.test(value))
+    return l10n.t(
+      '“{0}” is an error of the spreadsheet. Enter the endpoint ID.',
+      displayText(value, MAX_SHOWN),
+    );
+  if (isPlaceholder(value, isAmongIds))
+    return l10n.t('“{0}” stands for a missing ID. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
+  if (ROUNDED_NUMBER.test(value))
+    return l10n.t(
+      'A spreadsheet rounded the number {0}. Enter the whole ID, in a cell with the format Text.',
+      value,
+    );
+  if (isAmongIds && isSentence(value)) return l10n.t('It reads like a sentence. Enter the endpoint ID.');
+  return undefined;
+}
+
+/** True for a value that says nothing about its column: a placeholder, an error value or a rounded number. */
+export function isNoValue(value: string): boolean {
+  return value === '' || noIdReason(value, false) !== undefined || NO_IDS_AMONG_IDS.has(plainWord(value));
+}
+
+function isPlaceholder(value: string, isAmongIds: boolean): boolean {
+  const word = plainWord(value);
+  if (NO_IDS.has(word) || !LETTER_OR_DIGIT.test(value)) return true;
+  return isAmongIds && NO_IDS_AMONG_IDS.has(word);
+}
+
+/** A text without the punctuation around it, such as "tbd" for "(TBD)". */
+function plainWord(value: string): string {
+  return value.length > MAX_SHOWN
+    ? value
+    : value.toLowerCase().replace(/^[\s([{<*"'.…-]+|[\s)\]}>*"'.…:!?-]+$/gu, '');
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(',').map((word) => plainWord(word.trim())));
+}
+
+/** True for a text that reads like a sentence, or a part of one, and not like an ID. */
+export function isSentence(cell: string): boolean {
+  const read = cell.slice(0, MAX_READ).trim();
+  const words = read.split(/\s+/u).length;
+  if (words >= 3 || /[\u3002\uff01\uff1f]/u.test(read)) return true;
+  return /\p{L}[.,:;!?]+$/u.test(read) && !/\p{N}/u.test(read);
+}
+
+/** True for a word with a digit or of another shape that no ordinary word has. */
+export function isIdShaped(cell: string): boolean {
+  return !/[\s,;|]/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
+}
+
+/** True for a cell with several words between blanks, commas and the like, each of which is shaped like an ID. */
+export function hasSeveralIds(cell: string): boolean {
+  const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
+  return parts.length > 1 && parts.every(isIdShaped);
+}
+
+const GUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/iu;
+
+/**
+ * The shape of an ID, to compare it with others of its column: "a-0" for EP-101. Letters and digits that are mixed, and
+ * GUIDs, have one shape, whatever their order is.
+ */
+export function shapeOf(id: string): string {
+  if (GUID.test(id)) return 'guid';
+  return id.replace(/[\p{L}\p{N}]+/gu, (run) => {
+    if (run.length >= LONG_WORD) return 'x';
+    if (/^\p{N}+$/u.test(run)) return '0';
+    return /^\p{L}+$/u.test(run) ? 'a' : 'a0';
+  });
+}

@@ -15,6 +15,7 @@ import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import type { CommandServices } from './workbench/commands/call';
 import { commandRunner } from './workbench/commands/command-runner';
 import { askAndSaveCredentials, askAndUseHttps } from './workbench/commands/connections';
+import { FileEncodings } from './workbench/lists/documents/file-encodings';
 import { ListDocuments } from './workbench/lists/documents/list-documents';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
@@ -23,6 +24,7 @@ import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { RunStatus } from './workbench/lists/rooms/run-status';
 import { notifyOfTokens } from './workbench/lists/tokens/reminders';
 import { TokenPanels } from './workbench/lists/tokens/token-panels';
+import type { UserFiles } from './workbench/lists/user-files';
 import { vscodeFiles } from './workbench/lists/vscode-files';
 import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
@@ -48,7 +50,7 @@ export class App implements CommandServices {
   readonly log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   readonly clock = SYSTEM_CLOCK;
   readonly dialogs = vscodeDialogs;
-  readonly userFiles = vscodeFiles(this.dialogs);
+  readonly userFiles: UserFiles;
   readonly requestLog = vscodeRequestLog;
   readonly settingsPort = new UserSettings();
   readonly settings = new Settings(this.settingsPort);
@@ -89,6 +91,8 @@ export class App implements CommandServices {
     this.files = new ExtensionFiles(context.globalStorageUri);
     this.sessions = new Sessions(this);
     this.rollouts = new Rollouts(this, this.sessions, new RememberedState(context.workspaceState));
+    const encodings = new FileEncodings(this.rollouts.remembered);
+    this.userFiles = vscodeFiles(this.dialogs, encodings);
     this.tokenReviews = new TokenHistories(this, this.sessions);
     this.explorer = new Explorer(view, this);
     this.actions = new ActionRunner(this.log, this.dialogs, {
@@ -103,7 +107,7 @@ export class App implements CommandServices {
     });
     this.pageViews = vscodePageViews(context.extensionUri);
     this.panels = new PanelHost(this);
-    this.documents = new ListDocuments(this.rollouts, this.dialogs, this.userFiles);
+    this.documents = new ListDocuments(this.rollouts, encodings, this.dialogs, this.userFiles);
     this.untitledLists = new UntitledLists(this.rollouts, this.documents);
     this.run = commandRunner(this);
     context.subscriptions.push(

@@ -18,7 +18,7 @@ export interface Services extends ModelServices {
   readonly tokenReviews: TokenHistories;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
-  readonly documents: Pick<ListDocuments, 'openText' | 'isMoving'>;
+  readonly documents: Pick<ListDocuments, 'openText' | 'show' | 'isMoving'>;
   readonly exports: RolloutExports;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;

@@ -3,14 +3,13 @@ import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
-import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { newFolder, readText } from './rig/folders';
-import { listFile, listInEditor, lookedUpList, type OpenList, openedList } from './rig/lists';
+import { listFile, listInEditor, lookedUpList, type OpenList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
@@ -113,67 +112,6 @@ describe('the file of a list', () => {
       } finally {
         files.dispose();
       }
-    });
-  });
-
-  describe('that is not UTF-8', () => {
-    const TEXT = 'Raum;Endpoint ID;Paired\r\nZürich;EP-1;\r\nGrüße;EP-2;\r\n';
-    const latin = Buffer.from(TEXT, 'latin1');
-    const bytesOf = async (uri: vscode.Uri) => Buffer.from(await vscode.workspace.fs.readFile(uri));
-
-    it('is read as Excel writes it, which the page says, and is saved so @everywhere', async () => {
-      const list = await listInEditor(rooms, await listFile(latin));
-      const labels = () => list.document.reading.list.rooms.map(({ label }) => label).join();
-      await waitFor('the letters', () => labels() === 'Zürich,Grüße', PATIENCE_MS);
-      assert.equal(list.document.file.encoding?.name, 'Windows-1252');
-      const page = pageOf(rooms.parts, list);
-      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
-      await list.document.file.save();
-      const marked = TEXT.replace('EP-2;', `EP-2;${today()}`);
-      assert.deepEqual(await bytesOf(list.uri), Buffer.from(marked, 'latin1'));
-    });
-
-    it('is read in the encoding that is chosen, also when it is opened again', async () => {
-      const list = await listInEditor(rooms, await listFile(latin));
-      await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
-      const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === 'Windows-1251');
-      await replaced(rooms.parts.dialogs, 'pick', pick, () =>
-        pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
-      );
-      const label = () => rooms.parts.rollouts.find(list.document.key)?.reading.list.rooms[0]?.label;
-      await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
-      await close();
-      await listInEditor(rooms, list.uri);
-      await waitFor('the other letters', () => label() === 'Zьrich', PATIENCE_MS);
-    });
-
-    it('keeps its encoding while it has changes, whose save is advised only where no letter is lost', async () => {
-      const list = await listInEditor(rooms, await listFile(latin));
-      await waitFor('the letters', () => list.document.file.encoding !== undefined, PATIENCE_MS);
-      const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === 'Windows-1251');
-      const choosing = () =>
-        replaced(rooms.parts.dialogs, 'pick', pick, () =>
-          pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
-        );
-      for (const [letter, advice] of [
-        ['Z', 'The list has unsaved changes. Undo or save them, then choose again.'],
-        ['\ufffd', 'The list has unsaved changes. Undo them, then choose again.'],
-      ] as const) {
-        const edit = new vscode.WorkspaceEdit();
-        edit.insert(list.uri, new vscode.Position(1, 0), letter);
-        assert.ok(await vscode.workspace.applyEdit(edit));
-        const headline = 'The encoding was not changed';
-        await assert.rejects(choosing(), { problem: { headline, advice, steps: [] } });
-      }
-    });
-
-    it('is not edited while a letter of it could not be read', async () => {
-      const text = TEXT.replace('Zürich', 'Z\ufffdrich');
-      const list = await openedList(rooms, await listFile(text));
-      const page = pageOf(rooms.parts, list);
-      await assert.rejects(page.setCell('EP-1', 'label', 'Zürich'), { message: 'The list was not changed' });
-      assert.equal(list.text.getText(), text);
-      assert.equal(list.text.encoding, 'utf8');
     });
   });
 

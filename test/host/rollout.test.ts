@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
+import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
 import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
@@ -191,10 +192,13 @@ describe('a rollout in VS Code', () => {
   it('refuses a list file larger than 20 MB without reading it', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
-    await assert.rejects(readList(uri, rooms.parts.dialogs), {
-      name: 'ActionFailure',
-      message: 'The file is larger than 20 MB',
-    });
+    await assert.rejects(
+      readList(uri, new FileEncodings(rooms.parts.rollouts.remembered), rooms.parts.dialogs),
+      {
+        name: 'ActionFailure',
+        message: 'The file is larger than 20 MB',
+      },
+    );
     files.dispose();
   });
 });

@@ -71,6 +71,7 @@ export class TestServices implements CommandServices {
   readonly exports: RolloutExports;
   readonly documents = {
     openText: () => notOfVsCode(),
+    show: () => notOfVsCode(),
     isMoving: () => false,
   };
   readonly untitledLists = {

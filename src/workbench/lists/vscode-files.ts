@@ -1,13 +1,14 @@
 import type { Dialogs } from '../platform/dialogs';
+import type { FileEncodings } from './documents/file-encodings';
 import { saveFile, saveInFolder } from './exports/export-files';
 import { readListFromFile } from './rooms/rollout-lists';
 import type { UserFiles } from './user-files';
 
 /** The files that a user chooses in the dialogs of VS Code. */
-export function vscodeFiles(dialogs: Dialogs): UserFiles {
+export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings): UserFiles {
   return {
     save: (file) => saveFile(file, dialogs),
     saveInFolder: (files, beside) => saveInFolder(files, beside, dialogs),
-    readList: () => readListFromFile(dialogs),
+    readList: () => readListFromFile(encodings, dialogs),
   };
 }

@@ -9,12 +9,14 @@ import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/work
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { withCancel } from '../../prompts/progress';
-import { fileName, showRollout } from './open-document';
+import type { ListDocuments } from './list-documents';
+import { fileName } from './open-document';
 import type { UntitledLists } from './untitled-lists';
 
 /** What the import of a workbook uses. */
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
+  readonly documents: Pick<ListDocuments, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'openImported' | 'isTaken'>;
 }
 
@@ -60,7 +62,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
     if (chosen === undefined) return;
     if (chosen === open) {
       const isUntitled = untitledLists.isTaken(address);
-      return await showRollout(isUntitled ? address : address.with({ scheme: uri.scheme }));
+      return await services.documents.show(isUntitled ? address : address.with({ scheme: uri.scheme }));
     }
     for (let number = 2; await isTaken(address); number += 1) address = addressOf(number);
   }

@@ -7,8 +7,9 @@ import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Dialogs } from '../../platform/dialogs';
 import type { UserFiles } from '../user-files';
-import { isWorkbook, showRollout } from './open-document';
-import { TextFile, textAt } from './text-file';
+import { type FileEncodings, textAt } from './file-encodings';
+import { isWorkbook, openEditor } from './open-document';
+import { TextFile } from './text-file';
 
 /** Text that is typed is read when nothing was typed for a moment. */
 const READ_AFTER_MS = 150;
@@ -29,12 +30,17 @@ export class ListDocuments implements vscode.Disposable {
 
   constructor(
     private readonly rollouts: Rollouts,
-    private readonly dialogs: Pick<Dialogs, 'pick'>,
+    private readonly encodings: FileEncodings,
+    private readonly dialogs: Pick<Dialogs, 'pick' | 'ask' | 'notify'>,
     private readonly userFiles: Pick<UserFiles, 'save'>,
   ) {
     const { workspace } = vscode;
     this.#subscriptions = [
-      workspace.onDidChangeTextDocument(({ document }) => this.#textChanged(document)),
+      workspace.onDidChangeTextDocument((event) => this.#textChanged(event)),
+      workspace.onWillSaveTextDocument((event) => {
+        const file = this.rollouts.find(event.document.uri.toString())?.file;
+        if (file instanceof TextFile) event.waitUntil(file.editsBeforeSave());
+      }),
       workspace.onDidSaveTextDocument((text) => this.#textSaved(text)),
       workspace.onDidCloseTextDocument((text) => this.#textClosed(text)),
       workspace.onWillRenameFiles(({ files }) => {
@@ -53,13 +59,19 @@ export class ListDocuments implements vscode.Disposable {
     return this.#savedAs.has(document) || this.#renaming.some((each) => each.document === document);
   }
 
+  /** Opens a rollout's document, or shows its editor. */
+  async show(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
+    // VS Code says what is wrong with a file that cannot be opened.
+    await this.encodings.open(uri).catch(() => undefined);
+    await openEditor(uri, where);
+  }
+
   /** The document of a text, as the text is now. */
   async openText(text: vscode.TextDocument): Promise<RolloutDocument> {
     const { remembered } = this.rollouts;
     const key = text.uri.toString();
     const known = this.rollouts.find(key);
     const document = known ?? this.#newDocument(text);
-    this.#read(document);
     await document.file.load();
     this.#read(document);
     const { choice } = remembered.read(key);
@@ -73,8 +85,7 @@ export class ListDocuments implements vscode.Disposable {
   }
 
   #newDocument(text: vscode.TextDocument): RolloutDocument {
-    const { remembered } = this.rollouts;
-    const file = new TextFile(text.uri, remembered, this.dialogs, () => this.#saveCopy(document));
+    const file = new TextFile(text.uri, this.encodings, this.dialogs, () => this.#saveCopy(document));
     const document: RolloutDocument = this.rollouts.open(file);
     return document;
   }
@@ -99,13 +110,14 @@ export class ListDocuments implements vscode.Disposable {
     );
     this.rollouts.move(document, copy);
     this.#renaming = this.#renaming.filter((each) => each !== renaming);
-    await reopen(uri, renaming.columns.length > 0 ? renaming.columns : [vscode.ViewColumn.Active]);
+    await this.#reopen(uri, renaming.columns.length > 0 ? renaming.columns : [vscode.ViewColumn.Active]);
   }
 
-  #textChanged(text: vscode.TextDocument): void {
+  #textChanged({ document: text, reason }: vscode.TextDocumentChangeEvent): void {
     const key = text.uri.toString();
     const document = this.rollouts.find(key);
     if (document === undefined) return;
+    if (reason !== undefined && document.file instanceof TextFile) document.file.undone();
     // The text of an untitled document is emptied before it is closed.
     if (text.getText() !== '') this.#savedAs.delete(document);
     clearTimeout(this.#unread.get(key));
@@ -113,9 +125,8 @@ export class ListDocuments implements vscode.Disposable {
       this.#unread.delete(key);
       // After the edits that are under way, which read what they have changed themselves.
       void document.inTurn(async () => {
-        if (document.isClosed) return;
-        this.#read(document);
         await document.file.load();
+        if (!document.isClosed) this.#read(document);
       });
     }, READ_AFTER_MS);
     this.#unread.set(key, timer);
@@ -153,7 +164,7 @@ export class ListDocuments implements vscode.Disposable {
       return;
     }
     this.rollouts.move(document, file.toString());
-    void reopen(file, [vscode.ViewColumn.Active]);
+    void this.#reopen(file, [vscode.ViewColumn.Active]);
   }
 
   #renamed(oldUri: vscode.Uri, newUri: vscode.Uri): void {
@@ -168,7 +179,7 @@ export class ListDocuments implements vscode.Disposable {
         continue;
       }
       this.rollouts.move(document, uri.toString());
-      void reopen(uri, renaming?.columns ?? []);
+      void this.#reopen(uri, renaming?.columns ?? []);
     }
   }
 
@@ -177,19 +188,19 @@ export class ListDocuments implements vscode.Disposable {
     const folder = uri.with({ path: `${uri.path}/` }).toString();
     return this.rollouts.all.filter(({ key }) => key === uri.toString() || key.startsWith(folder));
   }
-}
 
-/** Shows a file as a rollout where VS Code has opened it as text. */
-async function reopen(uri: vscode.Uri, columns: readonly vscode.ViewColumn[]): Promise<void> {
-  for (const viewColumn of columns) {
-    await showRollout(uri, { viewColumn, preserveFocus: viewColumn !== vscode.ViewColumn.Active });
+  /** Shows a file as a rollout where VS Code has opened it as text. */
+  async #reopen(uri: vscode.Uri, columns: readonly vscode.ViewColumn[]): Promise<void> {
+    for (const viewColumn of columns) {
+      await this.show(uri, { viewColumn, preserveFocus: viewColumn !== vscode.ViewColumn.Active });
+    }
+    // VS Code would ask whether to save a tab with unsaved changes, although the rollout shows them too.
+    const isReplaced = ({ group, input, isDirty }: vscode.Tab) =>
+      input instanceof vscode.TabInputText &&
+      !isDirty &&
+      (columns.includes(group.viewColumn) || group.isActive);
+    await vscode.window.tabGroups.close(tabsOf(uri.toString()).filter(isReplaced));
   }
-  // VS Code would ask whether to save a tab with unsaved changes, although the rollout shows them too.
-  const isReplaced = ({ group, input, isDirty }: vscode.Tab) =>
-    input instanceof vscode.TabInputText &&
-    !isDirty &&
-    (columns.includes(group.viewColumn) || group.isActive);
-  await vscode.window.tabGroups.close(tabsOf(uri.toString()).filter(isReplaced));
 }
 
 /** The groups in which a file is shown as a rollout. */

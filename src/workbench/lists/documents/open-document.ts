@@ -2,8 +2,8 @@ import vscode = require('vscode');
 
 import { EDITORS } from '../../../ids';
 
-/** Opens a rollout's document, or shows its editor. */
-export async function showRollout(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
+/** Opens the editor of a rollout's document, or shows it. `ListDocuments.show` decides first how the file is read. */
+export async function openEditor(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout, where);
 }
 

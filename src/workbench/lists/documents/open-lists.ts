@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { displayText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import { type ImportServices, importWorkbook } from './import-workbook';
-import { extensionOf, fileName, isWorkbook, showRollout, WORKBOOKS } from './open-document';
+import { extensionOf, fileName, isWorkbook, WORKBOOKS } from './open-document';
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', ...WORKBOOKS];
 /** Formats of workbooks that are not read. */
@@ -28,7 +28,7 @@ export async function openAsRollouts(uris: readonly vscode.Uri[], services: Impo
 
 async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise<void> {
   if (isWorkbook(uri)) return await importWorkbook(uri, services);
-  if (isList(uri)) return await showRollout(uri);
+  if (isList(uri)) return await services.documents.show(uri);
   const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(uri)));
   const advice = OTHER_WORKBOOKS.includes(extensionOf(uri))
     ? l10n.t('Save it as an Excel workbook (.xlsx), and open that.')

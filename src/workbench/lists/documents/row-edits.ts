@@ -8,6 +8,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 import { ownLabel } from '../rooms/list-view';
+import { readOnly } from './read-only';
 
 /** Characters of a cell that the page can edit. */
 const MAX_LENGTH = 10_000;
@@ -144,12 +145,7 @@ export async function changeList(
 
 /** Why the list cannot be edited, with what can be done. */
 function notEditable({ file, hasUnreadableLetters }: RolloutDocument): ActionFailure {
-  if (!file.isWritable) {
-    const headline = l10n.t('This file is read-only');
-    const advice = l10n.t('Save a copy of the list, and edit the copy.');
-    const saveCopy = { label: l10n.t('Save a Copy…'), run: () => file.saveCopy() };
-    return new ActionFailure({ headline, advice, steps: [] }, { buttons: [saveCopy] });
-  }
+  if (!file.isWritable) return readOnly(file);
   if (hasUnreadableLetters)
     return notChanged(l10n.t('Some letters could not be read (�). Choose the encoding of the file first.'));
   return notChanged(l10n.t('Check that the file can be edited.'));

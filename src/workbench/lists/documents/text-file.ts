@@ -1,78 +1,38 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
+import { displayText } from '../../../model/display-text';
 import type { TextChange } from '../../../rollout/list/list-edits';
-import { hasUnreadableLetters } from '../../../rollout/list/read-table';
-import type { RememberedDocuments } from '../../../rollout/remembered-documents';
+import { isUnicode } from '../../../rollout/list/list-file';
 import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document';
+import { AbortedError } from '../../../service/http/abort';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
+import { DecodedText } from './decoded-text';
+import { encodingName } from './encodings';
+import type { FileEncodings } from './file-encodings';
 import { fileName } from './open-document';
+import { readOnly } from './read-only';
 
-/** What Excel writes as CSV in western languages. */
-const EXCEL_ENCODING = 'windows1252';
-
-/** The encodings that are offered, by their names in VS Code (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
-const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [
-  ['windows1252', 'Windows-1252', l10n.t('Western Europe, as Excel writes it')],
-  ['iso88591', 'ISO 8859-1', l10n.t('Western Europe')],
-  ['iso885915', 'ISO 8859-15', l10n.t('Western Europe')],
-  ['macroman', 'Mac Roman', l10n.t('Western Europe, as Excel for Mac writes it')],
-  ['cp850', 'CP 850', l10n.t('Western Europe, DOS')],
-  ['windows1250', 'Windows-1250', l10n.t('Central Europe')],
-  ['iso88592', 'ISO 8859-2', l10n.t('Central Europe')],
-  [
-    'windows1251',
-    'Windows-1251',
-    l10n.t({ message: 'Cyrillic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1253',
-    'Windows-1253',
-    l10n.t({ message: 'Greek', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1254',
-    'Windows-1254',
-    l10n.t({ message: 'Turkish', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1255',
-    'Windows-1255',
-    l10n.t({ message: 'Hebrew', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1256',
-    'Windows-1256',
-    l10n.t({ message: 'Arabic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1257',
-    'Windows-1257',
-    l10n.t({ message: 'Baltic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  ['windows874', 'Windows-874', l10n.t({ message: 'Thai', comment: ['What an encoding of texts is for.'] })],
-  ['shiftjis', 'Shift JIS', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
-  ['eucjp', 'EUC-JP', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
-  ['gb18030', 'GB 18030', l10n.t('Simplified Chinese')],
-  ['big5hkscs', 'Big5-HKSCS', l10n.t('Traditional Chinese')],
-  ['euckr', 'EUC-KR', l10n.t({ message: 'Korean', comment: ['What an encoding of texts is for.'] })],
-  ['utf8', 'UTF-8', l10n.t('Letters that cannot be read are shown as �')],
-];
+const UTF8_WITH_MARK = 'utf8bom';
+/** Letters that are named where an encoding does not have them. */
+const MAX_LETTERS = 5;
 
 /** The file of a list that is text. Its `TextDocument` is looked up each time: one that was closed is never used again. */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
-  /** True once its bytes turned out to be no UTF-8. */
-  #isOther = false;
+  #watcher: vscode.Disposable | undefined;
+  readonly #text: DecodedText;
 
   constructor(
     uri: vscode.Uri,
-    private readonly remembered: RememberedDocuments,
-    private readonly dialogs: Pick<Dialogs, 'pick'>,
+    private readonly encodings: FileEncodings,
+    private readonly dialogs: Pick<Dialogs, 'pick' | 'ask' | 'notify'>,
     readonly saveCopy: () => Promise<void>,
   ) {
     this.#uri = uri;
+    this.#text = new DecodedText(() => this.#uri, encodings, dialogs);
+    this.#watcher = this.#watch();
   }
 
   get key(): string {
@@ -90,125 +50,155 @@ export class TextFile implements ListFile {
   }
 
   get encoding(): EncodingChoice | undefined {
-    const text = this.#present;
-    if (!this.#isOther || text === undefined) return undefined;
-    return { name: encodingName(text.encoding), choose: () => this.#chooseEncoding() };
+    const text = this.#text.present;
+    if (text === undefined || isUnicode(text.encoding)) return undefined;
+    return { name: encodingName(text.encoding), choose: () => this.#text.chooseEncoding() };
   }
 
   async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
-    const text = await this.#open();
-    if (text === undefined) return undefined;
-    const changes = changesOf(text.getText());
-    if (changes.length === 0) return text.getText();
-    const edit = new vscode.WorkspaceEdit();
-    for (const { start, end, text: replacement } of changes) {
-      edit.replace(
-        text.uri,
-        new vscode.Range(start.line, start.character, end.line, end.character),
-        replacement,
-      );
+    for (;;) {
+      const text = await this.#open();
+      if (text === undefined) return undefined;
+      const { version, encoding } = text;
+      const before = text.getText();
+      const changes = changesOf(before);
+      if (changes.length === 0) return before;
+      if (!this.isWritable) return undefined;
+      const lost = await lettersWithout(encoding, changes);
+      if (lost.length > 0) await this.#saveAsUtf8(encoding, lost);
+      // The changes are for the text that they were made from.
+      else if (this.#text.present?.version === version) return await this.#apply(changes, before);
     }
-    if (!this.isWritable || !(await vscode.workspace.applyEdit(edit))) return undefined;
-    return this.#present?.getText();
   }
 
   moveTo(key: string): void {
     this.#uri = vscode.Uri.parse(key, true);
+    this.#watcher?.dispose();
+    this.#watcher = this.#watch();
   }
 
   async save(): Promise<void> {
-    const text = this.#present;
+    const text = this.#text.present;
     // TextDocument.save() writes an untitled text without asking where.
     if (text?.isUntitled === true) await vscode.commands.executeCommand('workbench.action.files.save');
     else await text?.save();
   }
 
-  /**
-   * Reads a file that is not UTF-8, and for which VS Code's settings have no other encoding, as Windows-1252, or as it was
-   * chosen before. VS Code would read it as UTF-8, and a save would lose its letters.
-   */
-  async load(): Promise<void> {
-    const text = this.#present;
-    if (text === undefined || text.isUntitled || text.isDirty || text.encoding !== 'utf8') return;
-    if (!hasUnreadableLetters(text.getText()) || (await isUtf8(text.uri))) return;
-    this.#isOther = true;
-    const { encoding = EXCEL_ENCODING } = this.remembered.read(this.key);
-    // The text may have been changed or closed meanwhile: then its page says that letters could not be read.
-    await reopen(text.uri, encoding).catch(() => undefined);
+  load(): Promise<void> {
+    return this.#text.load();
   }
 
-  dispose(): void {}
+  /** Follows an undo or redo of the text. Call it right after the change, because auto save may come next. */
+  undone(): void {
+    this.#text.undone();
+  }
 
-  get #present(): vscode.TextDocument | undefined {
-    return textAt(this.key);
+  /** The edits that the text needs before it is saved, so that no letter is lost that the file has. */
+  editsBeforeSave(): Promise<vscode.TextEdit[]> {
+    return this.#text.editsBeforeSave();
+  }
+
+  dispose(): void {
+    this.#watcher?.dispose();
+  }
+
+  #watch(): vscode.Disposable | undefined {
+    if (this.#uri.scheme === 'untitled') return undefined;
+    return watchFile(this.#uri, () => void this.#text.followDisk());
   }
 
   /** @returns undefined if there is no such file */
   async #open(): Promise<vscode.TextDocument | undefined> {
     // An untitled text that was closed is gone: VS Code would make another one.
-    if (this.#present !== undefined || this.#uri.scheme === 'untitled') return this.#present;
+    if (this.#text.present !== undefined || this.#uri.scheme === 'untitled') return this.#text.present;
     try {
-      await vscode.workspace.openTextDocument(this.#uri);
-      await this.load();
-      return this.#present;
+      await this.encodings.open(this.#uri);
+      return this.#text.present;
     } catch {
       return undefined;
     }
   }
 
-  async #chooseEncoding(): Promise<void> {
-    const text = this.#present;
-    if (text === undefined) return;
-    const items = ENCODINGS.map(([id, label, description]) => ({
-      id,
-      label,
-      description:
-        id === text.encoding
-          ? l10n.t({
-              message: '{0} (now)',
-              args: [description],
-              comment: ['The encoding that is in use, such as “Western Europe (now)”.'],
-            })
-          : description,
-    }));
-    const title = l10n.t('Choose the Encoding of the File');
-    const picked = await this.dialogs.pick(items, { title, matchOnDescription: true });
-    if (picked === undefined) return;
-    const { uri } = text;
-    try {
-      await reopen(uri, picked.id);
-    } catch (cause) {
-      const headline = l10n.t('The encoding was not changed');
-      // A save would lose the letters that could not be read.
-      const advice = hasUnreadableLetters(text.getText())
-        ? l10n.t('The list has unsaved changes. Undo them, then choose again.')
-        : l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
-      throw new ActionFailure({ headline, advice, steps: [] }, { cause });
+  /**
+   * @param before the text that is changed
+   * @returns the text then, or undefined where VS Code refuses
+   */
+  async #apply(changes: readonly TextChange[], before: string): Promise<string | undefined> {
+    const edit = new vscode.WorkspaceEdit();
+    for (const { start, end, text } of changes) {
+      edit.replace(this.#uri, new vscode.Range(start.line, start.character, end.line, end.character), text);
     }
-    await this.remembered.write(this.key, { encoding: picked.id });
+    if (!(await vscode.workspace.applyEdit(edit))) return undefined;
+    if (await this.#text.isOfReadOnlyFile()) {
+      await this.#text.replace(before);
+      throw readOnly(this);
+    }
+    return this.#text.present?.getText();
+  }
+
+  /** Asks whether the file becomes UTF-8, and makes it so. @throws ActionFailure where it does not */
+  async #saveAsUtf8(encoding: string, lost: readonly string[]): Promise<void> {
+    const letters = displayText(lost.slice(0, MAX_LETTERS).join(' '));
+    const question = l10n.t({
+      message: 'The file is saved as {0}, which does not have “{1}”.',
+      args: [encodingName(encoding), letters],
+      comment: ['{0} is the name of an encoding, such as Windows-1252. {1} is one letter or some letters.'],
+    });
+    const detail = l10n.t(
+      'Save the file as UTF-8 with a byte order mark, which Excel reads, to make the change. Otherwise nothing is changed.',
+    );
+    const save = l10n.t('Save as UTF-8');
+    if ((await this.dialogs.ask(question, detail, save)) !== save) {
+      const advice = l10n.t('Save the file as UTF-8, or use other letters.');
+      throw notChanged(advice, new AbortedError('cancelled'));
+    }
+    const text = this.#text.present;
+    if (text === undefined) return;
+    // A file that is read-only in VS Code can be written all the same, so an edit that changes nothing is tried first.
+    if (!text.isDirty) await this.#text.replace(text.getText());
+    if (this.#text.present?.isDirty === false) throw readOnly(this);
+    if ((await this.#text.present?.save()) !== true)
+      throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'));
+    const saved = this.#text.present?.getText() ?? '';
+    try {
+      const { encode, fs } = vscode.workspace;
+      const bytes = await encode(saved, { encoding: UTF8_WITH_MARK });
+      await fs.writeFile(this.#uri, bytes);
+      await this.#text.reopen(UTF8_WITH_MARK, bytes);
+    } catch (cause) {
+      throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'), cause);
+    }
   }
 }
 
-/** The open text with an address, or undefined while none is open. */
-export function textAt(key: string): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+/** The letters of some changes that an encoding does not have: they would be saved as "?". */
+async function lettersWithout(encoding: string, changes: readonly TextChange[]): Promise<readonly string[]> {
+  if (isUnicode(encoding)) return [];
+  const letters = [...new Set(changes.flatMap(({ text }) => [...text]))].filter(
+    (letter) => letter > '\u007f',
+  );
+  if (letters.length === 0) return [];
+  const { encode, decode } = vscode.workspace;
+  const kept = await decode(await encode(letters.join('\n'), { encoding }), { encoding });
+  const keptLetters = kept.split('\n');
+  return letters.filter((letter, index) => keptLetters[index] !== letter);
 }
 
-/** Reads the text again in another encoding, which it is saved in from then on. @throws where it has unsaved changes */
-async function reopen(uri: vscode.Uri, encoding: string): Promise<void> {
-  await vscode.workspace.openTextDocument(uri, { encoding });
+function notChanged(advice: string, cause?: unknown): ActionFailure {
+  const headline = l10n.t('The list was not changed');
+  return new ActionFailure({ headline, advice, steps: [] }, cause === undefined ? {} : { cause });
 }
 
-async function isUtf8(uri: vscode.Uri): Promise<boolean> {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
-    return true;
-  } catch (error) {
-    // A file that cannot be read is left as it is.
-    return !(error instanceof TypeError);
-  }
+/** Calls back when a file changes on the disk. */
+function watchFile(uri: vscode.Uri, onChange: () => void): vscode.Disposable {
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), escapeGlob(fileName(uri)));
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  watcher.onDidChange(onChange);
+  watcher.onDidCreate(onChange);
+  return watcher;
 }
 
-function encodingName(id: string): string {
-  return ENCODINGS.find(([known]) => known === id)?.[1] ?? id;
+/** A pattern that matches this name alone (https://code.visualstudio.com/docs/editor/glob-patterns). */
+function escapeGlob(name: string): string {
+  return name.replace(/[[\]{}*?!]/gu, (character) => `[${character}]`);
 }

@@ -6,7 +6,6 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ImportedList } from '../../../rollout/workbook/imported-list';
 import type { ListDocuments } from './list-documents';
-import { showRollout } from './open-document';
 
 /** Opens lists that are no file yet as untitled documents. */
 export class UntitledLists {
@@ -33,7 +32,7 @@ export class UntitledLists {
     return this.#oneAtATime(async () => {
       const document = await this.#openNew(uri, text);
       document.setEarlierCodes(earlierCodes);
-      await showRollout(uri);
+      await this.documents.show(uri);
     });
   }
 
@@ -47,11 +46,11 @@ export class UntitledLists {
       ({ isUntitled, reading, rollout }) =>
         isUntitled && reading.text === text && rollout?.session === session,
     );
-    if (same !== undefined) return await showRollout(vscode.Uri.parse(same.key, true));
+    if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
     const uri = this.#freeUri(name);
     const document = await this.#openNew(uri, text);
     this.rollouts.connect(document, session);
-    await showRollout(uri);
+    await this.documents.show(uri);
   }
 
   async #openNew(uri: vscode.Uri, text: string): Promise<RolloutDocument> {

@@ -9,7 +9,6 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
-import { showRollout } from '../documents/open-document';
 import { RolloutEditor } from './rollout-editor';
 import { type RoomAct, roomActOf } from './room-menu';
 import { roomWalkKey } from './room-walk';
@@ -72,14 +71,14 @@ export class RolloutEditors implements vscode.Disposable {
   async show(document: RolloutDocument): Promise<void> {
     const [, page] = this.#editorOf(document) ?? [];
     if (page !== undefined) return page.view.reveal();
-    await showRollout(vscode.Uri.parse(document.key, true));
+    await this.services.documents.show(vscode.Uri.parse(document.key, true));
   }
 
   /** Opens an editor of a document beside the active one, unless one is open. */
   async showBeside(document: RolloutDocument): Promise<void> {
     if (this.#editorOf(document) !== undefined) return;
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    await showRollout(vscode.Uri.parse(document.key, true), where);
+    await this.services.documents.show(vscode.Uri.parse(document.key, true), where);
   }
 
   dispose(): void {

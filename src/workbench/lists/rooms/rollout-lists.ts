@@ -1,27 +1,41 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { type ListContent, readListFile } from '../../../rollout/list/list-file';
+import { isUnicode, type ListContent, readListFile } from '../../../rollout/list/list-file';
+import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
+import { encodingName, pickEncoding } from '../documents/encodings';
+import type { FileEncodings } from '../documents/file-encodings';
 
 /**
  * Asks for a file that holds a list and reads it.
  * @returns its text, or undefined if none was chosen
  * @throws ActionFailure
  */
-export async function readListFromFile(dialogs: Pick<Dialogs, 'notify'>): Promise<string | undefined> {
+export async function readListFromFile(
+  encodings: FileEncodings,
+  dialogs: Pick<Dialogs, 'notify' | 'pick'>,
+): Promise<string | undefined> {
   const [uri] =
     (await vscode.window.showOpenDialog({
       title: l10n.t('Choose a List of Rooms'),
       openLabel: l10n.t({ message: 'Read', comment: ['A button that reads the chosen file.'] }),
       filters: { [l10n.t('Lists of rooms')]: ['csv', 'tsv', 'txt'], [l10n.t('All files')]: ['*'] },
     })) ?? [];
-  return uri === undefined ? undefined : await readList(uri, dialogs);
+  return uri === undefined ? undefined : await readList(uri, encodings, dialogs);
 }
 
-/** Reads a list. @throws ActionFailure */
-export async function readList(uri: vscode.Uri, dialogs: Pick<Dialogs, 'notify'>): Promise<string> {
+/**
+ * Reads a list, in an encoding that the user picks where no likely one reads all letters.
+ * @returns its text, or undefined if none was picked
+ * @throws ActionFailure
+ */
+export async function readList(
+  uri: vscode.Uri,
+  encodings: FileEncodings,
+  dialogs: Pick<Dialogs, 'notify' | 'pick'>,
+): Promise<string | undefined> {
   const file = await readFile(uri);
   if (file.kind === 'tooLarge') {
     throw listFailure(l10n.t('The file is larger than 20 MB'), l10n.t('Split the list into several files.'));
@@ -32,13 +46,25 @@ export async function readList(uri: vscode.Uri, dialogs: Pick<Dialogs, 'notify'>
       l10n.t('Save the workbook as CSV, then choose that file.'),
     );
   }
-  if (file.isGuessed) {
-    const text = l10n.t(
-      'The file is not in UTF-8 and was read as Windows-1252. Check the labels for wrong letters.',
-    );
-    void dialogs.notify('warning', text);
+  const { bytes } = file;
+  const { decode } = vscode.workspace;
+  const encoding = await encodings.encodingOf(uri, bytes);
+  if (encoding === undefined) return await decode(bytes, { uri });
+  const text = await decode(bytes, { encoding });
+  if (isUnicode(encoding)) return text;
+  if (hasUnreadableLetters(text)) {
+    const picked = await pickEncoding(undefined, dialogs);
+    if (picked === undefined) return undefined;
+    await encodings.remember(uri, picked);
+    return await decode(bytes, { encoding: picked });
   }
-  return file.text;
+  const warning = l10n.t({
+    message: 'The file is not in UTF-8 and was read as {0}. Check the labels for wrong letters.',
+    args: [encodingName(encoding)],
+    comment: ['{0} is the name of an encoding, such as Windows-1252.'],
+  });
+  void dialogs.notify('warning', warning);
+  return text;
 }
 
 /** The selected text of the active editor, a line for each selection. @throws ActionFailure if nothing is selected */

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { MAX_FILE_BYTES, readListFile } from '../../../../src/rollout/list/list-file';
+import {
+  likelyEncoding,
+  MAX_FILE_BYTES,
+  readListFile,
+  unicodeEncoding,
+} from '../../../../src/rollout/list/list-file';
 
 const TEXT = 'Room,Endpoint ID\r\nSaal Größe €,EP-1\r\n';
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
@@ -7,28 +12,23 @@ const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 const readBytes = (content: Uint8Array) => readListFile(content.byteLength, async () => content);
 
+const TEXTS: readonly (readonly [what: string, bytes: Uint8Array, encoding: string | undefined])[] = [
+  ['an empty file', bytes(), 'utf8'],
+  ['ASCII', Buffer.from('EP-1\nEP-2'), 'utf8'],
+  ['UTF-8', Buffer.from(TEXT), 'utf8'],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), 'utf8bom'],
+  ['UTF-16LE', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'utf16le'],
+  ['UTF-16BE', swapped(`\ufeff${TEXT}`), 'utf16be'],
+  ['a byte order mark alone', bytes(0xff, 0xfe), 'utf16le'],
+  ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), undefined],
+  ['Shift JIS', bytes(0x89, 0xef, 0x8b, 0x63, 0x8e, 0xba), undefined],
+  ['UTF-8 that is cut off', bytes(0x41, 0xc3), undefined],
+];
+
 describe('readListFile', () => {
-  const texts: readonly (readonly [what: string, bytes: Uint8Array, text: string, isGuessed: boolean])[] = [
-    ['an empty file', bytes(), '', false],
-    ['ASCII', Buffer.from('EP-1\nEP-2'), 'EP-1\nEP-2', false],
-    ['UTF-8', Buffer.from(TEXT), TEXT, false],
-    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${TEXT}`), TEXT, false],
-    ['UTF-16LE', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), TEXT, false],
-    ['UTF-16BE', swapped(`\ufeff${TEXT}`), TEXT, false],
-    ['a byte order mark alone', bytes(0xff, 0xfe), '', false],
-    ['UTF-16 that is cut off', bytes(0xff, 0xfe, 0x41, 0x00, 0x42), 'A\ufffd', false],
-    ['Windows-1252', bytes(0x53, 0xfc, 0x64, 0x2c, 0x80), 'Süd,€', true],
-    [
-      'the letters that only Windows-1252 has',
-      bytes(0x80, 0x81, 0x82, 0x8a, 0x8e, 0x91, 0x92, 0x93, 0x96, 0x99, 0x9c, 0x9f, 0xa0, 0xff),
-      '€\u0081‚ŠŽ‘’“–™œŸ\u00a0ÿ',
-      true,
-    ],
-    ['UTF-8 that is cut off', bytes(0x41, 0xc3), 'AÃ', true],
-  ];
-  for (const [what, content, text, isGuessed] of texts) {
+  for (const [what, content] of TEXTS) {
     it(`reads ${what}`, async () =>
-      assert.deepEqual(await readBytes(content), { kind: 'text', text, isGuessed }));
+      assert.deepEqual(await readBytes(content), { kind: 'text', bytes: content }));
   }
 
   const binaries: readonly (readonly [what: string, bytes: Uint8Array])[] = [
@@ -60,4 +60,33 @@ describe('readListFile', () => {
     const read = async () => new Uint8Array(MAX_FILE_BYTES + 1).fill(0x41);
     assert.deepEqual(await readListFile(0, read), { kind: 'tooLarge' });
   });
+});
+
+describe('unicodeEncoding', () => {
+  for (const [what, content, encoding] of TEXTS) {
+    it(`knows ${what}`, () => assert.equal(unicodeEncoding(content), encoding));
+  }
+});
+
+describe('likelyEncoding', () => {
+  const languages = {
+    en: 'windows1252',
+    de: 'windows1252',
+    'pt-br': 'windows1252',
+    ja: 'shiftjis',
+    'zh-cn': 'gb18030',
+    'zh-CN': 'gb18030',
+    'zh-tw': 'cp950',
+    ko: 'euckr',
+    ru: 'windows1251',
+    cs: 'windows1250',
+    pl: 'windows1250',
+    hu: 'windows1250',
+    tr: 'windows1254',
+    '': 'windows1252',
+  };
+  for (const [language, encoding] of Object.entries(languages)) {
+    it(`is ${encoding} where VS Code's language is “${language}”`, () =>
+      assert.equal(likelyEncoding(language), encoding));
+  }
 });

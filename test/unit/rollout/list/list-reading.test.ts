@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readListFile } from '../../../../src/rollout/list/list-file';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { readingOf } from './text-changes';
 
@@ -281,14 +280,6 @@ describe('ListReading', () => {
       draft.list.records[1]?.problem ?? '',
       /^It reads like a sentence\. Enter the endpoint ID\.$/,
     );
-  });
-
-  it('reads the CSV of a German Excel', async () => {
-    const content = Uint8Array.from(Buffer.from('Endger\u00e4te-ID;Raum\r\nEP-1;S\u00fcd\r\n', 'latin1'));
-    const file = await readListFile(content.byteLength, async () => content);
-    assert.ok(file.kind === 'text' && file.isGuessed);
-    const draft = readingOf(file.text);
-    assert.deepEqual(rooms(draft), ['EP-1: Süd']);
   });
 
   it('reports a problem with the text, with or without an ID column', () => {

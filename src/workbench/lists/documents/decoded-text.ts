@@ -1,0 +1,193 @@
+import vscode = require('vscode');
+
+import * as l10n from '@vscode/l10n';
+import { displayText, notificationText } from '../../../model/display-text';
+import { isUnicode } from '../../../rollout/list/list-file';
+import { hasUnreadableLetters } from '../../../rollout/list/read-table';
+import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
+import { encodingName, pickEncoding } from './encodings';
+import { type FileEncodings, textAt } from './file-encodings';
+import { fileName } from './open-document';
+
+/** Keeps the open text of a file decoded as its bytes are: when it is opened, undone, saved, or changed on the disk. */
+export class DecodedText {
+  /** True once another program saved the file in another encoding while its text had unsaved changes. */
+  #isOutdated = false;
+  /** Right texts, by the texts that the same bytes make in another encoding. An undo brings the wrong ones back. */
+  readonly #corrections = new Map<string, string>();
+  #correcting: Promise<void> = Promise.resolve();
+  #following: Promise<void> = Promise.resolve();
+
+  /** @param uri finds the file, which may be renamed */
+  constructor(
+    private readonly uri: () => vscode.Uri,
+    private readonly encodings: FileEncodings,
+    private readonly dialogs: Pick<Dialogs, 'pick' | 'notify'>,
+  ) {}
+
+  /** The open text of the file; undefined while none is open. */
+  get present(): vscode.TextDocument | undefined {
+    return textAt(this.uri().toString());
+  }
+
+  /** Decodes a text again that has letters which could not be read, or whose file has another encoding by now. */
+  async load(): Promise<void> {
+    const text = this.present;
+    if (text === undefined) return;
+    const right = await this.#decodedAgain(text);
+    if (right !== undefined) await this.replace(right);
+    else if (this.#isOutdated || hasUnreadableLetters(text.getText())) await this.followDisk();
+  }
+
+  /**
+   * Puts a text right that an undo or redo brought back: one that was decoded wrongly, or an edit of a read-only file, which
+   * VS Code undoes and redoes without ever saving it. Call it right after the change, because auto save may come next.
+   */
+  undone(): void {
+    this.#correcting = this.#correct().catch(() => undefined);
+  }
+
+  /** The edits that a text needs before it is saved, so that no letter is lost that the file has. */
+  async editsBeforeSave(): Promise<vscode.TextEdit[]> {
+    await this.#correcting;
+    const text = this.present;
+    const right = text && (this.#corrections.get(text.getText()) ?? (await this.#decodedAgain(text)));
+    return text === undefined || right === undefined ? [] : [vscode.TextEdit.replace(wholeOf(text), right)];
+  }
+
+  /** The text of the file's bytes in an encoding, with the line breaks of the open text. */
+  async #textOnDisk(encoding: string): Promise<string> {
+    const bytes = await vscode.workspace.fs.readFile(this.uri());
+    return this.#decode(bytes, encoding);
+  }
+
+  async #decode(bytes: Uint8Array, encoding: string): Promise<string> {
+    const lineBreak = this.present?.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    return (await vscode.workspace.decode(bytes, { encoding })).replace(/\r\n?|\n/gu, lineBreak);
+  }
+
+  /** True where VS Code has changed the text of a read-only file: nothing is to be saved, and nothing was. */
+  async isOfReadOnlyFile(): Promise<boolean> {
+    const text = this.present;
+    if (text === undefined || text.isUntitled || text.isDirty) return false;
+    return (await this.#textOnDisk(text.encoding)) !== text.getText() && this.present?.isDirty === false;
+  }
+
+  /** Replaces the whole text by an edit, which VS Code may refuse. */
+  async replace(text: string): Promise<void> {
+    const present = this.present;
+    if (present === undefined) return;
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(present.uri, wholeOf(present), text);
+    await vscode.workspace.applyEdit(edit);
+  }
+
+  async #correct(): Promise<void> {
+    const undone = this.present;
+    if (undone === undefined || undone.isUntitled) return;
+    const known = this.#corrections.get(undone.getText());
+    if (known !== undefined) return await this.replace(known);
+    const { encoding } = undone;
+    const onDisk = await this.#textOnDisk(encoding);
+    // After the disk was read, VS Code has told whether the text is dirty.
+    const text = this.present;
+    if (text === undefined) return;
+    const wrong = text.getText();
+    const isBehind = !isUnicode(encoding) && hasUnreadableLetters(wrong) && !hasUnreadableLetters(onDisk);
+    const isReadOnly = !text.isDirty && wrong !== onDisk;
+    if (isBehind) this.#corrections.set(wrong, onDisk);
+    if (isBehind || isReadOnly) await this.replace(onDisk);
+  }
+
+  /** The right text where the open one is what the file's bytes make in UTF-8, though it is saved in another encoding. */
+  async #decodedAgain(text: vscode.TextDocument): Promise<string | undefined> {
+    const { encoding } = text;
+    if (isUnicode(encoding) || !hasUnreadableLetters(text.getText())) return undefined;
+    if (text.getText() !== (await this.#textOnDisk('utf8'))) return undefined;
+    const right = await this.#textOnDisk(encoding);
+    return hasUnreadableLetters(right) ? undefined : right;
+  }
+
+  /** Decodes the text again where the file's bytes have another encoding than the text. Never rejects. */
+  followDisk(): Promise<void> {
+    // One after the other: a file may be read before it is wholly written, and is read again then.
+    this.#following = this.#following.then(() => this.#followDisk());
+    return this.#following;
+  }
+
+  async #followDisk(): Promise<void> {
+    const text = this.present;
+    if (text === undefined || text.isUntitled) return;
+    try {
+      const bytes = await vscode.workspace.fs.readFile(text.uri);
+      await this.#followBytes(bytes);
+    } catch {
+      // The file is gone, or the text has changed meanwhile: its page says where letters could not be read.
+    }
+  }
+
+  async #followBytes(bytes: Uint8Array): Promise<void> {
+    const encoding = await this.encodings.encodingOf(this.uri(), bytes);
+    const text = this.present;
+    if (text === undefined || encoding === undefined) return;
+    // One guess is no better than another, and than what the user chose.
+    const isOther = encoding !== text.encoding && (isUnicode(encoding) || isUnicode(text.encoding));
+    if (!isOther || (await this.#decode(bytes, encoding)) === (await this.#decode(bytes, text.encoding))) {
+      this.#isOutdated = false;
+    } else if (!text.isDirty) {
+      await this.reopen(encoding, bytes);
+    } else if (!this.#isOutdated) {
+      this.#isOutdated = true;
+      this.#warnOfOther(encoding);
+    }
+  }
+
+  #warnOfOther(encoding: string): void {
+    const message = l10n.t({
+      message:
+        '“{0}” has unsaved changes, and its file is {1} now. Save to replace the file, or use Revert File to read it again.',
+      args: [displayText(fileName(this.uri())), encodingName(encoding)],
+      comment: ['{0} is the name of a file, {1} the name of an encoding, such as UTF-8.'],
+    });
+    // Nothing waits for the notification.
+    void this.dialogs.notify('warning', notificationText(message));
+  }
+
+  /**
+   * Reads the text again in another encoding, which it is saved in from then on.
+   * @param bytes of the file
+   * @throws where it has unsaved changes
+   */
+  async reopen(encoding: string, bytes: Uint8Array): Promise<void> {
+    const before = this.present?.encoding ?? encoding;
+    const wrong = await this.#decode(bytes, before);
+    await vscode.workspace.openTextDocument(this.uri(), { encoding });
+    this.#isOutdated = false;
+    const right = this.present?.getText();
+    if (right === undefined || right === wrong) return;
+    this.#corrections.delete(right);
+    this.#corrections.set(wrong, right);
+  }
+
+  /** Asks for the encoding of the file, and remembers it. @throws ActionFailure where the text has unsaved changes */
+  async chooseEncoding(): Promise<void> {
+    const encoding = await pickEncoding(this.present?.encoding, this.dialogs);
+    if (encoding === undefined) return;
+    try {
+      await this.reopen(encoding, await vscode.workspace.fs.readFile(this.uri()));
+    } catch (cause) {
+      const headline = l10n.t('The encoding was not changed');
+      // A save would lose the letters that could not be read.
+      const advice = hasUnreadableLetters(this.present?.getText() ?? '')
+        ? l10n.t('The list has unsaved changes. Undo them, then choose again.')
+        : l10n.t('The list has unsaved changes. Undo or save them, then choose again.');
+      throw new ActionFailure({ headline, advice, steps: [] }, { cause });
+    }
+    await this.encodings.remember(this.uri(), encoding);
+  }
+}
+
+function wholeOf(text: vscode.TextDocument): vscode.Range {
+  return text.validateRange(new vscode.Range(0, 0, text.lineCount, 0));
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { Dialogs } from '../../platform/dialogs';
+
+/** The encodings that are offered, by their names in VS Code (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
+const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [
+  ['windows1252', 'Windows-1252', l10n.t('Western Europe, as Excel writes it')],
+  ['iso88591', 'ISO 8859-1', l10n.t('Western Europe')],
+  ['iso885915', 'ISO 8859-15', l10n.t('Western Europe')],
+  ['macroman', 'Mac Roman', l10n.t('Western Europe, as Excel for Mac writes it')],
+  ['cp850', 'CP 850', l10n.t('Western Europe, DOS')],
+  ['windows1250', 'Windows-1250', l10n.t('Central Europe')],
+  ['iso88592', 'ISO 8859-2', l10n.t('Central Europe')],
+  [
+    'windows1251',
+    'Windows-1251',
+    l10n.t({ message: 'Cyrillic', comment: ['What an encoding of texts is for.'] }),
+  ],
+  [
+    'windows1253',
+    'Windows-1253',
+    l10n.t({ message: 'Greek', comment: ['What an encoding of texts is for.'] }),
+  ],
+  [
+    'windows1254',
+    'Windows-1254',
+    l10n.t({ message: 'Turkish', comment: ['What an encoding of texts is for.'] }),
+  ],
+  [
+    'windows1255',
+    'Windows-1255',
+    l10n.t({ message: 'Hebrew', comment: ['What an encoding of texts is for.'] }),
+  ],
+  [
+    'windows1256',
+    'Windows-1256',
+    l10n.t({ message: 'Arabic', comment: ['What an encoding of texts is for.'] }),
+  ],
+  [
+    'windows1257',
+    'Windows-1257',
+    l10n.t({ message: 'Baltic', comment: ['What an encoding of texts is for.'] }),
+  ],
+  ['windows874', 'Windows-874', l10n.t({ message: 'Thai', comment: ['What an encoding of texts is for.'] })],
+  ['shiftjis', 'Shift JIS', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
+  ['eucjp', 'EUC-JP', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
+  ['gb18030', 'GB 18030', l10n.t('Simplified Chinese')],
+  ['cp950', 'Big5', l10n.t('Traditional Chinese')],
+  ['big5hkscs', 'Big5-HKSCS', l10n.t('Traditional Chinese')],
+  ['euckr', 'EUC-KR', l10n.t({ message: 'Korean', comment: ['What an encoding of texts is for.'] })],
+];
+
+const UNICODE_NAMES: Readonly<Record<string, string>> = {
+  utf8: 'UTF-8',
+  utf8bom: 'UTF-8',
+  utf16le: 'UTF-16',
+  utf16be: 'UTF-16',
+};
+
+/** The name of an encoding for users, such as "Windows-1252". @param id its name in VS Code */
+export function encodingName(id: string): string {
+  return UNICODE_NAMES[id] ?? ENCODINGS.find(([known]) => known === id)?.[1] ?? id;
+}
+
+/**
+ * Asks for the encoding of a file that is not Unicode.
+ * @param present the encoding that is in use
+ * @returns its name in VS Code, or undefined where none was chosen
+ */
+export async function pickEncoding(
+  present: string | undefined,
+  dialogs: Pick<Dialogs, 'pick'>,
+): Promise<string | undefined> {
+  const items = ENCODINGS.map(([id, label, description]) => ({
+    id,
+    label,
+    description:
+      id === present
+        ? l10n.t({
+            message: '{0} (now)',
+            args: [description],
+            comment: ['The encoding that is in use, such as “Western Europe (now)”.'],
+          })
+        : description,
+  }));
+  const title = l10n.t('Choose the Encoding of the File');
+  return (await dialogs.pick(items, { title, matchOnDescription: true }))?.id;
+}

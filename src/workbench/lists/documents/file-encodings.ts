@@ -1,0 +1,71 @@
+import vscode = require('vscode');
+
+import {
+  isUnicode,
+  likelyEncoding,
+  unicodeEncoding,
+  WESTERN_ENCODING,
+} from '../../../rollout/list/list-file';
+import { hasUnreadableLetters } from '../../../rollout/list/read-table';
+import type { RememberedDocuments } from '../../../rollout/remembered-documents';
+
+/**
+ * Decides how the bytes of a list's file are read. VS Code reads bytes that are not Unicode as UTF-8 unless its settings
+ * say otherwise, and a save would lose their letters.
+ */
+export class FileEncodings {
+  /** @param language VS Code's display language */
+  constructor(
+    private readonly remembered: RememberedDocuments,
+    private readonly language = vscode.env.language,
+  ) {}
+
+  /**
+   * The encoding of a file: the one that its bytes show, else the one that was chosen before, else the likely one, or
+   * Windows-1252 if that reads more letters.
+   * @returns its name in VS Code; undefined where `files.encoding` or `files.autoGuessEncoding` choose another one
+   */
+  async encodingOf(uri: vscode.Uri, bytes: Uint8Array): Promise<string | undefined> {
+    const shown = unicodeEncoding(bytes);
+    if (shown !== undefined && shown !== 'utf8') return shown;
+    const byVsCode = await vscode.workspace.decode(bytes, { uri });
+    if (!isSameText(byVsCode, new TextDecoder().decode(bytes))) return undefined;
+    return shown ?? this.remembered.read(uri.toString()).encoding ?? (await this.#likely(bytes));
+  }
+
+  /** Opens a file that is not open yet, so that its text is right from the start and an undo cannot go behind it. @throws what VS Code throws */
+  async open(uri: vscode.Uri): Promise<void> {
+    if (textAt(uri.toString()) !== undefined || uri.scheme === 'untitled') return;
+    const encoding = await this.#encodingOfFile(uri).catch(() => undefined);
+    const isAsVsCode = encoding === undefined || isUnicode(encoding);
+    await vscode.workspace.openTextDocument(uri, isAsVsCode ? undefined : { encoding });
+  }
+
+  /** Remembers the encoding that a user chose for a file. Never throws. */
+  remember(uri: vscode.Uri, encoding: string): Promise<void> {
+    return this.remembered.write(uri.toString(), { encoding });
+  }
+
+  async #encodingOfFile(uri: vscode.Uri): Promise<string | undefined> {
+    return await this.encodingOf(uri, await vscode.workspace.fs.readFile(uri));
+  }
+
+  async #likely(bytes: Uint8Array): Promise<string> {
+    const likely = likelyEncoding(this.language);
+    for (const encoding of [likely, WESTERN_ENCODING]) {
+      if (!hasUnreadableLetters(await vscode.workspace.decode(bytes, { encoding }))) return encoding;
+    }
+    return likely;
+  }
+}
+
+/** The open text with an address, or undefined while none is open. */
+export function textAt(key: string): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
+}
+
+/** Decoders differ in how many � they write for one fault. */
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\ufffd+/gu, '\ufffd');
+  return plain(one) === plain(other);
+}

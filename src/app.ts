@@ -37,6 +37,7 @@ import { Secrets } from './workbench/platform/secrets';
 import { openProxySettings, openSettings, UserSettings } from './workbench/platform/settings';
 import { vscodeDialogs } from './workbench/platform/vscode-dialogs';
 import { vscodeRequestLog } from './workbench/platform/vscode-request-log';
+import { followSlowStorage } from './workbench/prompts/slow-storage';
 import { ToolCalls } from './workbench/tools/tool-calls';
 import { Explorer, type ExplorerView } from './workbench/tree/explorer';
 import type { PageViews } from './workbench/webview/page-view';
@@ -86,7 +87,7 @@ export class App implements CommandServices {
     if (TRANSLATIONS.includes(language) && LOCALE !== language)
       this.log.warn('The translation is missing or damaged, so all words are English.');
     this.state = new RememberedState(context.globalState);
-    this.secrets = new Secrets(context.secrets);
+    this.secrets = new Secrets(context.secrets, (storing) => void followSlowStorage(this.dialogs, storing));
     this.credentials = new CredentialStore(this.secrets);
     this.files = new ExtensionFiles(context.globalStorageUri);
     this.sessions = new Sessions(this);

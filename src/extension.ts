@@ -59,7 +59,7 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
     view,
     ...Object.values(COMMANDS).map((id) => registerCommand(id, loadApp)),
     registerEditor(loadApp),
-    ...Object.values(TOOLS).map((name) => registerTool(name, loadApp)),
+    ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
@@ -111,6 +111,12 @@ function registerEditor(loadApp: LoadApp): vscode.Disposable {
       (await loadApp()).rolloutEditors.openText(document, panel),
   };
   return registerCustomEditorProvider(EDITORS.rollout, text, options);
+}
+
+/** Programs that are built on VS Code may have no language models: then there are no tools, and all else works. */
+function registerTools(loadApp: LoadApp): readonly vscode.Disposable[] {
+  if (typeof vscode.lm?.registerTool !== 'function') return [];
+  return Object.values(TOOLS).map((name) => registerTool(name, loadApp));
 }
 
 /** A tool does not throw where the app could not be loaded: VS Code logs the input of a tool that throws. */

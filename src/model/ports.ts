@@ -22,9 +22,10 @@ export type SettingName =
   | 'watchIntervalHours'
   | 'assistantTools';
 
-/** Encrypted storage for credentials. Every call may fail, and each ends within a time limit. */
+/** Encrypted storage for credentials. Every call may fail. `get` and `delete` end within a time limit. */
 export interface SecretsPort {
   get(key: string): Promise<string | undefined>;
+  /** Ends when the storage has: a value that was given up could still be stored later, and be used. */
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
   /** A hint only: it may fire without a change, twice, late, or never. */

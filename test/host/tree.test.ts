@@ -20,6 +20,7 @@ import {
   setUserSetting,
 } from './rig/connections';
 import { activated, closeTabs, hideView, showView } from './rig/extension';
+import { replaced } from './rig/replace';
 import { allRows, click, iconOf, rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelTabs } from './rig/tabs';
 
@@ -85,7 +86,15 @@ describe('the tree in VS Code @everywhere', () => {
     const bad = rowOfKind(parts, 'badConnection');
     assert.equal(textOf(bad), 'Bad | The baseUrl is missing.');
     assert.equal(bad.item.contextValue, 'badConnection openSettings');
-    await click(bad);
+    const called: string[] = [];
+    const { executeCommand } = vscode.commands;
+    const noting = <T>(id: string, ...rest: readonly unknown[]) => {
+      called.push(id);
+      return executeCommand<T>(id, ...rest);
+    };
+    await replaced(vscode.commands, 'executeCommand', noting, async () => void (await click(bad)));
+    // In any other profile, the command of the user settings opens a file that has no connections.
+    assert.ok(called.includes('workbench.action.openApplicationSettingsJson'), called.join());
     await waitFor(
       'the settings',
       () => vscode.window.activeTextEditor?.document.uri.path.endsWith('settings.json'),

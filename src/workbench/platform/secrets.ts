@@ -9,10 +9,17 @@ const TIMEOUT_MS = 10_000;
 /** VS Code's SecretStorage with a timeout: one keyring call that hangs would block every later one. */
 export class Secrets implements SecretsPort {
   readonly #storage: vscode.SecretStorage;
+  readonly #onSlowStore: (storing: Promise<void>) => void;
   readonly #timeoutMs: number;
 
-  constructor(storage: vscode.SecretStorage, timeoutMs = TIMEOUT_MS) {
+  /** @param onSlowStore called with what is still being stored after the time limit, as when a keyring asks to be unlocked */
+  constructor(
+    storage: vscode.SecretStorage,
+    onSlowStore: (storing: Promise<void>) => void,
+    timeoutMs = TIMEOUT_MS,
+  ) {
     this.#storage = storage;
+    this.#onSlowStore = onSlowStore;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -25,8 +32,14 @@ export class Secrets implements SecretsPort {
     return this.#call(() => this.#storage.get(STORAGE_PREFIX + key));
   }
 
-  store(key: string, value: string): Promise<void> {
-    return this.#call(() => this.#storage.store(STORAGE_PREFIX + key, value));
+  async store(key: string, value: string): Promise<void> {
+    const storing = Promise.resolve(this.#storage.store(STORAGE_PREFIX + key, value));
+    const timer = setTimeout(() => this.#onSlowStore(storing), this.#timeoutMs);
+    try {
+      await storing;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   delete(key: string): Promise<void> {

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import * as vscode from 'vscode';
 import { extension } from '../rig/extension';
 import { replaced } from '../rig/replace';
+
+// The very object that the shell gets, and no copy of it.
+import vscode = require('vscode');
 
 /** An app that notes what it is called with. */
 export const NOTING_APP = `
@@ -45,8 +47,11 @@ export class SecondShell {
   readonly #folder = mkdtempSync(join(__dirname, 'shell-'));
   readonly #require = createRequire(join(this.#folder, 'extension.js'));
 
-  /** @param app the source of its app; null for none */
-  static async activated(app: string | null): Promise<SecondShell> {
+  /**
+   * @param app the source of its app; null for none
+   * @param hasLanguageModels false in a program that is built on VS Code and has none
+   */
+  static async activated(app: string | null, hasLanguageModels = true): Promise<SecondShell> {
     const shell = new SecondShell();
     if (app !== null) shell.writeApp(app);
     copyFileSync(
@@ -58,7 +63,8 @@ export class SecondShell {
     assert.ok(typeof activate === 'function');
     // It reads neither secrets nor state: there are none.
     const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
-    await shell.#noting(async () => void Reflect.apply(activate, undefined, [context]));
+    const run = async () => void Reflect.apply(activate, undefined, [context]);
+    await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));
     return shell;
   }
 

@@ -27,6 +27,17 @@ describe('the shell of the extension', () => {
     assert.deepEqual(shell.loaded(), ['extension.js']);
   });
 
+  it('registers all but its tools in a program without language models', async () => {
+    const shell = await SecondShell.activated(NOTING_APP, false);
+    shells.push(shell);
+    assert.deepEqual([...shell.tools.keys()], []);
+    assert.deepEqual([...shell.commands.keys()], Object.values(COMMANDS));
+    assert.deepEqual([...shell.editors.keys()], Object.values(EDITORS));
+    assert.deepEqual([...shell.views.keys()], Object.values(VIEWS));
+    await shell.runCommand(COMMANDS.refresh);
+    assert.deepEqual(shell.calls.at(-1), ['run', COMMANDS.refresh, undefined, undefined]);
+  });
+
   it('loads the app once for two commands at once, and runs both in order', async () => {
     const shell = await activate();
     const results = await Promise.all([

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SecretStorage } from 'vscode';
 import { Secrets } from '../../../../src/workbench/platform/secrets';
+import { followSlowStorage } from '../../../../src/workbench/prompts/slow-storage';
+import { Gate } from '../../../support/loopback/exchange';
+import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 
 const TIMEOUT_MS = 20;
 
@@ -13,24 +16,81 @@ const hung: SecretStorage = {
   onDidChange: () => ({ dispose: () => undefined }),
 };
 
+const notSlow = () => assert.fail('Nothing is being stored.');
+
 describe('Secrets with a keyring that never answers', () => {
   const rows: readonly (readonly [what: string, call: (secrets: Secrets) => Promise<unknown>])[] = [
     ['get', (secrets) => secrets.get('credentials/Video')],
-    ['store', (secrets) => secrets.store('credentials/Video', '{}')],
     ['delete', (secrets) => secrets.delete('credentials/Video')],
   ];
   for (const [what, call] of rows) {
     it(`fails ${what} with a timeout, without the key or the value`, async () => {
-      const secrets = new Secrets(hung, TIMEOUT_MS);
+      const secrets = new Secrets(hung, notSlow, TIMEOUT_MS);
       await assert.rejects(call(secrets), { name: 'AbortedError', message: 'timedOut' });
     });
   }
 
   it('answers the call after one that hangs', async () => {
     const calls = [never, () => Promise.resolve('{}')];
-    const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, TIMEOUT_MS);
+    const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, notSlow, TIMEOUT_MS);
     const first = assert.rejects(secrets.get('credentials/Video'));
     assert.equal(await secrets.get('credentials/Video'), '{}');
     await first;
+  });
+});
+
+describe('Secrets with a keyring that asks to be unlocked', () => {
+  /** Stores a value until the keyring has answered. @returns how often it was reported as slow, and what is said */
+  const stored = async (answer: () => Promise<void>) => {
+    const dialogs = new ScriptedDialogs();
+    const said: string[] = [];
+    const keyring = new Gate();
+    const storage = { ...hung, store: () => keyring.opened.then(answer) };
+    let following: Promise<void> | undefined;
+    const secrets = new Secrets(
+      storage,
+      (storing) => {
+        assert.equal(following, undefined, 'reported once');
+        following = followSlowStorage(
+          {
+            notify: dialogs.notify.bind(dialogs),
+            showProgress: (title, work) => {
+              said.push(title);
+              keyring.open();
+              return work({ report: () => undefined });
+            },
+          },
+          storing,
+        );
+      },
+      TIMEOUT_MS,
+    );
+    const storing = secrets.store('credentials/Video', '{}').then(
+      () => 'stored',
+      () => 'failed',
+    );
+    const outcome = await storing;
+    await following;
+    return { outcome, said: [...said, ...dialogs.shown.map(({ text }) => text)] };
+  };
+  const waiting = 'Waiting for the keychain or keyring to save the secret. Unlock it if it asks.';
+
+  it('waits on, says so, and says that the value is stored', async () => {
+    assert.deepEqual(await stored(async () => undefined), {
+      outcome: 'stored',
+      said: [waiting, 'The keychain or keyring has saved the secret.'],
+    });
+  });
+
+  it('leaves it to the caller to say that the keyring refused', async () => {
+    const refuse = async () => {
+      throw new Error('locked');
+    };
+    assert.deepEqual(await stored(refuse), { outcome: 'failed', said: [waiting] });
+  });
+
+  it('says nothing of a keyring that is quick', async () => {
+    const secrets = new Secrets({ ...hung, store: () => Promise.resolve() }, notSlow, TIMEOUT_MS);
+    await secrets.store('credentials/Video', '{}');
   });
 });

@@ -1,0 +1,19 @@
+import * as l10n from '@vscode/l10n';
+import type { Dialogs } from '../platform/dialogs';
+
+/**
+ * Says that the secret storage is still storing something, and that it has. Where it fails, whoever stores it says so. Never
+ * rejects.
+ */
+export async function followSlowStorage(
+  dialogs: Pick<Dialogs, 'notify' | 'showProgress'>,
+  storing: Promise<void>,
+): Promise<void> {
+  const title = l10n.t('Waiting for the keychain or keyring to save the secret. Unlock it if it asks.');
+  try {
+    await dialogs.showProgress(title, () => storing);
+  } catch {
+    return;
+  }
+  await dialogs.notify('info', l10n.t('The keychain or keyring has saved the secret.'));
+}

@@ -5,6 +5,7 @@ export const COMMANDS = {
   tryDemo: 'zeroTouch.tryDemo',
   updateCredentials: 'zeroTouch.updateCredentials',
   useAccessToken: 'zeroTouch.useAccessToken',
+  copyConnection: 'zeroTouch.copyConnection',
   renameConnection: 'zeroTouch.renameConnection',
   removeConnection: 'zeroTouch.removeConnection',
   refresh: 'zeroTouch.refresh',

@@ -11,7 +11,7 @@ import {
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
-import { COLUMN_LABELS, localTime, rolesText, timeText, tokenTitle } from './text';
+import { COLUMN_LABELS, IN_USE, localTime, rolesText, timeText, tokenTitle } from './text';
 
 /** Of the longest state with its sign, in em. */
 const STATE_WIDTH = Math.max(...Object.values(TOKEN_STATES).map(({ label }) => textWidth(label))) + 1.3;
@@ -130,7 +130,9 @@ function MaskedCell({ token }: TokenCellProps) {
   if (token.state === 'gone') return null;
   return (
     <>
-      <span class="ellipsis">{token.masked}</span>
+      <span class="ellipsis" {...(token.isInUse ? { title: IN_USE } : {})}>
+        {token.isInUse ? `${token.masked} · ${IN_USE}` : token.masked}
+      </span>
       <CopyButton title={l10n.t('Copy Token')} label={l10n.t('Copy the token of {0}', tokenTitle(token))} />
     </>
   );

@@ -7,6 +7,7 @@ import {
   type TokenFilter,
   type TokenView,
 } from '../../src/protocol/access-tokens';
+import { FINDINGS, type FindingContext, findingContext, isFinding } from '../../src/protocol/token-findings';
 import { SearchTexts, type StateChoice } from '../list/filter';
 import { expiresIn, type Week } from './weeks';
 
@@ -36,6 +37,7 @@ const OTHER_LABELS = {
 };
 
 function filterLabel(filter: TokenFilter): string {
+  if (isFinding(filter)) return FINDINGS[filter].label;
   return isTokenState(filter) ? TOKEN_STATES[filter].label : OTHER_LABELS[filter];
 }
 
@@ -43,9 +45,11 @@ function filterLabel(filter: TokenFilter): string {
 export function stateChoices(
   tokens: readonly TokenView[],
   current: TokenFilter,
+  now: number,
 ): readonly StateChoice<TokenFilter>[] {
+  const context = findingContext(tokens, now);
   return TOKEN_FILTERS.flatMap((value) => {
-    const count = tokens.filter((token) => isInState(token, value)).length;
+    const count = tokens.filter((token) => isInState(token, value, context)).length;
     const isOffered = value === 'all' || value === current || count > 0;
     return isOffered ? [{ value, label: filterLabel(value), count }] : [];
   });
@@ -68,9 +72,10 @@ export class TokenFilterer {
     const text = filter.text.trim().toLowerCase();
     const isAny = role === undefined && enterprise === undefined && week === undefined;
     if (text === '' && state === 'all' && isAny) return tokens;
+    const context = findingContext(tokens, now);
     return tokens.filter(
       (token) =>
-        isInState(token, state) &&
+        isInState(token, state, context) &&
         (role === undefined || token.roles.includes(role)) &&
         (enterprise === undefined || token.enterprise === enterprise) &&
         (week === undefined || expiresIn(token, week, now)) &&
@@ -85,7 +90,9 @@ function textsOf(token: TokenView): readonly string[] {
   return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label, changeWord, changeText];
 }
 
-function isInState({ state, change }: TokenView, filter: TokenFilter): boolean {
+function isInState(token: TokenView, filter: TokenFilter, context: FindingContext): boolean {
+  if (isFinding(filter)) return FINDINGS[filter].isTrueOf(token, context);
+  const { state, change } = token;
   switch (filter) {
     case 'all':
       return true;

@@ -68,7 +68,7 @@ export function TokensPage({ state, host }: TokensPageProps) {
   const roles = useMemo(() => rolesOf(all), [all]);
   const enterprises = useMemo(() => choicesOf(all, ({ enterprise }) => [enterprise]), [all]);
   const filter = useSettledFilter(wanted, roles, enterprises);
-  const states = useMemo(() => stateChoices(all, wanted.state), [all, wanted.state]);
+  const states = useMemo(() => stateChoices(all, wanted.state, now), [all, wanted.state, now]);
   const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
   const shown = useShownTokens(tokens, filter, view.sort, now);
   const hasChanges = useMemo(() => all.some((token) => token.change !== undefined), [all]);

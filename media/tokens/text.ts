@@ -45,6 +45,9 @@ export const TOKEN_WORDS: ListWords = {
     countOf(total, l10n.t('{1} of {0} token shown|{1} of {0} tokens shown'), numberText(shown)),
 };
 
+/** Marks the token that look-ups send. */
+export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
+
 const CHANGES = Object.keys(TOKEN_CHANGES);
 
 /** What names a token. */
@@ -93,6 +96,7 @@ function spokenToken(token: TokenView, now: number): string {
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
     change === undefined ? '' : TOKEN_CHANGES[change].label,
     changeText,
+    token.isInUse ? IN_USE : '',
   ];
   return factsText(words.filter((word) => word !== ''));
 }

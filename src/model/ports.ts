@@ -1,3 +1,4 @@
+import type { SETTINGS } from '../ids';
 import type { Event } from './event';
 
 /** The user's settings, read only from the user's own value and never from a workspace. */
@@ -12,15 +13,7 @@ export interface SettingsPort {
   readonly onDidChange: Event<void>;
 }
 
-export type SettingName =
-  | 'connections'
-  | 'requestTimeoutSeconds'
-  | 'maxConcurrentRequests'
-  | 'maxRequestsPerSecond'
-  | 'expiryWarningDays'
-  | 'expiryReminderDays'
-  | 'watchIntervalHours'
-  | 'assistantTools';
+export type SettingName = keyof typeof SETTINGS;
 
 /** Encrypted storage for credentials. Every call may fail. `get` and `delete` end within a time limit. */
 export interface SecretsPort {

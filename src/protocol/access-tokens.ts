@@ -3,6 +3,7 @@ import type { ListChange } from './list';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
+import { FINDING_ORDER, type Finding } from './token-findings';
 
 /**
  * What the page of a connection's access tokens (media/tokens) shows and asks for: only types, lists and labels, since the
@@ -175,7 +176,7 @@ export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
 /** A filter that the extension asks the page to show, such as after a reminder. */
-export type TokenFilter = 'all' | 'anyChange' | 'new' | 'changed' | TokenState;
+export type TokenFilter = 'all' | 'anyChange' | 'new' | 'changed' | TokenState | Finding;
 
 export const TOKEN_FILTERS: readonly TokenFilter[] = [
   'all',
@@ -183,6 +184,7 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
   'new',
   'changed',
   ...TOKEN_STATE_ORDER,
+  ...FINDING_ORDER,
 ];
 
 /** What changes what the page shows. The rows are sent with the soonest to expire first. */

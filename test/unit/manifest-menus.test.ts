@@ -35,6 +35,7 @@ const ROWS: readonly (readonly [
       'updateCredentials',
       'useAccessToken',
       'renameConnection',
+      'copyConnection',
       'removeConnection',
     ],
     () => undefined,

@@ -1,9 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { type Connection, connectionNameProblem } from '../../model/connections/connection';
+import {
+  type Connection,
+  connectionNameProblem,
+  type LookUpCredentials,
+} from '../../model/connections/connection';
 import { NameTakenError } from '../../model/connections/connections-setting';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
+import { readSharedConnection } from '../../model/connections/shared-connection';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
 import { problemSentence, STEP_LABELS } from '../../model/problems/problem';
@@ -33,6 +38,8 @@ type Step = 'address' | 'name' | 'credentials';
 interface Answers {
   baseUrl: string;
   name: string;
+  /** What look-ups send, of a connection that somebody shared. */
+  lookUpCredentials: LookUpCredentials;
   readonly draft: { username: string; password: string };
 }
 
@@ -47,7 +54,16 @@ export async function addConnection(services: CommandServices): Promise<void> {
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
   }
-  await ask(services, { baseUrl: '', name: '', draft: { username: '', password: '' } }, 'address');
+  await ask(
+    services,
+    {
+      baseUrl: '',
+      name: '',
+      lookUpCredentials: 'basic',
+      draft: { username: '', password: '' },
+    },
+    'address',
+  );
 }
 
 async function ask(services: CommandServices, answers: Answers, first: Step): Promise<void> {
@@ -92,6 +108,14 @@ const STEPS: Readonly<
     const { sessions, dialogs } = services;
     const typed = await askBaseUrl(services, answers);
     if (typed.kind !== 'given') return undefined;
+    const shared = readSharedConnection(typed.value);
+    if (typeof shared === 'object') {
+      answers.name = freeName(sessions, shared.name);
+      answers.lookUpCredentials = shared.lookUpCredentials;
+      answers.baseUrl = shared.baseUrl.href;
+      // The address is shown as if it had been typed: nothing goes to it before the user has seen it.
+      return 'address';
+    }
     const address = completeAddress(typed.value);
     answers.baseUrl = withoutOperation(address) ?? address;
     for (;;) {
@@ -139,9 +163,17 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
     }),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
-    check: (text) => addressProblem(text) ?? blockedProblem(completeAddress(text)),
+    check: (text) => {
+      const shared = readSharedConnection(text);
+      if (typeof shared === 'string') return shared;
+      const address = shared?.baseUrl.href ?? text;
+      return addressProblem(address) ?? blockedProblem(completeAddress(address));
+    },
     isCheckedAtEnter: true,
     hint: (text) => {
+      const shared = readSharedConnection(text);
+      if (typeof shared === 'string') return undefined;
+      if (shared !== undefined) return l10n.t('Base URL: {0}', quickInputText(shared.baseUrl.href));
       const address = completeAddress(text);
       const shorter = withoutOperation(address);
       if (shorter !== undefined)
@@ -218,10 +250,10 @@ function askName({ sessions, dialogs }: CommandServices, name: string): Promise<
   });
 }
 
-function connectionOf(sessions: Sessions, { baseUrl, name }: Answers): Connection | undefined {
+function connectionOf(sessions: Sessions, { baseUrl, name, ...answers }: Answers): Connection | undefined {
   const read = parseBaseUrl(baseUrl);
   if (!read.ok) return undefined;
-  const lookUpCredentials = read.baseUrl.isDemo ? 'none' : 'basic';
+  const lookUpCredentials = read.baseUrl.isDemo ? 'none' : answers.lookUpCredentials;
   return {
     key: sessions.setting.newKey(name),
     name,

@@ -3,10 +3,12 @@ import { connectionNameProblem } from '../../model/connections/connection';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
+import { sharedConnectionText } from '../../model/connections/shared-connection';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, presentOf, settingFailure } from '../platform/action-failure';
 import type { NextSteps } from '../platform/action-runner';
+import { copyText } from '../platform/clipboard';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -104,6 +106,11 @@ async function httpsAddress(
   const advice = l10n.t('Refresh the list.');
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
+
+/** Copy Connection: its name, address and options as JSON, which Add Connection takes. Never a secret. */
+export const copyConnection = onSession(({ connection }, { dialogs }) =>
+  copyText(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
+);
 
 /** Rename Connection…. All that belongs to it stays. */
 export const renameConnection = onSession(async (session, { sessions, dialogs }) => {

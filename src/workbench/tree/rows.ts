@@ -77,6 +77,7 @@ function connectionRow(session: Session): Row {
       'lookUpEndpoint',
       ...listCommands(session),
       ...(baseUrl.isDemo ? [] : OWN_CREDENTIALS),
+      'copyConnection',
       'renameConnection',
       'removeConnection',
     ],

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
+import { type FindingContext, findingContext } from '../../../protocol/token-findings';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
@@ -17,6 +18,8 @@ interface InventoryRequest {
   readonly session: Session;
   /** In the order wanted. */
   readonly tokens: readonly TokenView[];
+  /** The whole list. */
+  readonly findings: FindingContext;
   /** When they were listed. */
   readonly listedAt: EpochMs | undefined;
   /** Undefined asks for it. */
@@ -52,12 +55,15 @@ export async function exportRows(
   return await onFreshTokens(session, services, async (reading) => {
     await services.tokenReviews.settled(session);
     const rows = list.read(reading);
-    const chosen = (ids ?? []).flatMap((id) => list.find(id) ?? []);
-    const others = isAll ? rows.filter(({ id }) => !wanted.has(id)) : [];
     const now = services.clock.now();
-    const tokens = [...chosen, ...others].map((row) => list.view(row, now));
+    const all = new Map(rows.map((row) => [row.id, list.view(row, now)]));
+    const chosen = (ids ?? []).flatMap((id) => all.get(id) ?? []);
+    const others = isAll ? [...all.values()].filter(({ id }) => !wanted.has(id)) : [];
+    const tokens = [...chosen, ...others];
     const missing = wanted.size - chosen.length;
-    await exportInventory({ session, tokens, listedAt: reading.listedAt, format, missing }, services);
+    const findings = findingContext([...all.values()], now);
+    const { listedAt } = reading;
+    await exportInventory({ session, tokens, findings, listedAt, format, missing }, services);
   });
 }
 
@@ -90,7 +96,7 @@ const CONTENTS = l10n.t(
 
 /** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
 async function exportInventory(
-  { session, tokens, listedAt, format, missing }: InventoryRequest,
+  { session, tokens, findings, listedAt, format, missing }: InventoryRequest,
   { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
@@ -106,7 +112,7 @@ async function exportInventory(
   }
   const { name, key, baseUrl } = session.connection;
   const { origin } = baseUrl;
-  const facts = { connection: name, connectionKey: key, origin, listedAt };
+  const facts = { connection: name, connectionKey: key, origin, listedAt, findings };
   const leftOut = tokens.length - count;
   const notes: string[] = [];
   if (leftOut > 0) {

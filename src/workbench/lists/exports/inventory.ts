@@ -1,5 +1,6 @@
 import { dayText } from '../../../model/timestamps';
 import { TOKEN_CHANGES, TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
+import { FINDING_ORDER, FINDINGS, type FindingContext } from '../../../protocol/token-findings';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
 
 /** Where an inventory comes from. */
@@ -10,6 +11,8 @@ export interface InventoryFacts {
   readonly origin: string;
   /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
   readonly listedAt: number | undefined;
+  /** The list that the tokens are of. */
+  readonly findings: FindingContext;
 }
 
 const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 'Change'];
@@ -18,8 +21,8 @@ const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 
 export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts): string {
   const source = [facts.connection, facts.origin, isoTime(facts.listedAt)];
   return csvText([
-    [...HEADER, 'Connection', 'Origin', 'Listed at'],
-    ...tokens.map((token) => [...cellsOf(token), ...source]),
+    [...HEADER, 'Findings', 'Connection', 'Origin', 'Listed at'],
+    ...tokens.map((token) => [...cellsOf(token), findingsOf(token, facts).join('; '), ...source]),
   ]);
 }
 
@@ -35,7 +38,18 @@ export function inventoryMarkdown(tokens: readonly TokenView[], facts: Inventory
       return [...days, client, enterprise, roles.join(', '), TOKEN_STATES[state].exported];
     });
   const header = ['Week of', 'Expires', 'Client', 'Enterprise', 'Roles', 'State'];
-  return `${markdownText(source)}\n\n${rowsAsMarkdown(header, rows)}`;
+  const found = FINDING_ORDER.map((finding) => {
+    const { exported, isTrueOf } = FINDINGS[finding];
+    return `- ${exported}: ${tokens.filter((token) => isTrueOf(token, facts.findings)).length}`;
+  });
+  return `${markdownText(source)}\n\n${found.join('\n')}\n\n${rowsAsMarkdown(header, rows)}`;
+}
+
+function findingsOf(token: TokenView, { findings }: InventoryFacts): readonly string[] {
+  return FINDING_ORDER.flatMap((finding) => {
+    const { exported, isTrueOf } = FINDINGS[finding];
+    return isTrueOf(token, findings) ? exported : [];
+  });
 }
 
 function mondayBefore(at: number): number {

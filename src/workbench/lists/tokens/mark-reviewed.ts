@@ -5,6 +5,7 @@ import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
+import { UNLOCK_STORAGE } from './review-notes';
 
 const UNDO = l10n.t('Undo');
 
@@ -60,7 +61,7 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
     return await work();
   } catch (cause) {
     if (!(cause instanceof HistoryNotSaved)) throw cause;
-    const advice = l10n.t('Unlock the keychain or keyring, and check that the disk has space. Then retry.');
+    const advice = UNLOCK_STORAGE;
     throw new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, cause });
   }
 }

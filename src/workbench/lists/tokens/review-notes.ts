@@ -4,6 +4,11 @@ import { type Problem, problemSentence } from '../../../model/problems/problem';
 import type { PanelNotice } from '../../../protocol/panel';
 import { notice } from '../../panels/panel-parts';
 
+/** What helps if a history cannot be read or saved. */
+export const UNLOCK_STORAGE = l10n.t(
+  'Unlock the keychain or keyring, and check that the disk has space. Then retry.',
+);
+
 /** What each note says. */
 const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> = {
   newBaseline: {
@@ -18,7 +23,7 @@ const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> 
   },
   unavailable: {
     headline: l10n.t('Token history could not be read or saved'),
-    advice: l10n.t('Unlock the keychain or keyring, and check that the disk has space. Then refresh.'),
+    advice: UNLOCK_STORAGE,
   },
 };
 

@@ -19,17 +19,24 @@ const tokens = [
   aToken('5', { state: 'gone', change: 'withdrawn', expires: { at: NOW + 5 }, roles: ['read'] }),
   aToken('6', { state: 'gone', change: 'expired', enterprise: '' }),
   aToken('7', { state: 'renewed' }),
+  aToken('8', {
+    client: 'Twice',
+    roles: ['ROLE_READWRITE'],
+    state: 'unknown',
+    expires: { at: undefined, raw: '' },
+  }),
+  aToken('9', { client: 'Twice', created: { at: NOW - 366 * 86_400_000 } }),
 ];
 const filtered = (filter: Partial<Filter>) =>
   idsOf(new TokenFilterer().filtered(tokens, { ...NO_FILTER, ...filter }, NOW));
 
 describe('the filter of tokens', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
-    ['', '1 2 3 4 5 6 7'],
+    ['', '1 2 3 4 5 6 7 8 9'],
     ['  SIGN ', '1'],
     ['oslo group', '3'],
     ['writer', '4'],
-    ['read', '1 5'],
+    ['read', '1 5 8'],
     ['soon', '1'],
     ['withdrawn', '5'],
     ['changed', '4'],
@@ -43,22 +50,26 @@ describe('the filter of tokens', () => {
   }
 
   const states: Readonly<Record<TokenFilter, string>> = {
-    all: '1 2 3 4 5 6 7',
+    all: '1 2 3 4 5 6 7 8 9',
     soon: '1',
     expired: '2',
     renewed: '7',
-    valid: '3',
-    unknown: '4',
+    valid: '3 9',
+    unknown: '4 8',
     anyChange: '3 4 5 6',
     new: '3',
     changed: '4',
     gone: '5 6',
+    several: '8 9',
+    write: '8',
+    old: '9',
+    never: '3 4 7 8 9',
   };
   for (const state of TOKEN_FILTERS) {
     const left = states[state];
     it(`leaves ${left} for the filter ${state}, and counts as many`, () => {
       assert.equal(filtered({ state }), left);
-      const { count } = stateChoices(tokens, 'all').find(({ value }) => value === state) ?? {};
+      const { count } = stateChoices(tokens, 'all', NOW).find(({ value }) => value === state) ?? {};
       assert.equal(count, left.split(' ').length);
     });
   }
@@ -78,15 +89,15 @@ describe('the filter of tokens', () => {
 describe('the filters offered', () => {
   it('are those that leave something, and the one that is set, changes first', () => {
     assert.deepEqual(
-      stateChoices(tokens.slice(0, 3), 'gone').map(({ value, count }) => `${value} ${count}`),
-      ['all 3', 'anyChange 1', 'new 1', 'expired 1', 'soon 1', 'valid 1', 'gone 0'],
+      stateChoices(tokens.slice(0, 3), 'gone', NOW).map(({ value, count }) => `${value} ${count}`),
+      ['all 3', 'anyChange 1', 'new 1', 'expired 1', 'soon 1', 'valid 1', 'gone 0', 'never 1'],
     );
   });
 });
 
 describe('changedFirst', () => {
   it('has the tokens that changed before the others, each part in its order', () => {
-    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2 7');
+    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2 7 8 9');
   });
 });
 

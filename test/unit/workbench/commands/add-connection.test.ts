@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { readSharedConnection } from '../../../../src/model/connections/shared-connection';
 import { ServiceError } from '../../../../src/service/errors';
 import { addConnection } from '../../../../src/workbench/commands/add-connection';
+import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
+import { call } from '../../../support/call';
 import { silence } from '../../../support/loopback/behaviours';
 import { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS } from '../../expect';
+import { PATIENCE_MS, present } from '../../expect';
 
 describe('Add Connection', () => {
   const world = useWorld();
@@ -53,6 +56,56 @@ describe('Add Connection', () => {
     assert.equal((await credentials.read(added.connection)).password, password);
     assert.deepEqual(services.steps, ['openSettings']);
     assert.equal(before.length, 4);
+  });
+
+  it('takes a connection that was copied, and shows its address before it asks for the rest', async () => {
+    const { server, sessions, settings } = world;
+    const { username, password } = server.service;
+    settings.edit({
+      connections: [
+        { id: 'key', name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'none', watch: true },
+      ],
+    });
+    await services.actions.run('test', () => call(copyConnection, services));
+    const text = services.dialogs.clipboard;
+    assert.deepEqual(JSON.parse(text), {
+      name: 'Video',
+      baseUrl: `${server.baseUrl}`,
+      lookUpCredentials: 'none',
+    });
+    assert.deepEqual(services.dialogs.said, ['Connection copied, without credentials']);
+    const before = services.dialogs.typeInTurn(
+      [text],
+      [server.baseUrl],
+      ['Video of a colleague'],
+      [username],
+      [password],
+    );
+    await addConnection(services);
+    assert.deepEqual(before, ['', server.baseUrl, 'Video 2', '', '']);
+    const added = present(sessions.find('Video of a colleague')).connection;
+    assert.deepEqual([added.lookUpCredentials, added.isWatched, added.key], ['none', false, added.name]);
+  });
+
+  for (const [text, problem] of [
+    ['{"name":"HQ","baseUrl":"https://hq.example"', /not a whole connection/],
+    ['{"name":"HQ"}', /The baseUrl is missing/],
+    ['{"name":"HQ","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
+    [
+      '{"name":"HQ","baseUrl":"https://hq.example","lookUpCredentials":"all"}',
+      /lookUpCredentials is neither/,
+    ],
+    ['{"name":"HQ","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
+  ] as const) {
+    it(`says what is wrong with a copied text: ${text}`, () => {
+      const read = readSharedConnection(text);
+      if (problem === undefined) assert.ok(typeof read === 'object' && read.name === 'HQ');
+      else assert.match(String(read), problem);
+    });
+  }
+
+  it('takes an address for no copied text', () => {
+    assert.equal(readSharedConnection('https://hq.example'), undefined);
   });
 
   /** Adds an address that does not respond, and picks Cancel if that is said. @returns what is offered then */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
+import { findingContext } from '../../../../../src/protocol/token-findings';
 import {
   inventoryCells,
   inventoryCsv,
@@ -25,10 +26,32 @@ describe('the inventory of access tokens', () => {
         Expires: '2030-06-16T12:00:00.000Z',
         State: 'Expires soon',
         Change: 'New',
+        Findings: '',
         Connection: 'HQ',
         Origin: 'https://video.example',
         'Listed at': '2030-06-15T12:00:00.000Z',
       },
+    ]);
+  });
+
+  it('says in the CSV what was found of a token, and in Markdown of how many', () => {
+    const tokens = [
+      aView({ roles: ['ROLE_READWRITE'], expires: { at: undefined, raw: '' }, state: 'unknown' }),
+      aView({ id: 'row-2', created: { at: FACTS.findings.now - 366 * 86_400_000 } }),
+    ];
+    const facts = { ...FACTS, findings: findingContext(tokens, FACTS.findings.now) };
+    assert.deepEqual(
+      csvRows(tokens, facts).map((row) => row['Findings']),
+      [
+        'Several valid tokens of one client; Write role; Never expires',
+        'Several valid tokens of one client; Older than a year',
+      ],
+    );
+    assert.deepEqual(inventoryMarkdown(tokens, facts).split('\n').slice(2, 6), [
+      '- Several valid tokens of one client: 2',
+      '- Write role: 1',
+      '- Older than a year: 1',
+      '- Never expires: 1',
     ]);
   });
 
@@ -90,6 +113,11 @@ describe('the inventory of access tokens', () => {
       inventoryMarkdown(tokens, FACTS),
       [
         'Access tokens of HQ (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
+        '',
+        '- Several valid tokens of one client: 0',
+        '- Write role: 0',
+        '- Older than a year: 0',
+        '- Never expires: 0',
         '',
         '| Week of | Expires | Client | Enterprise | Roles | State |',
         '| --- | --- | --- | --- | --- | --- |',

@@ -8,6 +8,7 @@ export const FACTS: InventoryFacts = {
   connectionKey: 'hq',
   origin: 'https://video.example',
   listedAt: NOON,
+  findings: { now: NOON, repeated: new Set() },
 };
 
 /** An access token as shown. */

@@ -132,8 +132,8 @@ export class Sessions {
         await setting.add(connection);
       } catch (error) {
         // Another window may have added a connection with this key.
-        if (!this.#isUsed(key))
-          await Promise.allSettled([this.services.credentials.forget(key), rejections.wipe()]);
+        if (this.#isUsed(key)) await this.#withdraw(connection, id).catch(() => undefined);
+        else await Promise.allSettled([this.services.credentials.forget(key), rejections.wipe()]);
         throw error;
       }
     });
@@ -214,6 +214,12 @@ export class Sessions {
     this.#unlisted = this.#unlisted.filter(isOther);
     this.#limits.delete(session);
     session.dispose();
+  }
+
+  /** Deletes the credentials of a connection that lost its key to another one, unless that one has stored its own since. */
+  async #withdraw(connection: Connection, id: string): Promise<void> {
+    const { credentials } = this.services;
+    if ((await credentials.read(connection)).id === id) await credentials.forget(connection.key);
   }
 
   #setLastUsed(key: string | undefined): void {

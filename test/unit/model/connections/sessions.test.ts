@@ -247,6 +247,18 @@ describe('Sessions: add and remove', () => {
     const adding = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
     assert.ok((await adding) instanceof NameTakenError);
     assert.deepEqual(world.settings.get('connections'), [B]);
+    assert.equal(world.secrets.values.size, 0, 'the credentials of the one that lost are not stored');
+  });
+
+  it('keeps the credentials that another window stored with the name that it took', async () => {
+    const world = makeWorld();
+    const subscription = world.secrets.onDidChange(() => {
+      subscription.dispose();
+      void world.credentials.save(NEW, { username: 'u', password: 'of the other' });
+      world.settings.edit({ connections: [B] });
+    });
+    await thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
+    assert.equal((await world.credentials.read(NEW)).password, 'of the other');
   });
 
   it('stores no credentials of a connection that cannot be added', async () => {

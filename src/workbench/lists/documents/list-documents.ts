@@ -229,6 +229,6 @@ function identityOf(text: string, choice: ColumnChoice): string {
   const reading = new ListReading();
   reading.setText(text);
   reading.choose(choice);
-  const ids = reading.list.records.map(({ endpointId }) => endpointId);
+  const ids = reading.list.rooms.map(({ endpointId }) => endpointId);
   return ids.length === 0 ? text.trim() : ids.toSorted().join('\n');
 }

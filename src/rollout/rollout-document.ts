@@ -1,3 +1,4 @@
+import type { Clock } from '../model/clock';
 import type { Session } from '../model/connections/session';
 import { type Disposable, Emitter } from '../model/event';
 import {
@@ -9,6 +10,7 @@ import {
 } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
+import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
 import type { ListRecord } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
@@ -71,6 +73,8 @@ export class RolloutDocument implements Disposable {
   #edits: Promise<unknown> = Promise.resolve();
   #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
+  /** What texts of that column say on a day: lists have the same few texts many times. */
+  #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
   /** Codes that came with an imported workbook, by endpoint IDs. */
   #earlierCodes: ReadonlyMap<string, EarlierCode> = new Map();
   #rollout: Rollout | undefined;
@@ -88,6 +92,7 @@ export class RolloutDocument implements Disposable {
   constructor(
     readonly file: ListFile,
     private readonly newRollout: (session: Session) => Rollout,
+    private readonly clock: Clock,
   ) {}
 
   /** The address of its file, which changes with the file's name. */
@@ -164,8 +169,18 @@ export class RolloutDocument implements Disposable {
     return this.#pairedColumn;
   }
 
-  /** When the room of a record was paired: the text of the list's column. */
-  pairedOf({ cells }: ListRecord): string {
+  /** When the room of a record was paired, such as a day or "yes"; '' if it is not. */
+  pairedOf(record: ListRecord): string {
+    return this.#pairedMeaning(record) === 'paired' ? this.pairedTextOf(record) : '';
+  }
+
+  /** True for a record with another text in the column of paired rooms than a date, a yes or a no. */
+  hasPairedNote(record: ListRecord): boolean {
+    return this.#pairedMeaning(record) === 'note';
+  }
+
+  /** The text of the column of paired rooms. */
+  pairedTextOf({ cells }: ListRecord): string {
     const column = this.#pairedColumn;
     return column === undefined ? '' : (cells[column]?.trim() ?? '');
   }
@@ -281,11 +296,23 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
+  #pairedMeaning(record: ListRecord): PairedMeaning {
+    const text = this.pairedTextOf(record);
+    if (text === '') return 'notPaired';
+    const now = this.clock.now();
+    const day = new Date(now).getDate();
+    if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
+    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now);
+    this.#meanings.byText.set(text, meaning);
+    return meaning;
+  }
+
   #listHasChanged(): void {
     const { columns, choice } = this.reading;
     const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
     this.#baseline = baselineColumns(names);
     this.#pairedColumn = pairedColumnNamed(names);
+    this.#meanings.byText.clear();
     this.#applyList();
     this.#listChanged.fire();
   }

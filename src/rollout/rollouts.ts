@@ -72,7 +72,7 @@ export class Rollouts implements Disposable {
    * it, or the only one, where the demo counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
-    const document = new RolloutDocument(file, (session) => this.#newRollout(session));
+    const document = new RolloutDocument(file, (session) => this.#newRollout(session), this.services.clock);
     document.onDidStartRun((started) => this.#started.fire(started));
     const { delimiter } = this.remembered.read(file.key);
     if (delimiter !== undefined) document.reading.restoreDelimiter(delimiter);

@@ -10,7 +10,7 @@ import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { newFolder, readText } from './rig/folders';
-import { listFile, listInEditor, openedList } from './rig/lists';
+import { listFile, listInEditor, type OpenList, openedList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
@@ -23,8 +23,15 @@ describe('Mark as Paired', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const today = () => dayText(Date.now());
 
+  /** Fetches the codes of a list: a room without one is only marked after a question. */
+  async function fetchCodes({ rollout }: OpenList): Promise<void> {
+    rollout.start();
+    await rollout.run?.ended;
+  }
+
   it('adds the column after one question, as one step of undo, and marks each row of a room', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
+    await fetchCodes(list);
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
     const asked = await pressing(rooms.parts, 'ask', 'Add Column', async () => {
@@ -45,19 +52,25 @@ describe('Mark as Paired', () => {
   it('adds nothing where the user cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
-    await pressing(rooms.parts, 'ask', undefined, () =>
-      page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true }),
-    );
+    const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
+    const asked = [...(await pressing(rooms.parts, 'ask', undefined, pair))];
+    await fetchCodes(list);
+    asked.push(...(await pressing(rooms.parts, 'ask', undefined, pair)));
     assert.equal(list.text.getText(), LIST);
+    assert.deepEqual(
+      asked.map(([question]) => question),
+      ['This room has no code. Mark it as paired?', `Add a column to ${list.document.name}?`],
+    );
   });
 
   it('keeps other texts of the column unless they are to be replaced', async () => {
-    const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,2030-01-01\n';
+    const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,FALSE\n';
     const list = await listInEditor(rooms, await listFile(text));
+    await fetchCodes(list);
     const page = pageOf(rooms.parts, list);
     const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: true });
     await pressing(rooms.parts, 'ask', 'Keep', pair);
-    assert.equal(list.text.getText(), text.replace('2030-01-01', today()));
+    assert.equal(list.text.getText(), text.replace('FALSE', today()));
     await pressing(rooms.parts, 'ask', 'Replace', pair);
     assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
     await page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: false });
@@ -69,7 +82,9 @@ describe('Mark as Paired', () => {
     const list = await listInEditor(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
     const before = list.text.version;
     const page = pageOf(rooms.parts, list);
-    await page.receive({ type: 'pair', rows: page.rows(...lines), isPaired: true });
+    await pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
+      page.receive({ type: 'pair', rows: page.rows(...lines), isPaired: true }),
+    );
     assert.equal(list.text.version, before + 1);
     assert.equal(list.text.getText().split(today()).length, 301);
   });

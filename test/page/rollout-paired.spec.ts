@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
 import { test } from './fixtures';
 
-const LIST = 'Room,Endpoint ID,Paired\nFjord,EP-1,2030-05-01\nLoft,EP-2,\nAttic,EP-3,\nNowhere,..,\n';
+const LIST = 'Room,Endpoint ID,Paired\nFjord,EP-1,2020-05-01\nLoft,EP-2,\nAttic,EP-3,\nNowhere,..,\n';
 
 const MISSING = 'Select rooms, or click one, to mark them as paired.';
 
@@ -49,9 +49,20 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
   });
 });
 
+test('rooms with a note, or a no, are not paired, and one line counts the notes', async ({ open }) => {
+  const text = LIST.replace('EP-2,', 'EP-2,FALSE').replace('EP-3,', 'EP-3,door locked');
+  const { rollout } = await open.rollout(text);
+  await expect(rollout.content.getByRole('note')).toHaveText(
+    '1 room has a note in Paired, and is not paired.',
+  );
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
+  await expect(rollout.row('Attic')).toContainText('door locked');
+});
+
 test.describe('the key that marks rooms as paired', () => {
   const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
-  const UNPAIRED = LIST.replace('2030-05-01', '');
+  const UNPAIRED = LIST.replace('2020-05-01', '');
 
   test('acts on no other room where the one with the cursor is filtered out, or gone', async ({ open }) => {
     const { rollout, extension } = await open.rollout(UNPAIRED);

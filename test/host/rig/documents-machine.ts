@@ -106,7 +106,7 @@ export class DocumentsMachine {
   async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
-      await pressing(this.parts, 'ask', 'Add Column', () => this.#do(step));
+      await pressing(this.parts, 'ask', ['Add Column', 'Mark as Paired'], () => this.#do(step));
       await this.#check(step.kind === 'type beside in haste');
     } catch (cause) {
       const text = textOf(this.uri)?.getText();
@@ -265,6 +265,10 @@ export class DocumentsMachine {
       this.#page.receive({ type: 'show', id: target.ref.id, ids: [target.ref.id] }),
     );
     if (panel === undefined) return;
+    // The panel fetches a missing code, and marks no room without one.
+    await this.#document.rollout?.run?.ended;
+    const hasCode = this.#document.row(endpointId)?.code !== undefined;
+    if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
     // What changed on the disk while the list was closed is not shown yet.
     const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);

@@ -10,19 +10,20 @@ type Message = readonly (string | undefined)[];
 
 /**
  * Presses a button of each message that has it, during some work.
+ * @param label of the button, or of several
  * @param shown gets each message, while the work goes on too
  * @returns each message
  */
 export async function pressing(
   { dialogs }: App,
   kind: Kind,
-  label: string | undefined,
+  label: string | readonly string[] | undefined,
   work: (shown: readonly Message[]) => Promise<unknown>,
 ): Promise<readonly Message[]> {
   const shown: Message[] = [];
   const answer = async (...message: Message) => {
     shown.push(message);
-    return message.find((part) => part === label);
+    return message.find((part) => part !== undefined && [label].flat().includes(part));
   };
   const show = dialogs.notify;
   const notify: Dialogs['notify'] = (tone, text, ...buttons) =>

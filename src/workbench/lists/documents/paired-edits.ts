@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, sentencesText } from '../../../language';
+import { countOf, numberText, sentencesText } from '../../../language';
 import { dayText } from '../../../model/timestamps';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
@@ -9,6 +9,9 @@ import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { changeList, changeRows, ROW_CHANGED } from './row-edits';
+
+/** Said where the panel of rooms does not mark a room: only a room that got its code can have been paired. */
+export const NO_CODE = l10n.t('This room has no code, so it was not marked as paired');
 
 /** Marks that were made together, so that they can be taken back. */
 export interface PairedMark {
@@ -27,7 +30,8 @@ export interface MarkResult {
 
 /**
  * Notes that rooms were paired: writes today's date into the list's own column, which is added with the first mark. A room
- * that stands in the list twice is marked twice.
+ * that stands in the list twice is marked twice, and one that is paired already keeps its day. Asks once for rooms without a
+ * code, and once before notes are replaced.
  * @param rows as they were shown
  * @param isPaired false takes the marks back
  * @throws ActionFailure
@@ -44,30 +48,29 @@ export function markPaired(
     const records = recordsSeen(document.reading.list, rows);
     if (records === undefined) return { said: ROW_CHANGED };
     const usable = records.filter(({ problem }) => problem === undefined);
-    const endpoints = new Set(usable.map(({ endpointId }) => endpointId));
-    if (endpoints.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
-    const day = isPaired ? dayText(now) : '';
-    const said = isPaired
-      ? countOf(endpoints.size, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
-      : countOf(endpoints.size, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
-    const all = document.reading.list.records.filter(({ endpointId }) => endpoints.has(endpointId));
-    const column = document.pairedColumn;
-    const cellOf = ({ cells }: ListRecord) => (column === undefined ? '' : (cells[column] ?? ''));
-    if (!isPaired && all.every((record) => cellOf(record).trim() === '')) return { said };
-    // Before the question for the column.
+    const wanted = new Set(usable.map(({ endpointId }) => endpointId));
+    if (wanted.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
+    const changing = document.reading.list.records.filter(
+      (record) => wanted.has(record.endpointId) && (document.pairedOf(record) === '') === isPaired,
+    );
+    if (changing.length === 0) return { said: markedText(wanted.size, isPaired) };
+    // Before any question.
     if (!document.canEdit) await changeList(document, () => []);
-    const marked =
-      column !== undefined
-        ? await mayChange(all, column, dialogs)
-        : (await mayAddColumn(document.name, dialogs))
-          ? all
-          : [];
+    const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     if (marked.length === 0) return {};
+    const cells = new Map(marked.map((record) => [record.key, document.pairedTextOf(record)]));
+    const day = isPaired ? dayText(now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
-    const cells = new Map(marked.map((record) => [record.key, cellOf(record)]));
-    return { said, mark: { day, cells } };
+    const endpoints = new Set(marked.map(({ endpointId }) => endpointId));
+    return { said: markedText(endpoints.size, isPaired), mark: { day, cells } };
   });
+}
+
+function markedText(count: number, isPaired: boolean): string {
+  return isPaired
+    ? countOf(count, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
+    : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
 }
 
 /** Takes marks back, unless one of them was changed since. @returns what to say @throws ActionFailure */
@@ -75,7 +78,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
   return document.inTurn(async () => {
     await document.refresh();
     const marked = document.reading.list.records.filter(({ key }) => cells.has(key));
-    const isSame = marked.every((record) => document.pairedOf(record) === day);
+    const isSame = marked.every((record) => document.pairedTextOf(record) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
     return l10n.t('The mark was taken back');
@@ -103,6 +106,59 @@ async function writeDays(
   return isAsSeen;
 }
 
+const MARK = l10n.t('Mark as Paired');
+
+/** The rows that the user wants to be marked, after the questions that are needed; none if one is cancelled. */
+async function rowsToMark(
+  document: RolloutDocument,
+  rows: readonly ListRecord[],
+  dialogs: Pick<Dialogs, 'ask'>,
+): Promise<readonly ListRecord[]> {
+  // Before a question, during which the list may change.
+  const { name, pairedColumn } = document;
+  const notes = new Set(rows.filter((record) => document.hasPairedNote(record)));
+  const endpoints = await endpointsToMark(
+    document,
+    new Set(rows.map(({ endpointId }) => endpointId)),
+    dialogs,
+  );
+  const wanted = rows.filter(({ endpointId }) => endpoints.has(endpointId));
+  if (wanted.length === 0) return [];
+  if (pairedColumn === undefined) return (await mayAddColumn(name, dialogs)) ? wanted : [];
+  const others = wanted.filter((record) => notes.has(record)).length;
+  const isReplacing = others === 0 ? true : await mayReplace(others, dialogs);
+  if (isReplacing === undefined) return [];
+  return isReplacing ? wanted : wanted.filter((record) => !notes.has(record));
+}
+
+/** The endpoints that are marked: those without a code only if the user says so. */
+async function endpointsToMark(
+  document: RolloutDocument,
+  wanted: ReadonlySet<string>,
+  dialogs: Pick<Dialogs, 'ask'>,
+): Promise<ReadonlySet<string>> {
+  const withCode = new Set([...wanted].filter((id) => document.row(id)?.code !== undefined));
+  const without = wanted.size - withCode.size;
+  if (without === 0) return wanted;
+  if (withCode.size === 0) {
+    const question = countOf(
+      without,
+      l10n.t('This room has no code. Mark it as paired?|{0} rooms have no code. Mark them as paired?'),
+    );
+    return (await dialogs.ask(question, undefined, MARK)) === MARK ? wanted : new Set();
+  }
+  const all = l10n.t({ message: 'Mark All', comment: ['A button: all rooms are marked as paired.'] });
+  const others = l10n.t('Mark Only the Others');
+  const question = countOf(
+    without,
+    l10n.t('{0} of {1} rooms has no code. Mark it too?|{0} of {1} rooms have no code. Mark them too?'),
+    numberText(wanted.size),
+  );
+  const chosen = await dialogs.ask(question, undefined, all, others);
+  if (chosen === all) return wanted;
+  return chosen === others ? withCode : new Set();
+}
+
 const NOTE = l10n.t({
   message: 'It is your own note: the service cannot say whether a room is paired.',
   comment: ['“It” is the mark of a room as paired.'],
@@ -120,32 +176,15 @@ async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promis
   );
 }
 
-/** The rows that may be changed: those with another text than a mark only where the user says so. */
-async function mayChange(
-  rows: readonly ListRecord[],
-  column: number,
-  dialogs: Pick<Dialogs, 'ask'>,
-): Promise<readonly ListRecord[]> {
-  const marks = rows.filter(({ cells }) => isDayOrBlank(cells[column] ?? ''));
-  const others = rows.length - marks.length;
-  if (others === 0) return rows;
+/** @returns false if the notes stay, undefined if nothing is changed */
+async function mayReplace(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
   const replace = l10n.t('Replace');
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
   const question = countOf(
-    others,
+    notes,
     l10n.t('{0} room has another text in the column.|{0} rooms have another text in the column.'),
   );
-  const chosen = await dialogs.ask(
-    question,
-    l10n.t('Replace it, or mark only the other rooms.'),
-    replace,
-    keep,
-  );
-  if (chosen === undefined) return [];
-  return chosen === replace ? rows : marks;
-}
-
-/** True for a day as this extension writes it, and for a blank cell: only these are changed without a question. */
-function isDayOrBlank(cell: string): boolean {
-  return /^(?:\d{4}-\d\d-\d\d)?$/u.test(cell.trim());
+  const detail = l10n.t('Replace it, or mark only the other rooms.');
+  const chosen = await dialogs.ask(question, detail, replace, keep);
+  return chosen === undefined ? undefined : chosen === replace;
 }

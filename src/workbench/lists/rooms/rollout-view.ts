@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
+import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
@@ -16,6 +16,7 @@ import {
 import { listCountText, oldCodeText, roomsText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
+import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
@@ -157,12 +158,13 @@ const dayFormats = once(() => ({
 
 /** The day of a mark; '' for a note without one, such as "yes". */
 function pairedDay(paired: string, now: EpochMs): string {
-  if (!/\d/u.test(paired)) return '';
+  if (!/\d.*\d/u.test(paired)) return '';
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(paired)?.map(Number) ?? [];
-  const date = new Date(year, month - 1, day);
-  if (month === 0 || date.getMonth() !== month - 1) return displayText(paired, MAX_PAIRED);
+  if (month === 0) return displayText(paired, MAX_PAIRED);
   const { inThisYear, inAnyYear } = dayFormats();
-  return (year === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(date);
+  return (year === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(
+    new Date(year, month - 1, day),
+  );
 }
 
 /** The run as a whole. */
@@ -190,8 +192,25 @@ export function runView(document: RolloutDocument): RunView {
 }
 
 /** The letters that could not be read have a line of their own: see `encodingView`. */
-function notesOf({ reading }: RolloutDocument): readonly string[] {
-  return reading.list.notes.filter((note) => note !== UNREADABLE_LETTERS);
+function notesOf(document: RolloutDocument): readonly string[] {
+  const { list } = document.reading;
+  const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
+  const noted = list.records.filter((record) => document.hasPairedNote(record));
+  return noted.length === 0 ? notes : [...notes, pairedNotesText(noted.length, document)];
+}
+
+/** @param count of rooms whose cell in the column of paired rooms is a note */
+function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocument): string {
+  const name = pairedColumn === undefined ? undefined : reading.columns[pairedColumn]?.name;
+  return countOf(
+    count,
+    l10n.t({
+      message:
+        '{0} room has a note in {1}, and is not paired.|{0} rooms have a note in {1}, and are not paired.',
+      comment: ['{1} is the name of the column of paired rooms.'],
+    }),
+    displayText(name ?? PAIRED_NAME),
+  );
 }
 
 const CONTINUE = l10n.t({ message: 'Continue', comment: ['A button that continues a run.'] });

@@ -27,7 +27,7 @@ import {
 import type { PanelContent } from '../../panels/panel-host';
 import { type Detail, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { markPaired, type PairedMark, takeBackMark } from '../documents/paired-edits';
+import { markPaired, NO_CODE, type PairedMark, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
 import { sourceColumns } from './list-view';
 import { copyFromRollout } from './rollout-copy';
@@ -253,7 +253,8 @@ export class RoomWalk implements PanelContent {
     const [record] = this.#records;
     return sourceColumns(reading).flatMap(({ name, index }) => {
       const text = nonBlank(record?.cells[index]);
-      if (text === undefined || index === pairedColumn) return [];
+      // A note stays, but the day of a room that is paired is shown elsewhere.
+      if (text === undefined || (index === pairedColumn && this.#paired !== '')) return [];
       return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
     });
   }
@@ -273,6 +274,7 @@ export class RoomWalk implements PanelContent {
   /** Notes in the list that the room in view was paired, and goes to the next one. */
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
+    if (this.#paired === '' && this.#row !== undefined && this.#row.code === undefined) return NO_CODE;
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, and a mark may have been refused.
     if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayText } from '../../../../../src/model/timestamps';
 import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/documents/paired-edits';
@@ -7,10 +8,18 @@ import { ActionFailure } from '../../../../../src/workbench/platform/action-fail
 import { NOON } from '../../../../support/builders';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
-import { documentOf, fileOf } from '../rooms/documents';
+import { aRow } from '../../../rollout/export/records';
+import { aWindow, documentOf, fileOf } from '../rooms/documents';
 
 const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
 const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
+
+/** A list whose rooms have a code, but for some. */
+function listOf(text: string, ...withoutCode: readonly string[]): RolloutDocument {
+  const ids = ['EP-1', 'EP-2', 'EP-3', 'EP-4'].filter((id) => !withoutCode.includes(id));
+  const rows = ids.map((endpointId) => aRow({ room: { endpointId, label: undefined } }));
+  return documentOf(text, aWindow().session, rows);
+}
 
 /** Marks the rows of an endpoint as they are shown now. */
 function mark(
@@ -37,7 +46,7 @@ const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?
 
 describe('marking rooms as paired', () => {
   it('asks once for the column where two rooms are marked in a row', async () => {
-    const document = documentOf(LIST);
+    const document = listOf(LIST);
     const dialogs = new ScriptedDialogs();
     await Promise.all([mark(document, 'EP-1', true, dialogs), mark(document, 'EP-2', true, dialogs)]);
     const day = present(dayOf(fileOf(document).text));
@@ -46,7 +55,7 @@ describe('marking rooms as paired', () => {
   });
 
   it('writes into the row of the room, wherever it is after the question', async () => {
-    const document = documentOf(LIST);
+    const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Attic', 'Loft,EP-3\nAttic'));
     await mark(document, 'EP-2', true, dialogs);
     const day = present(dayOf(fileOf(document).text));
@@ -54,7 +63,7 @@ describe('marking rooms as paired', () => {
   });
 
   it('writes nothing where the room went while it asked', async () => {
-    const document = documentOf(LIST);
+    const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Hall,EP-2\n', ''));
     assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
     assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
@@ -65,13 +74,15 @@ describe('marking a room whose cell has a text', () => {
   const cases: readonly (readonly [cell: string, isAsked: boolean])[] = [
     ['', false],
     [' 2030-06-15 ', false],
+    ['no', false],
+    ['FALSE', false],
     ['2030-06', true],
-    ['yes', true],
     ['2030-06-15, Sam', true],
+    ['2030-06-16', true],
   ];
   for (const [cell, isAsked] of cases) {
     it(`${isAsked ? 'asks' : 'does not ask'} before it replaces “${cell}”`, async () => {
-      const document = documentOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
+      const document = listOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
       const dialogs = new ScriptedDialogs();
       await mark(document, 'EP-1', true, dialogs);
       assert.deepEqual(dialogs.asked, isAsked ? ['1 room has another text in the column.'] : []);
@@ -79,9 +90,84 @@ describe('marking a room whose cell has a text', () => {
   }
 });
 
+describe('marking a room that is paired already', () => {
+  it('leaves its day, and marks the others', async () => {
+    const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
+    const { records } = document.reading.list;
+    const { said } = await markPaired(document, records.map(seenRow), true, new ScriptedDialogs(), NOON);
+    assert.equal(fileOf(document).text, MARKED.replace('EP-2,', `EP-2,${dayText(NOON)}`));
+    assert.equal(said, '1 room marked as paired');
+  });
+
+  it('takes its mark back, and leaves the note of another', async () => {
+    const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
+    const { records } = document.reading.list;
+    const dialogs = new ScriptedDialogs();
+    await markPaired(document, records.map(seenRow), false, dialogs, NOON);
+    assert.equal(
+      fileOf(document).text,
+      MARKED.replace('EP-2,', 'EP-2,door locked').replace('2026-03-01', ''),
+    );
+    assert.deepEqual(dialogs.asked, []);
+  });
+});
+
+describe('marking rooms without a code', () => {
+  const MORE = `${LIST.replace(/\n/g, ',\n').replace('ID,', 'ID,Paired')}Roof,EP-3,\nLoft,EP-1,\n`;
+  const cases: readonly (readonly [
+    without: readonly string[],
+    button: string | undefined,
+    question: string,
+    marked: readonly string[],
+  ])[] = [
+    [
+      ['EP-2', 'EP-3'],
+      'Mark All',
+      '2 of 3 rooms have no code. Mark them too?',
+      ['EP-1', 'EP-2', 'EP-3', 'EP-1'],
+    ],
+    [['EP-3'], 'Mark Only the Others', '1 of 3 rooms has no code. Mark it too?', ['EP-1', 'EP-2', 'EP-1']],
+    [['EP-3'], undefined, '1 of 3 rooms has no code. Mark it too?', []],
+    [['EP-1', 'EP-2', 'EP-3'], undefined, '3 rooms have no code. Mark them as paired?', []],
+  ];
+  for (const [without, button, question, expected] of cases) {
+    it(`asks once where ${without.join(' and ')} have none: ${button ?? 'Cancel'}`, async () => {
+      const document = listOf(MORE, ...without);
+      const dialogs = new ScriptedDialogs();
+      dialogs.press = () => button;
+      const { records } = document.reading.list;
+      await markPaired(document, records.map(seenRow), true, dialogs, NOON);
+      const marked = document.reading.list.records.filter((record) => document.pairedOf(record) !== '');
+      assert.deepEqual(
+        marked.map(({ endpointId }) => endpointId),
+        expected,
+      );
+      assert.deepEqual(dialogs.asked, [question]);
+    });
+  }
+
+  it('asks for one room, and not when its mark is removed', async () => {
+    const document = listOf(MARKED, 'EP-1', 'EP-2');
+    const dialogs = new ScriptedDialogs();
+    await mark(document, 'EP-2', true, dialogs);
+    await mark(document, 'EP-2', false, dialogs);
+    assert.deepEqual(dialogs.asked, ['This room has no code. Mark it as paired?']);
+    assert.equal(fileOf(document).text, MARKED);
+  });
+
+  it('writes nothing where the list changed during the question', async () => {
+    const document = listOf(MARKED, 'EP-2');
+    const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
+    assert.deepEqual(await mark(document, 'EP-2', true, changingMeanwhile(document, changed)), {
+      said: ROW_CHANGED,
+    });
+    assert.equal(fileOf(document).text, changed);
+  });
+});
+
 describe('a mark that is taken back', () => {
   it('leaves what was there before it, and everything else as it is now', async () => {
-    const document = documentOf(MARKED);
+    const document = listOf(MARKED);
     const { mark: made } = await mark(document, 'EP-2');
     fileOf(document).text = fileOf(document).text?.replace('Attic', 'Loft');
     await takeBackMark(document, present(made));
@@ -89,7 +175,7 @@ describe('a mark that is taken back', () => {
   });
 
   it('can be that of a room that was marked as not paired', async () => {
-    const document = documentOf(MARKED);
+    const document = listOf(MARKED);
     const { mark: removed } = await mark(document, 'EP-1', false);
     assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
     await takeBackMark(document, present(removed));
@@ -97,7 +183,7 @@ describe('a mark that is taken back', () => {
   });
 
   it('stays where the cell was changed since', async () => {
-    const document = documentOf(MARKED);
+    const document = listOf(MARKED);
     const { mark: made } = await mark(document, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
     fileOf(document).text = changed;
@@ -105,8 +191,17 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, changed);
   });
 
+  it('stays removed where the cell got a note since', async () => {
+    const document = listOf(MARKED);
+    const { mark: removed } = await mark(document, 'EP-1', false);
+    const noted = MARKED.replace('2026-03-01', 'door locked');
+    fileOf(document).text = noted;
+    assert.equal(await takeBackMark(document, present(removed)), ROW_CHANGED);
+    assert.equal(fileOf(document).text, noted);
+  });
+
   it('has nothing to write where no room is paired', async () => {
-    const document = documentOf(LIST);
+    const document = listOf(LIST);
     const { said, mark: made } = await mark(document, 'EP-1', false);
     assert.deepEqual([said, made, fileOf(document).text], ['1 room marked as not paired', undefined, LIST]);
   });
@@ -114,7 +209,7 @@ describe('a mark that is taken back', () => {
 
 describe('a mark in a list that cannot be written', () => {
   it('is refused without a question, and Save a Copy is offered', async () => {
-    const document = documentOf(LIST);
+    const document = listOf(LIST);
     fileOf(document).isWritable = false;
     const dialogs = new ScriptedDialogs();
     await assert.rejects(mark(document, 'EP-1', true, dialogs), (error) => {
@@ -131,7 +226,7 @@ describe('a mark in a list that cannot be written', () => {
   });
 
   it('is refused while letters could not be read', async () => {
-    const document = documentOf(LIST.replace('Attic', 'Z\ufffdrich'));
+    const document = listOf(LIST.replace('Attic', 'Z\ufffdrich'));
     await assert.rejects(mark(document, 'EP-1'), /not changed/);
   });
 });

@@ -50,8 +50,9 @@ export function documentOf(
   session?: Session,
   rows: readonly RolloutRow[] = [],
 ): RolloutDocument {
+  const clock = new SettableClock();
   const newRollout = (connected: Session) => new RolloutWithRows(connected, rows);
-  const document = new RolloutDocument(new MemoryList(text), newRollout);
+  const document = new RolloutDocument(new MemoryList(text), newRollout, clock);
   document.setText(text);
   if (session !== undefined) document.connect(session);
   return document;

@@ -110,8 +110,9 @@ describe('roomView', () => {
     ['2030-06-14', 'Paired Jun 14'],
     ['2029-06-14', 'Paired Jun 14, 2029'],
     ['14.06.2030', 'Paired 14.06.2030'],
-    ['2030-02-31', 'Paired 2030-02-31'],
+    ['2030-06-14 09:30', 'Paired 2030-06-14 09:30'],
     ['yes', 'Paired'],
+    ['1', 'Paired'],
   ];
   for (const [paired, text] of pairedTexts) {
     it(`has the state ${text} for a room that is noted as paired with ${paired}`, () => {
@@ -227,6 +228,19 @@ describe('runView', () => {
     const { progress, done, incomplete, failed } = runView(shown());
     assert.equal(progress, '5 ready · 1 failed');
     assert.deepEqual([done, incomplete, failed], [4, 1, 1]);
+  });
+
+  it('counts the rooms with a note in the column of paired rooms, which are not paired', () => {
+    const notesOf = (...cells: readonly string[]) => {
+      const rows = cells.map((cell, index) => `EP-${index},${cell}\n`);
+      const { notes, states } = runView(documentOf(`Endpoint ID,Gekoppelt am\n${rows.join('')}`));
+      return [states.paired, ...notes];
+    };
+    assert.deepEqual(notesOf('ja', 'FALSE', '14.06.2030', ''), [2]);
+    assert.deepEqual(notesOf('door locked', '2031-01-01', 'x', '0'), [
+      1,
+      '2 rooms have a note in Gekoppelt am, and are not paired.',
+    ]);
   });
 
   it('says of a list with none of the demo’s IDs so before anything is fetched', () => {

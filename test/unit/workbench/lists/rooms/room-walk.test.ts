@@ -247,6 +247,26 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().room?.paired, undefined);
   });
 
+  it('does not mark a room without a code, says so and stays there, however often it is asked', async () => {
+    const text = PAIRED_LIST.replace('Hall EP-3,EP-3', 'Cellar,EP-404').replace(
+      'EP-2,\n',
+      'EP-2,door locked\n',
+    );
+    const document = await lookedUp(text);
+    const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-2']);
+    for (let press = 0; press < 20; press += 1) {
+      assert.equal(await walk.handlers.pair(), 'This room has no code, so it was not marked as paired');
+    }
+    assert.equal(where(walk.state()), 'Cellar · 1 of 2');
+    assert.equal(fileOf(document).text, text);
+    assert.deepEqual(services.dialogs.asked, []);
+    walk.handlers.next();
+    assert.deepEqual(walk.state().room?.cells, [{ label: 'Paired', value: 'door locked' }]);
+    assert.equal(walk.state().room?.paired, undefined);
+    await walk.handlers.pair();
+    assert.deepEqual(services.dialogs.asked, ['1 room has another text in the column.']);
+  });
+
   it('keeps what it shows when the connection goes, and says when the list was closed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { type PairedMeaning, pairedMeaning } from '../../../../src/rollout/list/paired-cell';
+
+/** 25 November 2026, in local time. */
+const NOW = new Date(2026, 10, 25, 10, 30).getTime();
+
+const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
+  paired: [
+    ...[
+      'yes',
+      'Ja',
+      'OUI',
+      'sí',
+      'si',
+      'はい',
+      'x',
+      'X',
+      '✓',
+      '✔️',
+      '☑',
+      'true',
+      'TRUE',
+      'WAHR',
+      'VRAI',
+      'VERDADERO',
+    ],
+    ...[
+      '1',
+      'done',
+      ' Paired ',
+      'gekoppelt',
+      'appairée',
+      'Appairé',
+      'emparejado',
+      'ペアリング済み',
+      '完了',
+      'ＯＫ',
+    ],
+    ...['2026-11-25', '2026-11-24T09:30:15', '2026-11-24 09:30', '2026-11-24T09:30:15.000Z', '2026/11/24'],
+    ...['24.11.2026', '24.11.26', '24. 11. 2026', '24.11.', '24.11.2026 09:30', '1.2.2026, 9:30 Uhr'],
+    ...['11/24/2026', '24/11/2026', '3/4/2026', '11/24/26 9:30 AM', '24-11-2026', '2026年11月24日'],
+    ...[
+      '24-Nov-26',
+      '24 Nov 2026',
+      'Nov 24, 2026',
+      'November 24th, 2026',
+      '24. November 2026',
+      '24. März 2026',
+    ],
+    ...['1er août 2026', '24 de noviembre de 2026', '24 févr. 2026', '1900-01-01'],
+  ],
+  notPaired: [
+    ...[
+      '',
+      ' ',
+      'no',
+      'Nein',
+      'non',
+      'いいえ',
+      'FALSE',
+      'FALSCH',
+      'FAUX',
+      'FALSO',
+      '0',
+      '-',
+      '–',
+      'n/a',
+      'N/A',
+    ],
+    ...[
+      'pending',
+      'offen',
+      'en attente',
+      'pendiente',
+      '未',
+      '☐',
+      '✗',
+      'TBD',
+      'Nicht  gekoppelt',
+      'not paired',
+    ],
+  ],
+  note: [
+    ...[
+      '24.11. door locked',
+      '3.4 OG',
+      '3.4',
+      'Sam',
+      'paired by Sam',
+      'yes, but no power',
+      '2026',
+      '2',
+      '12',
+    ],
+    ...['2026-11-26', '26.11.2026', '26.11.', '12/11/2026', '2027-01-01', 'Nov 26, 2026', '2026-11-24, Sam'],
+    ...['2026-02-30', '31.11.2026', '2026-13-01', '10.0.0.1', '1.2.3', '616 850', '24 Foo 2026', '#N/A'],
+    'x'.repeat(1000),
+  ],
+};
+
+describe('a cell of the column Paired', () => {
+  for (const [meaning, cells] of Object.entries(MEANINGS)) {
+    for (const cell of cells) {
+      it(`is ${meaning}: ${JSON.stringify(cell).slice(0, 40)}`, () =>
+        assert.equal(pairedMeaning(cell, NOW), meaning));
+    }
+  }
+
+  it('is paired from the day that it names, in local time', () => {
+    const midnight = new Date(2026, 10, 26).getTime();
+    assert.equal(pairedMeaning('2026-11-26', midnight - 1), 'note');
+    assert.equal(pairedMeaning('2026-11-26', midnight), 'paired');
+  });
+});

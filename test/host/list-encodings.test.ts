@@ -39,7 +39,9 @@ describe('a list in VS Code that is not UTF-8', () => {
     waitForCheck('the labels', () => assert.equal(labelsOf(list), labels), PATIENCE_MS);
   const mark = (list: OpenList) => {
     const page = pageOf(rooms.parts, list);
-    return page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
+    return pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
+      page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true }),
+    );
   };
   const marked = () => TEXT.replace('EP-2;', `EP-2;${dayText(Date.now())}`);
   const choosing = (list: OpenList, encoding: string) => {
@@ -330,10 +332,16 @@ describe('a list in VS Code that is read-only', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
   const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\n';
 
+  /** Marks the room, which has no code. */
+  const mark = (page: ReturnType<typeof pageOf>, isPaired = true) =>
+    pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
+      page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired }),
+    );
+
   async function expectNothingMarked(list: OpenList): Promise<void> {
     const page = pageOf(rooms.parts, list);
     for (let time = 0; time < 2; time++) {
-      await assert.rejects(page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true }), {
+      await assert.rejects(mark(page), {
         problem: {
           headline: 'This file is read-only',
           advice: 'Save a copy of the list, and edit the copy.',
@@ -364,7 +372,7 @@ describe('a list in VS Code that is read-only', () => {
     await expectNothingMarked(list);
     await vscode.commands.executeCommand('workbench.action.files.setActiveEditorWriteableInSession');
     const page = pageOf(rooms.parts, list);
-    await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
+    await mark(page);
     const text = LIST.replace('EP-1,', `EP-1,${dayText(Date.now())}`);
     assert.deepEqual([list.text.getText(), list.text.isDirty], [text, true]);
   });
@@ -375,8 +383,7 @@ describe('a list in VS Code that is read-only', () => {
     try {
       const list = await listInEditor(rooms, await listFile(LIST));
       const page = pageOf(rooms.parts, list);
-      for (const isPaired of [true, false, true])
-        await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired });
+      for (const isPaired of [true, false, true]) await mark(page, isPaired);
       assert.deepEqual(page.announced.length, 3);
     } finally {
       await setUserSetting('files.autoSave', undefined);

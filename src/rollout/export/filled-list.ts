@@ -14,19 +14,19 @@ export const ADDED_COLUMNS = ADDED_NAMES.length;
 /**
  * Fills in the user's list: a header, and a row for each record. The list's columns come first, as they are, and short
  * rows are padded. The added columns have names that no column of the list has.
- * @param header undefined for a list without one
+ * @param header the names of the list's columns
  * @param columnCount the least number of the list's columns
  */
 export function filledRows(
-  header: readonly string[] | undefined,
+  header: readonly string[],
   records: readonly RolloutRecord[],
   columnCount: number,
 ): string[][] {
-  const count = [header ?? [], ...records.map(({ values }) => values)].reduce(
+  const count = [header, ...records.map(({ values }) => values)].reduce(
     (most, { length }) => Math.max(most, length),
     columnCount,
   );
-  const names = padded(header ?? Array.from({ length: count }, (_, index) => `Column ${index + 1}`), count);
+  const names = padded(header, count);
   return [
     [...names, ...addedNames(names)],
     ...records.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
@@ -55,10 +55,17 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 /**
  * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
  * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
- * @param delimiter of the user's file
+ * @param delimiter of the user's file: tabs and pipes, by which few programs divide a .csv file, become commas
+ * @param isNamed true if a first line names the delimiter (`sep=;`): that stays
  */
-export function filledCsv(rows: readonly (readonly string[])[], delimiter: string): string {
-  return csvText(rows, delimiter, (rows[0]?.length ?? 0) - ADDED_COLUMNS);
+export function filledCsv(
+  rows: readonly (readonly string[])[],
+  delimiter: string | undefined,
+  isNamed = false,
+): string {
+  const plainColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
+  if (!isNamed || delimiter === undefined) return csvText(rows, delimiter === ';' ? ';' : ',', plainColumns);
+  return csvText(rows, delimiter, plainColumns, `sep=${delimiter}\r\n`);
 }
 
 /**

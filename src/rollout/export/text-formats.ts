@@ -9,12 +9,18 @@ const MAX_MARKDOWN_TEXT = 1000;
 /**
  * Writes rows as CSV (RFC 4180), with a byte order mark. A cell is never a formula: see `NEEDS_FORMULA_GUARD`.
  * @param plainColumns how many columns at the start are written as they are
+ * @param before what stands before the rows, such as a line that names the delimiter
  */
-export function csvText(rows: readonly (readonly string[])[], delimiter = ',', plainColumns = 0): string {
+export function csvText(
+  rows: readonly (readonly string[])[],
+  delimiter = ',',
+  plainColumns = 0,
+  before = '',
+): string {
   const guarded = rows.map((row) =>
     row.map((cell, column) => (column >= plainColumns && NEEDS_FORMULA_GUARD.test(cell) ? `'${cell}` : cell)),
   );
-  return `${Papa.BYTE_ORDER_MARK}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
+  return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }
 
 /** Writes records as an indented JSON array. Each has every field, in the same order; null where there is no value. */

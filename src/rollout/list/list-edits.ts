@@ -1,7 +1,7 @@
 import type { Room } from '../room';
 import { type Dialect, readRecord } from './delimited-text';
 import type { ListReading } from './list-reading';
-import { cellOf, csvRows, roomListText } from './list-text';
+import { cellOf, csvRows, headerNames, roomListText } from './list-text';
 import { plainText } from './read-table';
 
 /** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
@@ -122,10 +122,7 @@ export function addColumn(
   const column = dialect.isMarkdown
     ? table.columnCount
     : table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const names = Array.from({ length: column }, (_, index) => {
-    if (index === choice.idColumn) return 'Endpoint ID';
-    return index === choice.labelColumn ? 'Label' : `Column ${index + 1}`;
-  });
+  const names = headerNames(choice, column);
   const [start] = first.span;
   const header = choice.hasHeader
     ? cellChange(plainText(reading.text).slice(...first.span), column, name, dialect)

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import type { Room } from '../room';
+import type { ColumnChoice, Room } from '../room';
 import type { Dialect } from './delimited-text';
 
 /** What spreadsheets may take for a formula, even after blanks and hidden characters. */
@@ -55,6 +55,14 @@ export function cellOf(text: string, { delimiter, isMarkdown }: Dialect, isQuote
   if (isMarkdown) return ` ${text.replace(/\s+/gu, ' ').replace(/[\\|]/gu, '\\$&')} `;
   if (delimiter === '\t') return cellOf(text.replaceAll('\t', ' '), { delimiter: ',', isMarkdown }, isQuoted);
   return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || mayDelimit(text) });
+}
+
+/** The names of columns of a list that has none, by which it is read again. @param count of columns */
+export function headerNames({ idColumn, labelColumn }: ColumnChoice, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index === idColumn) return 'Endpoint ID';
+    return index === labelColumn ? 'Label' : `Column ${index + 1}`;
+  });
 }
 
 /** Writes rooms as a list with a header, and with the labels if there are any. */

@@ -35,6 +35,8 @@ export interface Table {
 /** A first line that names the delimiter, as Excel reads and writes it. */
 const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
+/** Characters in which a line that names the delimiter ends. */
+const MAX_NAMING = 20;
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
@@ -58,6 +60,11 @@ export function readTable(text: string, delimiter?: string): Table {
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
   const table = readRows(plain, delimiter);
   return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE_LETTERS] } : table;
+}
+
+/** True for a text whose first line names its delimiter, such as `sep=;`. */
+export function namesDelimiter(text: string): boolean {
+  return SEPARATOR_LINE.test(plainText(text.slice(0, MAX_NAMING)));
 }
 
 /** True for a text of which a letter could not be read, and is lost with a save. */

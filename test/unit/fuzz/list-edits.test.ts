@@ -4,6 +4,7 @@ import { addRooms, editCells, removeRecords, type TextChange } from '../../../sr
 import { ListReading } from '../../../src/rollout/list/list-reading';
 import { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { MemoryList } from '../../support/memory-list';
+import { SettableClock } from '../../support/settable-clock';
 import { present } from '../expect';
 import { applied, readingOf } from '../rollout/list/text-changes';
 import { itHolds } from './runs';
@@ -157,7 +158,7 @@ describe('fuzz: edits of a list', () => {
     fc.asyncProperty(table, edits, async (start, all) => {
       const [original, expected] = written(start);
       const file = new MemoryList(original);
-      const document = new RolloutDocument(file, () => assert.fail('no connection'));
+      const document = new RolloutDocument(file, () => assert.fail('no connection'), new SettableClock());
       const { columns, delimiter } = start;
       document.setText(original);
       document.chooseDelimiter(delimiter);

@@ -17,11 +17,6 @@ describe('filledRows', () => {
     ]);
   });
 
-  it('names the columns of a list without a header', () => {
-    const [header] = filledRows(undefined, [cells('EP-1')], 2);
-    assert.deepEqual(header?.slice(0, 3), ['Column 1', 'Column 2', 'Pairing code']);
-  });
-
   it('pads short rows, and cuts no long one', () => {
     const rows = filledRows(['ID'], [cells(), cells('EP-1', 'x')], 1);
     assert.deepEqual(
@@ -76,13 +71,27 @@ describe('filledCsv', () => {
   });
 
   it('guards the codes against formulas, and leaves their cells alone', () => {
-    const { data } = Papa.parse<string[]>(filledCsv(rows, '\t'));
+    const { data } = Papa.parse<string[]>(filledCsv(rows, ','));
     assert.deepEqual(data[1]?.slice(0, 4), ['EP-1', '=1+1', "'=2", "'-3"]);
   });
 
+  const delimiters: readonly (readonly [own: string | undefined, isNamed: boolean, start: string])[] = [
+    [',', false, 'ID,Note,'],
+    [';', false, 'ID;Note;'],
+    ['\t', false, 'ID,Note,'],
+    ['|', false, 'ID,Note,'],
+    [undefined, false, 'ID,Note,'],
+    [';', true, 'sep=;\r\nID;Note;'],
+    ['|', true, 'sep=|\r\nID|Note|'],
+  ];
+  for (const [own, isNamed, start] of delimiters) {
+    it(`starts with ${JSON.stringify(start)} for ${JSON.stringify(own)}${isNamed ? ' that is named' : ''}`, () =>
+      assert.ok(filledCsv(rows, own, isNamed).startsWith(`\ufeff${start}`)));
+  }
+
   /** Writes a code, and reads it as a spreadsheet does. */
   const codeInCsv = (code: string) => {
-    const csv = filledCsv(filledRows(undefined, [aRecord({ values: ['EP-1'], code })], 1), ',');
+    const csv = filledCsv(filledRows(['ID'], [aRecord({ values: ['EP-1'], code })], 1), ',');
     return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];
   };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { addColumn, editCells } from '../../../../src/rollout/list/list-edits';
 import { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { MemoryList } from '../../../support/memory-list';
+import { SettableClock } from '../../../support/settable-clock';
 import { applied, readingOf } from './text-changes';
 
 /** Small lists as people have them: each of a kind that was once read wrongly without a word. */
@@ -201,6 +202,7 @@ describe('lists as people have them', () => {
     const document = new RolloutDocument(
       new MemoryList('Rollout Berlin\nRoom,Endpoint ID\nAttic,EP-1\nHall,EP-2\n'),
       () => assert.fail('no connection'),
+      new SettableClock(),
     );
     await document.refresh();
     await document.change(() => editCells(document.reading, 0, new Map([['EP-2', 'Hall; east']])));

@@ -54,7 +54,7 @@ describe('Rollout: the code of another endpoint', function () {
     const list = 'Endpoint ID\nEP-1\nEP-2\nEP-3\n';
     const records = recordsOf(documentOf(list, rollout.session, rollout.rows));
     const texts = [
-      filledCsv(filledRows(undefined, records, 0), ','),
+      filledCsv(filledRows([], records, 0), ','),
       recordsAsJson(records),
       recordsAsMarkdown(records),
       recordsAsCells(records),

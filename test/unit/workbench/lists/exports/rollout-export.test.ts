@@ -5,6 +5,7 @@ import { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
+import { readingOf } from '../rooms/documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
@@ -16,8 +17,8 @@ describe('RolloutExports', () => {
   });
   afterEach(() => services.dispose());
 
-  const lookedUp = async () => {
-    const document = openList(world.rollouts, LIST);
+  const lookedUp = async (text = LIST) => {
+    const document = openList(world.rollouts, text);
     world.rollouts.connect(document, world.session);
     const rollout = present(document.rollout);
     rollout.start();
@@ -33,6 +34,43 @@ describe('RolloutExports', () => {
     assert.equal(services.userFiles.beside, document.key);
     assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
     assert.deepEqual([services.dialogs.shown, services.dialogs.offered], [[], []]);
+  });
+
+  const lists: readonly (readonly [what: string, text: string, header: string])[] = [
+    ['tabs', 'Area\tEndpoint ID\nNorth, left\tEP-1\n', 'Area,Endpoint ID,Pairing code,'],
+    [
+      'a line that names its delimiter',
+      'sep=;\nArea;Endpoint ID\nNorth, left;EP-1\n',
+      'Area;Endpoint ID;Pairing code;',
+    ],
+    [
+      'a title above its header',
+      'Rooms of 2026\n\nArea;Endpoint ID\nNorth, left;EP-1\n',
+      'Area;Endpoint ID;Pairing code;',
+    ],
+  ];
+  for (const [what, text, header] of lists) {
+    it(`writes CSV of a list with ${what}, which is read again as the same rooms`, async () => {
+      const { document } = await lookedUp(text);
+      await services.exports.export({ document, format: 'csv' });
+      const csv = String([...services.userFiles.saved.values()][0]);
+      const again = readingOf(csv);
+      assert.ok(again.table.rows[0]?.values.join(again.table.delimiter).startsWith(header), csv);
+      assert.deepEqual(again.list.rooms, document.reading.list.rooms);
+      assert.equal(again.list.records[0]?.cells[0], 'North, left');
+    });
+  }
+
+  it('writes CSV of a list without a header with names by which its columns are found again', async () => {
+    const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
+    document.choose({ hasHeader: false, idColumn: 1, labelColumn: 0 });
+    await services.exports.export({ document, format: 'csv' });
+    const again = readingOf(String([...services.userFiles.saved.values()][0]));
+    assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Label', 'Endpoint ID', 'Pairing code']);
+    assert.deepEqual(
+      [again.needsColumnChoice, again.choice],
+      [false, { hasHeader: true, idColumn: 1, labelColumn: 0 }],
+    );
   });
 
   it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {

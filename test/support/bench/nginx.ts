@@ -8,10 +8,10 @@ import type { Log } from '../log';
 import { shortTempFolder } from '../temp';
 import { waitFor } from '../wait';
 
-/** The directives of a limit: the one of the `http` block, which names the zone `limited`, and the one of the server. */
-export interface NginxLimit {
-  readonly zone: string;
-  readonly limit: string;
+/** Directives, each with its semicolon or block: those of the `http` block, which may name the zone `limited`, and of the server. */
+export interface NginxDirectives {
+  readonly http: string;
+  readonly server: string;
 }
 
 const START_MS = 10_000;
@@ -29,7 +29,7 @@ export async function provisionNginx(log: Log): Promise<string> {
   );
 }
 
-/** An nginx of its own, which limits the requests to one service. Its files are in a temporary folder. */
+/** An nginx of its own, before one service. Its files are in a temporary folder. */
 export class Nginx {
   private constructor(
     private readonly child: ChildProcess,
@@ -39,11 +39,11 @@ export class Nginx {
   ) {}
 
   /** @param upstream the origin of the service; @throws Error when nginx does not start */
-  static async start(executable: string, upstream: string, limit: NginxLimit): Promise<Nginx> {
+  static async start(executable: string, upstream: string, directives: NginxDirectives): Promise<Nginx> {
     const folder = shortTempFolder('nginx');
     mkdirSync(join(folder, 'temp'));
     const port = await freePort();
-    writeFileSync(join(folder, 'nginx.conf'), configuration(port, new URL(upstream).host, limit));
+    writeFileSync(join(folder, 'nginx.conf'), configuration(port, new URL(upstream).host, directives));
     const args = ['-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'];
     const child = spawn('/bin/sh', ['-c', RUN, 'sh', executable, ...args], {
       // The standard output is that of the figures.
@@ -71,7 +71,7 @@ export class Nginx {
   }
 }
 
-function configuration(port: number, upstream: string, { zone, limit }: NginxLimit): string {
+function configuration(port: number, upstream: string, { http, server }: NginxDirectives): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path temp/${kind};`,
   );
@@ -87,11 +87,11 @@ function configuration(port: number, upstream: string, { zone, limit }: NginxLim
       log_format status '$status';
       access_log statuses.log status;
       ${temp.join('\n      ')}
-      ${zone};
+      ${http}
       upstream service { server ${upstream}; keepalive 16; }
       server {
         listen 127.0.0.1:${port};
-        ${limit};
+        ${server}
         location / {
           proxy_pass http://service;
           proxy_http_version 1.1;

@@ -63,13 +63,14 @@ function benchTable(outcomes: readonly BenchOutcome[]): string[] {
   const rows = outcomes.flatMap(({ bench, figures, failure }) => [
     ...figures.map((figure) => [
       `${bench}: ${figure.name}`,
+      figure.median === undefined ? '' : withUnit(figure.median, figure.unit),
       withUnit(figure.measured, figure.unit),
       bound(figure),
       verdict(figure),
     ]),
-    ...(failure === undefined ? [] : [[bench, failure, '', 'FAILED']]),
+    ...(failure === undefined ? [] : [[bench, '', failure, '', 'FAILED']]),
   ]);
-  const head = ['figure', 'measured', 'limit', ''];
+  const head = ['figure', 'median', 'measured', 'limit', ''];
   const width = (column: number) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0));
   const widths = head.map((_, column) => width(column));
   const line = (row: readonly string[]) =>
@@ -77,7 +78,7 @@ function benchTable(outcomes: readonly BenchOutcome[]): string[] {
       column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
     );
   const count = (...verdicts: readonly string[]) =>
-    rows.filter((row) => verdicts.includes(row[3] ?? '')).length;
+    rows.filter((row) => verdicts.includes(row[4] ?? '')).length;
   const last = `${count('ok')} ok, ${count('OVER', 'FAILED')} over or failed, ${count('quoted')} quoted`;
   return ['', ...[head, ...rows].map((row) => line(row).join('  ').trimEnd()), '', last];
 }

@@ -1,5 +1,6 @@
 import type { Figure } from '../../support/bench/figure';
 import { codeOf } from '../../support/virtual/respond';
+import { LIMITS } from './limits';
 import { AT_ONCE, type Row } from './rows';
 import type { Simulated } from './simulation';
 
@@ -17,36 +18,26 @@ export function wrongRooms(row: Row, { rollout }: Simulated): number {
   return failed <= mayFail ? wrong.length - failed : wrong.length;
 }
 
-/** The figures of one run. Each has the bound of the row. */
+/** The figures of one run, each with its limit, if it has one. */
 export function measure(row: Row, simulated: Simulated): readonly Figure[] {
   const { sent, endedAt, hasStopped, afterUnauthorized, mostInASecond } = simulated;
-  const { name, ideal, times, extra, refused, pausesWithin, maxRequestsPerSecond } = row;
+  const { name, ideal, measures = [], pausesWithin, maxRequestsPerSecond } = row;
+  const { times, seconds, refused } = LIMITS[name] ?? {};
   const figures: Figure[] = [];
-  if (times !== undefined) figures.push({ name, measured: endedAt / ideal, limit: times, unit: '× ideal' });
-  if (extra !== undefined) figures.push({ name, measured: endedAt, limit: ideal + extra, unit: 's' });
-  if (refused !== undefined) {
+  const add = (what: string, measured: number, limit: number | undefined, unit: string) =>
+    figures.push({ name: `${name}${what}`, measured, ...(limit === undefined ? {} : { limit }), unit });
+  if (measures.includes('times')) add('', endedAt / ideal, times, '× ideal');
+  if (measures.includes('seconds')) add('', endedAt, seconds, 's');
+  if (measures.includes('refused')) {
     const share = sent.filter(({ status }) => status !== 200).length / Math.max(1, sent.length);
-    figures.push({ name: `${name}: refused`, measured: 100 * share, limit: 100 * refused, unit: '%' });
+    add(': refused', 100 * share, refused, '%');
   }
-  if (pausesWithin !== undefined) {
-    const measured = hasStopped ? endedAt : Number.POSITIVE_INFINITY;
-    figures.push({ name: `${name}: paused after`, measured, limit: pausesWithin, unit: 's' });
-  }
-  if (row.stopsAt401) {
-    figures.push({
-      name: `${name}: sent after it`,
-      measured: afterUnauthorized,
-      limit: AT_ONCE,
-      unit: 'requests',
-    });
-  }
-  if (maxRequestsPerSecond !== undefined) {
-    figures.push({
-      name: `${name}: in a second`,
-      measured: mostInASecond,
-      limit: maxRequestsPerSecond,
-      unit: 'requests',
-    });
-  }
+  if (pausesWithin !== undefined)
+    add(': paused after', hasStopped ? endedAt : Number.POSITIVE_INFINITY, pausesWithin, 's');
+  if (row.stopsAt401) add(': sent after it', afterUnauthorized, row.countsRejected ? 0 : AT_ONCE, 'requests');
+  if (row.countsRejected)
+    add(': rejected', sent.filter(({ status }) => status === 401).length, 1, 'requests');
+  if (maxRequestsPerSecond !== undefined)
+    add(': in a second', mostInASecond, maxRequestsPerSecond, 'requests');
   return figures;
 }

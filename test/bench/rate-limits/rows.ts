@@ -8,10 +8,14 @@ import {
   limitReq,
   outage,
   penaltyBox,
+  queueLimit,
+  requestRate,
   type Service,
   slidingWindow,
+  tarpit,
   tokenBucket,
   unauthorizedOnce,
+  wrongPassword,
 } from '../../support/virtual/services';
 
 /** The requests that may be in flight at once. */
@@ -19,18 +23,15 @@ export const AT_ONCE = 8;
 /** Seconds between a request and its answer, at random. */
 export const LATENCY = { min: 0.02, max: 0.2 };
 
-/** A service, a list and the targets of docs/pacing.md. Times are in seconds, and shares from 0 to 1. */
+/** A service and a list. What is measured has its limits in limits.ts. Times are in seconds, and shares from 0 to 1. */
 export interface Row {
   readonly name: string;
   readonly rooms: number;
   readonly service: () => Service;
   /** The time that a client needs which knows the service. */
   readonly ideal: number;
-  /** The run takes at most `times` the ideal, or `extra` seconds more than it. */
-  readonly times?: number;
-  readonly extra?: number;
-  /** The largest share of all requests that is refused. */
-  readonly refused?: number;
+  /** The time of the run, by the ideal or in seconds, and the share of all requests that is refused. */
+  readonly measures?: readonly ('times' | 'seconds' | 'refused')[];
   /** The rooms that fail, by their place in the list. */
   readonly isBad?: (room: number) => boolean;
   /** The largest share of the other rooms that may fail. */
@@ -41,6 +42,10 @@ export interface Row {
   readonly hasClock?: true;
   readonly maxRequestsPerSecond?: number;
   readonly stopsAt401?: true;
+  /** Counts the requests that are rejected with 401. */
+  readonly countsRejected?: true;
+  /** The most seconds until a request arrives. */
+  readonly jitter?: number;
 }
 
 /** The time of a client that is never refused and always has as many in flight as it may. */
@@ -53,6 +58,7 @@ function limited(rooms: number, atOnce: number, perSecond: number): number {
   return Math.max(unlimited(2 * rooms), (2 * rooms - atOnce) / perSecond);
 }
 
+const TIMES_AND_REFUSED = ['times', 'refused'] as const;
 const roomsFor = (perSecond: number) => Math.round(30 * perSecond + 60);
 
 const TOKEN_BUCKETS = (
@@ -70,8 +76,7 @@ const TOKEN_BUCKETS = (
     rooms: roomsFor(rate),
     service: () => tokenBucket(rate, { status: 429, ...retryAfter }),
     ideal: limited(roomsFor(rate), rate, rate),
-    // A second of waiting after each refusal is two requests of the slowest.
-    ...(says === '' ? { times: 1.2, refused: 0.09 } : { times: rate === 2 ? 1.4 : 1.25, refused: 0.18 }),
+    measures: TIMES_AND_REFUSED,
   }),
 );
 
@@ -81,28 +86,47 @@ const FIXED_WINDOWS = [2, 10, 50].map(
     rooms: roomsFor(count),
     service: () => fixedWindow(count, 1),
     ideal: limited(roomsFor(count), count, count),
-    times: 1.25,
-    refused: 0.14,
+    measures: TIMES_AND_REFUSED,
   }),
 );
 
 const NGINX = (
   [
-    [10, 0, 300, 1.6, 0.08],
-    [10, 20, 300, 1.1, 0.08],
-    [50, 10, 1000, 1.1, 0.08],
-    [2, 0, 60, 1.6, 0.21],
+    [10, 0, 300],
+    [10, 20, 300],
+    [50, 10, 1000],
+    [2, 0, 60],
+    [2, 0, 60, 0.3],
   ] as const
 ).map(
-  ([rate, burst, rooms, times, refused]): Row => ({
-    name: `nginx limit_req ${rate}r/s${burst === 0 ? '' : ` burst=${burst} nodelay`}`,
+  ([rate, burst, rooms, jitter = 0]): Row => ({
+    name: `nginx limit_req ${rate}r/s${burst === 0 ? '' : ` burst=${burst} nodelay`}${jitter === 0 ? '' : ', 0 to 300 ms of jitter'}`,
     rooms,
     service: () => limitReq(rate, burst),
     ideal: limited(rooms, burst + 1, rate),
-    times,
-    refused,
+    measures: TIMES_AND_REFUSED,
+    jitter,
   }),
 );
+
+/** haproxy counts over whole periods, whose first one is half over on average. */
+const HAPROXY_IDEAL = limited(200, 100, 10) + 5;
+const HAPROXY: readonly Row[] = [
+  {
+    name: 'haproxy 100 in 10 s with 403',
+    rooms: 200,
+    service: () => requestRate(100, 10, { status: 403 }),
+    ideal: HAPROXY_IDEAL,
+    measures: TIMES_AND_REFUSED,
+  },
+  {
+    name: 'haproxy tarpit of 5 s with 500 above 100 in 10 s',
+    rooms: 200,
+    service: () => tarpit(5, requestRate(100, 10, { status: 500 })),
+    ideal: HAPROXY_IDEAL,
+    measures: TIMES_AND_REFUSED,
+  },
+];
 
 const LONG_WINDOWS: readonly Row[] = [
   { name: '20 in any 10 s', rooms: 120, service: () => slidingWindow(20, 10), ideal: limited(120, 20, 2) },
@@ -113,7 +137,7 @@ const LONG_WINDOWS: readonly Row[] = [
     service: () => fixedWindow(60, 60, true),
     ideal: limited(180, 60, 1),
   },
-].map((row) => ({ ...row, times: 1.4, refused: 0.18 }));
+].map((row) => ({ ...row, measures: TIMES_AND_REFUSED }));
 
 const CHANGES: Row = {
   name: '10, then 2, then 50 a second, a minute each',
@@ -121,25 +145,34 @@ const CHANGES: Row = {
   service: () => tokenBucket((now) => (now < 60 ? 10 : now < 120 ? 2 : 50), { status: 429 }),
   // 10 and a minute of 10, a minute of 2, and the rest at 50 a second.
   ideal: 120 + (3000 - 10 - 600 - 120) / 50,
-  times: 1.5,
+  measures: ['times'],
   hasClock: true,
 };
 
-const IN_FLIGHT = (
-  [
-    ['two in flight, 50 ms', 300, 0.05, 429],
-    ['two in flight, 300 ms', 60, 0.3, 429],
-    ['nginx limit_conn 2, 20 ms', 200, 0.02, 503],
-  ] as const
-).map(
-  ([name, rooms, latency, status]): Row => ({
-    name,
-    rooms,
-    service: () => inFlightLimit(2, latency, status),
-    ideal: (2 * rooms * latency) / 2,
-    times: 2,
-  }),
-);
+const IN_FLIGHT: readonly Row[] = [
+  ...(
+    [
+      ['two in flight, 50 ms', 300, 0.05, 429],
+      ['two in flight, 300 ms', 60, 0.3, 429],
+      ['nginx limit_conn 2, 20 ms', 200, 0.02, 503],
+    ] as const
+  ).map(
+    ([name, rooms, latency, status]): Row => ({
+      name,
+      rooms,
+      service: () => inFlightLimit(2, latency, status),
+      ideal: (2 * rooms * latency) / 2,
+      measures: ['times'],
+    }),
+  ),
+  {
+    name: 'haproxy maxconn 2 of 300 ms with a queue of 500 ms',
+    rooms: 60,
+    service: () => queueLimit(2, 0.3, 0.5),
+    ideal: (2 * 60 * 0.3) / 2,
+    measures: ['times'],
+  },
+];
 
 /** A fixed permutation of the places of 200 rooms. */
 function shuffled(room: number): number {
@@ -169,51 +202,40 @@ const BAD_ROOMS = (
     service: () => badRooms(isBad, { status }),
     isBad,
     ideal: unlimited(2 * rooms),
-    extra: extraFor(which, unlimited(2 * rooms)),
+    measures: ['seconds'],
   }),
 );
-
-function extraFor(which: string, ideal: number): number {
-  // Refused rooms that come first, or in no order, look like a limit: docs/pacing.md says what that takes.
-  if (which === 'the first 20') return 25;
-  if (which === 'half, in any order') return 120 - ideal;
-  return which.startsWith('half') ? 110 - ideal : 15;
-}
 
 const NOISE: readonly Row[] = [
   ...(
     [
-      [3, 503, 6],
-      [3, 502, 6],
-      // docs/pacing.md says that these are slow: nobody runs such a service, and the run ends.
-      [2, 429, 45],
-      [2, 503, 45],
+      [3, 503],
+      [3, 502],
     ] as const
   ).map(
-    ([nth, status, times]): Row => ({
-      name: `every ${nth === 2 ? 'second' : 'third'} request ${status}`,
+    ([nth, status]): Row => ({
+      name: `every third request ${status}`,
       rooms: 300,
       service: () => everyNth(nth, status),
       ideal: unlimited((600 * nth) / (nth - 1)),
-      times,
+      measures: ['times'],
       goodFailed: 0.01,
     }),
   ),
-  random(0.01, { status: 503 }, 1.5),
-  random(0.02, { status: 429 }, 1.5),
-  random(0.05, { status: 503 }, 2),
-  random(0.05, { status: 429, retryAfter: 1 }, 5),
-  random(0.1, { status: 503 }, 16),
+  random(0.01, { status: 503 }),
+  random(0.02, { status: 429 }),
+  random(0.05, { status: 503 }),
+  random(0.05, { status: 429, retryAfter: 1 }),
 ];
 
-function random(share: number, refusal: Answer, times: number): Row {
+function random(share: number, refusal: Answer): Row {
   const says = refusal.retryAfter === undefined ? '' : ` with Retry-After ${refusal.retryAfter}`;
   return {
     name: `${100 * share} % of requests ${refusal.status}${says}`,
     rooms: 500,
     service: () => atRandom(share, refusal),
     ideal: unlimited(1000 / (1 - share)),
-    times,
+    measures: ['times'],
   };
 }
 
@@ -223,29 +245,36 @@ const OUTAGES: readonly Row[] = [
     rooms: 300,
     service: () => outage(seconds, { status: 429 }, 300),
     ideal: unlimited(600) + seconds,
-    times: 2,
+    measures: ['times'] as const,
   })),
   {
     name: 'a ban of 5 s for each request over 10 a second',
     rooms: 300,
     service: () => penaltyBox(10, 5),
     ideal: limited(300, 10, 10),
-    times: 4,
+    measures: ['times'],
+  },
+  {
+    name: 'a 404 page on everything for 5 s',
+    rooms: 200,
+    service: () => outage(5, { status: 404, body: 'html' }, 200),
+    ideal: unlimited(400) + 5,
+    measures: ['seconds'],
   },
   ...(
     [
-      [0, 2, 10],
-      [502, 2, 10],
-      [0, 20, 25],
-      [502, 20, 25],
-      [503, 20, 25],
+      [0, 2],
+      [502, 2],
+      [0, 20],
+      [502, 20],
+      [503, 20],
     ] as const
-  ).map(([status, seconds, extra]) => ({
+  ).map(([status, seconds]) => ({
     name: `${status === 0 ? 'resets' : status} on everything for ${seconds} s`,
     rooms: 1000,
     service: () => outage(seconds, { status }),
     ideal: unlimited(2000) + seconds,
-    extra,
+    measures: ['seconds'] as const,
   })),
 ];
 
@@ -254,7 +283,10 @@ const NOTHING = (
     ['503', { status: 503 }, 330],
     ['resets', { status: 0 }, 330],
     ['an untrusted certificate', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 1],
-  ] as const
+    ['a host that is unknown', { status: 0, code: 'ENOTFOUND' }, 1],
+    ['a redirect', { status: 302 }, 1],
+    ['a login page', { status: 200, body: 'html' }, 1],
+  ] as const satisfies readonly (readonly [string, Answer, number])[]
 ).map(
   ([what, refusal, pausesWithin]): Row => ({
     name: `nothing ever accepted: ${what}`,
@@ -262,6 +294,23 @@ const NOTHING = (
     service: () => ({ answer: () => refusal }),
     ideal: 0,
     pausesWithin,
+  }),
+);
+
+const WRONG_PASSWORD = (
+  [
+    ['403', { status: 403 }],
+    ['404 page', { status: 404, body: 'html' }],
+    ['strange 200', { status: 200, body: 'malformed' }],
+  ] as const satisfies readonly (readonly [string, Answer])[]
+).map(
+  ([what, first]): Row => ({
+    name: `a wrong password, the first response a ${what}`,
+    rooms: 20,
+    service: () => wrongPassword(first),
+    ideal: 0,
+    stopsAt401: true,
+    countsRejected: true,
   }),
 );
 
@@ -281,6 +330,7 @@ export const ROWS: readonly Row[] = [
   ...TOKEN_BUCKETS,
   ...FIXED_WINDOWS,
   ...NGINX,
+  ...HAPROXY,
   ...LONG_WINDOWS,
   CHANGES,
   ...IN_FLIGHT,
@@ -288,5 +338,6 @@ export const ROWS: readonly Row[] = [
   ...NOISE,
   ...OUTAGES,
   ...NOTHING,
+  ...WRONG_PASSWORD,
   ...OTHERS,
 ];

@@ -39,6 +39,7 @@ export async function simulate(row: Row, seed: number): Promise<Simulated> {
     maxInFlight: AT_ONCE,
     maxRequestsPerSecond: row.maxRequestsPerSecond ?? 0,
     latency: LATENCY,
+    jitter: row.jitter ?? 0,
     random,
   });
   const { clock, rollout, sent } = world;

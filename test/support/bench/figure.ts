@@ -5,6 +5,8 @@ import { median } from './numbers';
 export interface Figure {
   readonly name: string;
   readonly measured: number;
+  /** The median of several runs, if `measured` is another percentile of them. */
+  readonly median?: number;
   /** The most that it may be. */
   readonly limit?: number;
   /** The least that it may be. */
@@ -70,12 +72,13 @@ function readFigure(line: string): Figure | undefined {
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const { name, measured, limit, atLeast, unit } = value;
+  const { name, measured, median: middle, limit, atLeast, unit } = value;
   if (typeof name !== 'string' || typeof unit !== 'string') return undefined;
   return {
     name,
     // NaN and Infinity come out of JSON as null.
     measured: typeof measured === 'number' ? measured : Number.NaN,
+    ...(typeof middle === 'number' ? { median: middle } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),
     ...(typeof atLeast === 'number' ? { atLeast } : {}),
     unit,

@@ -15,6 +15,8 @@ export function respond(answer: Answer, endpointId: string, isCode: boolean, now
   if (status === 0) {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code: networkCode }) });
   }
+  if (status >= 300 && status < 400)
+    return new Response('', { status, headers: { location: 'https://sign-in.example/' } });
   if (status !== 200) {
     const text = body === 'html' ? `<h1>${status}</h1>` : JSON.stringify({ errorCode: status });
     if (retryAfter === undefined) return new Response(text, { status });
@@ -22,6 +24,7 @@ export function respond(answer: Answer, endpointId: string, isCode: boolean, now
     return new Response(text, { status, headers: { 'retry-after': isDate ? date : String(retryAfter) } });
   }
   const code = { id: `PC of ${endpointId}`, code: codeOf(endpointId) };
+  if (body === 'html') return new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
   if (body === 'malformed') return Response.json({ ...code, code: { code: 1 } });
   const id = body === 'otherEndpoint' ? `not ${endpointId}` : endpointId;
   return Response.json(isCode ? code : { ...code, endpoint: { id, name: endpointId } });

@@ -35,6 +35,8 @@ export interface VirtualRolloutOptions {
   readonly maxRequestsPerSecond?: number;
   /** Seconds between a request and its answer, at random, where the service does not say. */
   readonly latency: { readonly min: number; readonly max: number };
+  /** The most seconds until a request arrives at the service, at random. Their order may change. */
+  readonly jitter?: number;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
@@ -133,7 +135,7 @@ export class VirtualRollout {
 
   private async fetch(url: string, { signal }: RequestInit): Promise<Response> {
     const { clock, inFlight } = this;
-    const { latency, random } = this.options;
+    const { jitter = 0, latency, random } = this.options;
     const [id = '', operation] = new URL(url).pathname.split('/').slice(3).map(decodeURIComponent);
     const isCode = operation === 'currentpairingcode';
     const endpointId = isCode ? id : id.slice('PC of '.length);
@@ -142,6 +144,7 @@ export class VirtualRollout {
     if (room !== undefined) this.check(room, isCode);
     inFlight.push(room);
     try {
+      if (jitter > 0) await this.passed(1000 * jitter * random(), signal);
       const answer = this.answer(room, isCode);
       await this.passed(
         1000 * (answer.latency ?? latency.min + (latency.max - latency.min) * random()),

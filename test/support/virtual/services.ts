@@ -18,7 +18,7 @@ export interface Answer {
   readonly code?: string;
   /** The text of the network error. */
   readonly message?: string;
-  /** If the body is not that of the room, or not the JSON of the service's own error. */
+  /** If the body is not that of the room, or not the JSON of the service's own error. A redirect has its target. */
   readonly body?: 'malformed' | 'otherEndpoint' | 'html';
   /** The seconds of the Retry-After header. */
   readonly retryAfter?: number | undefined;
@@ -128,6 +128,46 @@ export function requestRate(count: number, seconds: number, refusal: Answer): Se
 export function inFlightLimit(count: number, latency: number | undefined, status: number): Service {
   return {
     answer: ({ inFlight }) => (inFlight > count ? { status, latency: 0.005 } : { status: 200, latency }),
+  };
+}
+
+/**
+ * haproxy before a server with `maxconn`: what does not find a free place waits in a queue, and is refused with 503 when
+ * that takes too long.
+ * @param latency seconds that the server takes for a request
+ * @param maxWait seconds in the queue
+ */
+export function queueLimit(count: number, latency: number, maxWait: number): Service {
+  const free = Array.from({ length: count }, () => 0);
+  return {
+    answer({ now }) {
+      const place = free.indexOf(Math.min(...free));
+      const start = Math.max(now, free[place] ?? now);
+      if (start - now > maxWait) return { status: 503, latency: maxWait };
+      free[place] = start + latency;
+      return { status: 200, latency: start + latency - now };
+    },
+  };
+}
+
+/** Holds what another service refuses back for some seconds, before it refuses it. */
+export function tarpit(seconds: number, service: Service): Service {
+  return {
+    answer(arrival) {
+      const answer = service.answer(arrival);
+      return answer.status === 200 ? answer : { ...answer, latency: seconds };
+    },
+  };
+}
+
+/** Rejects the password. A web server before it answers the first request in another way. */
+export function wrongPassword(first: Answer): Service {
+  let requests = 0;
+  return {
+    answer() {
+      requests += 1;
+      return requests === 1 ? first : { status: 401 };
+    },
   };
 }
 

@@ -45,7 +45,7 @@ describe('a connection through a proxy', () => {
   const useProxy = (host = `127.0.0.1:${proxy.port}`) => setUserSetting('http.proxy', `http://${host}`);
 
   type Row = readonly [what: string, breakIt: () => Promise<void>, says: RegExp];
-  const refused = /^The proxy rejected the request or failed\. Check the setting http\.proxy/;
+  const refused = /^The proxy wants credentials \(407\)\. Check the setting http\.proxy/;
   const rows: readonly Row[] = [
     [
       'a proxy that asks for credentials (407)',
@@ -85,7 +85,8 @@ describe('a connection through a proxy', () => {
         await runCommand(COMMANDS.refresh);
         const problem = rowOfKind(parts, 'problem');
         assert.match(String(problem.item.tooltip), says);
-        assert.equal(problem.item.contextValue, 'problem refresh showLog');
+        const steps = proxy.refuses ? 'openSettings refresh' : 'refresh openSettings';
+        assert.equal(problem.item.contextValue, `problem ${steps} showLog`);
         assert.equal(server.connectionCount, 0);
         assert.equal(proxy.tunnels.length > 0, proxy.refuses);
         assert.ok(proxy.tunnels.every(({ authorization }) => authorization === undefined));

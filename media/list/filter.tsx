@@ -1,15 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { numberText } from '../../src/language';
 import { COLLATOR } from '../table/sort';
-import type { ListWords } from './words';
-
-/** A value by which rows can be filtered, and how many of them have it. */
-export interface Choice {
-  readonly value: string;
-  /** The value in words, where it is not shown as it is. */
-  readonly label?: string;
-  readonly count: number;
-}
+import type { Choice, ListWords, StateChoice } from './definition';
 
 /** More options than this make a list that nobody reads, and that is slow to open. */
 const MAX_CHOICES = 500;
@@ -58,12 +50,6 @@ interface FilterBarProps<State extends string> {
   readonly onState: (state: State) => void;
   /** Buttons at the end. */
   readonly children: ComponentChildren;
-}
-
-/** A state by which rows can be filtered, in words. */
-export interface StateChoice<State extends string> extends Choice {
-  readonly value: State;
-  readonly label: string;
 }
 
 /** The row of fields that say which rows are shown, and how. */

@@ -2,89 +2,57 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { numberText } from '../../src/language';
-import { Button, type ButtonFace } from '../shared/button';
-import { isDialogOpen, KEYS_ID, type KeyGroup, KeysHelp } from '../shared/keys-help';
+import { Button } from '../shared/button';
+import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { factsText } from '../shared/words';
-import type { Column, RowText, TableEvents, TableGroup } from '../table/column';
-import { nextSort, type Sort } from '../table/sort';
+import type { TableEvents } from '../table/column';
+import { nextSort } from '../table/sort';
 import { Table } from '../table/table';
-import { FilterBar, type StateChoice } from './filter';
+import type { ListWords, SelectionAct } from './definition';
+import { FilterBar } from './filter';
 import { ColumnsMenu } from './menus';
-import type { ListSelection, ListState } from './use-list';
-import { arranged, type TableView } from './view';
-import type { ListWords } from './words';
+import type { List } from './use-list';
+import { arranged } from './view';
 
-/** What can be done with the selected rows. */
-export interface SelectionAction extends Omit<ButtonFace, 'id'> {
-  readonly key: string;
-  readonly run: (ids: readonly string[]) => void;
-}
-
-/** What a page gives to its list. */
-export interface List<Row extends { readonly id: string }, State extends string>
-  extends Pick<TableEvents, 'onCommand' | 'onCopyColumn' | 'onToggleGroup' | 'onEdited'> {
+interface ListPageProps<Row extends { readonly id: string }, Act extends string, State extends string> {
+  readonly list: List<Row, Act, State>;
   readonly isHidden?: boolean;
-  readonly words: ListWords;
-  /** False until the whole list has arrived. */
-  readonly isComplete: boolean;
-  readonly total: number;
-  /** The rows that the filter leaves, in their order. */
-  readonly shown: readonly Row[];
-  /** The same with the headings of groups, and without the rows of those that are collapsed. */
-  readonly items: readonly (Row | TableGroup)[];
-  readonly rowText: RowText<Row>;
-  readonly menuOf?: (id: string) => string | undefined;
-  /** The columns that the user can arrange, in their order. */
-  readonly columns: readonly Column<Row>[];
-  readonly state: Omit<ListState<TableView>, 'change'>;
-  readonly change: (changes: Partial<TableView>) => void;
-  /** The sort that the default order is, if any. */
-  readonly initialSort?: Sort | undefined;
-  readonly filter: { readonly text: string; readonly state: State };
-  readonly states: readonly StateChoice<State>[];
-  /** Changes with the filter of which `shown` is the result: it can be a moment behind what is typed. */
-  readonly filterKey: string;
-  /** Buttons beside that of the columns. */
+  /** Buttons before *Columns*. */
   readonly tools?: ComponentChildren;
-  readonly selection: ListSelection;
-  readonly actions: readonly SelectionAction[];
-  /** The table scrolls to its first row when this changes. */
-  readonly orderKey: string;
-  /** The column that comes into view with a change of `orderKey`, if any. */
-  readonly revealed?: string | undefined;
-  /** The list in words, where no filter is set. */
+  readonly selectionActs: readonly SelectionAct<Act>[];
+  /** The list in words, if no filter is set. */
   readonly summary?: string;
-  /** What goes on, beside the number of rows. */
+  /** Status text after the row count. */
   readonly status?: ComponentChildren;
-  readonly isEmpty: boolean;
-  /** Why no row is shown. */
-  readonly emptyText: string;
-  readonly keys: (isMac: boolean) => readonly KeyGroup[];
-  readonly onFilter: (changes: { readonly text?: string; readonly state?: State }) => void;
-  readonly onClear: () => void;
-}
-
-interface ListPageProps<Row extends { readonly id: string }, State extends string> {
-  readonly list: List<Row, State>;
+  /** Why no row is shown; undefined if rows are shown, or may be on their way. */
+  readonly emptyText: string | undefined;
+  readonly onEdited?: TableEvents['onEdited'];
   /** What is above the filter. */
   readonly children: ComponentChildren;
 }
 
 /** The page of a list: its head, a row of filters or of what the selection offers, the table, and a line below it. */
-export function ListPage<Row extends { readonly id: string }, State extends string>({
+export function ListPage<Row extends { readonly id: string }, Act extends string, State extends string>({
   list,
+  isHidden,
+  tools,
+  selectionActs,
+  summary,
+  status,
+  emptyText,
+  onEdited,
   children,
-}: ListPageProps<Row, State>) {
-  const { words, total, shown, columns, state, change, selection, filter, initialSort } = list;
-  const { view, speak } = state;
-  const { arrangement, sort } = view;
+}: ListPageProps<Row, Act, State>) {
+  const { definition, total, shown, view, change, selectedIds, announce } = list;
+  const { words, columns, initialSort, groups } = definition;
+  const { arrangement, sort, filter } = view;
   const textField = useRef<HTMLInputElement>(null);
   const arrangedColumns = useMemo(() => arranged(columns, arrangement), [columns, arrangement]);
-  const selected = selection.selectedIds.length;
-  const { filterKey } = list;
+  const selected = selectedIds.length;
+  const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
   useEffect(() => {
-    if (lastFilter.current !== filterKey) speak(countText(words, shown.length, total, 0));
+    if (lastFilter.current !== filterKey) announce(countText(words, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
   // The bar of the selection takes the place of the filter, until a key goes to the filter.
@@ -97,7 +65,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
-      if (!isFind || event.altKey || list.isHidden === true || isDialogOpen()) return;
+      if (!isFind || event.altKey || isHidden === true || isDialogOpen()) return;
       // VS Code would look for a text in another editor.
       event.preventDefault();
       event.stopPropagation();
@@ -106,20 +74,20 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [list.isHidden]);
+  }, [isHidden]);
   useLayoutEffect(() => {
     if (!isFiltering) return;
     goToFilter();
     // A list without rows has no filter.
     setIsFiltering(document.activeElement === textField.current);
   }, [isFiltering]);
-  const { isEmpty } = list;
+  const isEmpty = emptyText !== undefined;
   const isBare = isEmpty && total === 0;
   const isWhole = shown.length === total && selected === 0;
-  const count = (isWhole && list.summary) || countText(words, shown.length, total, selected);
+  const count = (isWhole && summary) || countText(words, shown.length, total, selected);
   const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
-    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={list.isHidden}>
+    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={isHidden}>
       {children}
       {/* The field keeps its text while the selection takes its place. */}
       <div class="bars" hidden={isBare}>
@@ -132,14 +100,14 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
         >
           <FilterBar
             words={words}
-            text={filter.text}
-            state={filter.state}
+            text={list.wanted.text}
+            state={list.wanted.state}
             states={list.states}
             textField={textField}
-            onText={(text) => list.onFilter({ text })}
-            onState={(state) => list.onFilter({ state })}
+            onText={(text) => list.changeFilter({ text })}
+            onState={(state) => list.changeFilter({ state })}
           >
-            {list.tools}
+            {tools}
             <ColumnsMenu
               columns={columns}
               arrangement={arrangement}
@@ -147,32 +115,31 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
             />
           </FilterBar>
         </div>
-        {isCovered && <SelectionBar words={words} selection={selection} actions={list.actions} />}
+        {isCovered && <SelectionBar list={list} acts={selectionActs} />}
       </div>
       <div class="view" hidden={isBare}>
         <Table
           label={words.table}
           describedBy={KEYS_ID}
           selectAll={words.selectAll}
-          rowText={list.rowText}
+          rowText={definition.text}
           items={list.items}
           total={shown.length}
           columns={arrangedColumns}
           widths={arrangement.widths}
           sort={sort ?? initialSort}
-          selected={selection.selected}
-          initialPosition={state.position}
-          takesFocus={state.isShownAgain}
+          selected={list.selected}
+          initialPosition={list.position}
+          takesFocus={list.isShownAgain}
           orderKey={list.orderKey}
           revealed={list.revealed}
-          handle={state.table}
+          handle={list.table}
           menuOf={list.menuOf}
-          onPosition={state.setPosition}
-          onCommand={list.onCommand}
-          onCopyColumn={list.onCopyColumn}
-          onToggleGroup={list.onToggleGroup}
-          onEdited={list.onEdited}
-          onSelect={selection.select}
+          onPosition={list.setPosition}
+          onAct={list.raise}
+          onToggleGroup={groups && ((key) => list.collapse(toggled(list.collapsed, key)))}
+          onEdited={onEdited}
+          onSelect={list.select}
           onSort={(column) => change({ sort: nextSort(sort, column, initialSort) })}
           onResize={(column, width) =>
             change({ arrangement: { ...arrangement, widths: { ...arrangement.widths, [column]: width } } })
@@ -181,13 +148,13 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       </div>
       {isEmpty && (
         <div class="nothing">
-          <p>{list.emptyText}</p>
+          <p>{emptyText}</p>
           {total > 0 && (
             <Button
               id="empty/clear"
               label={l10n.t('Clear Filter')}
               onClick={() => {
-                list.onClear();
+                list.clearFilter();
                 textField.current?.focus();
               }}
             />
@@ -198,37 +165,49 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
         <p class="count" title={countShown}>
           {countShown}
         </p>
-        {list.status}
+        {status}
       </div>
-      <KeysHelp groups={list.keys} />
+      <KeysHelp groups={definition.keys} />
       <p class="visually-hidden" role="status">
-        {state.spoken}
+        {list.spoken}
       </p>
     </div>
   );
 }
 
-interface SelectionBarProps {
-  readonly words: ListWords;
-  readonly selection: ListSelection;
-  readonly actions: readonly SelectionAction[];
+/** The keys of the groups that are collapsed, after one was collapsed or expanded. */
+function toggled(collapsed: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(collapsed);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
-function SelectionBar({ words, selection: { selectedIds, select }, actions }: SelectionBarProps) {
+interface SelectionBarProps<Row, Act extends string, State extends string> {
+  readonly list: List<Row, Act, State>;
+  readonly acts: readonly SelectionAct<Act>[];
+}
+
+function SelectionBar<Row, Act extends string, State extends string>({
+  list: { definition, selectedIds, select, raise },
+  acts,
+}: SelectionBarProps<Row, Act, State>) {
   const count = selectedText(selectedIds.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div class="bar" role="group" aria-label={words.selection}>
+    <div class="bar" role="group" aria-label={definition.words.selection}>
       <p class="selected-count" title={count}>
         {count}
       </p>
-      {actions.map(({ key, run, ...face }) => (
+      {acts.map(({ act, ...face }) => (
         <Button
-          key={key}
+          key={act}
           {...face}
-          id={`selection/${key}`}
+          id={`selection/${act}`}
           iconOnly="narrow"
-          onClick={() => run(selectedIds)}
+          onClick={() => {
+            raise(act, { id: selectedIds[0] });
+            if (act === 'remove') focusTable();
+          }}
         />
       ))}
       <div class="tools">
@@ -248,7 +227,7 @@ function SelectionBar({ words, selection: { selectedIds, select }, actions }: Se
 }
 
 /** The button goes with the selection. Without this, the focus would go to another one. */
-export function focusTable(): void {
+function focusTable(): void {
   document.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus({ preventScroll: true });
 }
 

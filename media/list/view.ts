@@ -2,6 +2,7 @@ import type { Arrangement } from '../../src/protocol/messages';
 import type { TablePosition } from '../table/cursor';
 import { boundedWidth } from '../table/layout';
 import type { Sort } from '../table/sort';
+import type { IsColumnKey, ListDefinition } from './definition';
 
 export const NOT_ARRANGED: Arrangement = { hidden: [], widths: {} };
 
@@ -19,23 +20,66 @@ export function withShown(arrangement: Arrangement, key: string, isShown: boolea
   return { ...arrangement, hidden: isShown ? others : [...others, key] };
 }
 
-/** How the user looks at a table. */
-export interface TableView {
+/** Which rows are shown. */
+export interface ListFilter<State extends string> {
+  readonly text: string;
+  readonly state: State;
+  /** The values that are chosen, by the ids of fields. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+/** How the user looks at a list. */
+export interface ListView<State extends string> {
+  readonly filter: ListFilter<State>;
   /** Undefined for the default order. */
   readonly sort: Sort | undefined;
+  /** The column by which rows are grouped. */
+  readonly groupBy: string | undefined;
   readonly arrangement: Arrangement;
 }
 
-/** Whether a value is the key of a column. */
-export type IsColumnKey = (value: unknown) => value is string;
+/** What VS Code stores of a page while its tab is hidden. Never a text of a row or of a search. */
+export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy' | 'arrangement'> {
+  readonly state: string;
+  readonly position: TablePosition;
+}
+
+/** What of a definition a view depends on. */
+type Known<State extends string> = Pick<ListDefinition<never, string, State>, 'isColumnKey'> & {
+  readonly states: readonly { readonly value: State }[];
+};
+
+/** @returns the view that was saved, with defaults for what this version does not know */
+export function readView<State extends string>(
+  saved: unknown,
+  { isColumnKey, states }: Known<State>,
+  noFilter: ListFilter<State>,
+): ListView<State> {
+  const { state: wanted, sort, groupBy, arrangement } = fieldsOf(saved);
+  const state = states.find(({ value }) => value === wanted)?.value ?? noFilter.state;
+  return {
+    filter: { ...noFilter, state },
+    sort: readSort(sort, isColumnKey),
+    groupBy: isColumnKey(groupBy) ? groupBy : undefined,
+    arrangement: readArrangement(arrangement, isColumnKey),
+  };
+}
+
+/** What is saved of a view. */
+export function viewState<State extends string>(
+  { filter: { state }, sort, groupBy, arrangement }: ListView<State>,
+  position: TablePosition,
+): ViewState {
+  return { state, sort, groupBy, arrangement, position };
+}
 
 /** @returns the fields of what was saved, or none */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 /** @returns the sort that was saved, or undefined for one that this version does not know */
-export function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
+function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
   const { column, direction: wanted } = fieldsOf(saved);
   const direction = (['ascending', 'descending'] as const).find((known) => known === wanted);
   return isColumnKey(column) && direction !== undefined ? { column, direction } : undefined;
@@ -58,7 +102,7 @@ export function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arran
 
 /** @returns the position that was saved, or the first row */
 export function readPosition(saved: unknown): TablePosition {
-  const { top, left, row, column } = fieldsOf(saved);
+  const { top, left, row, column } = fieldsOf(fieldsOf(saved)['position']);
   return {
     top: integer(top, 0) ?? 0,
     left: integer(left, 0) ?? 0,

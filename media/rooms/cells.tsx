@@ -16,7 +16,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
       type="button"
       tabIndex={-1}
       class={text === '' ? 'link ellipsis placeholder' : 'link ellipsis'}
-      data-action="open"
+      data-act="show"
     >
       {text || roomTitle(room)}
     </button>

@@ -1,22 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { COLUMN_LABELS, type SourceColumn } from '../../src/protocol/rollout';
+import { COLUMN_LABELS, type RoomAct, type RoomView, type SourceColumn } from '../../src/protocol/rollout';
+import type { List } from '../list/use-list';
 import { Button } from '../shared/button';
 import { Popup } from '../shared/popup';
+import type { StateFilter } from './filter';
 import { STATE_COLUMN } from './groups';
 
 const NO_COLUMN = '';
 
 interface GroupMenuProps {
   readonly columns: readonly SourceColumn[];
-  /** Undefined while the rooms are not grouped. */
-  readonly groupBy: string | undefined;
-  readonly hasExpanded: boolean;
-  readonly onGroupBy: (column: string | undefined) => void;
-  readonly onCollapse: (isCollapsed: boolean) => void;
+  readonly list: Pick<
+    List<RoomView, RoomAct, StateFilter>,
+    'view' | 'change' | 'groups' | 'collapsed' | 'collapse'
+  >;
 }
 
 /** A button, the field that says how the rooms are grouped, and a button that collapses the groups. */
-export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse }: GroupMenuProps) {
+export function GroupMenu({ columns, list }: GroupMenuProps) {
+  const { groups, collapsed, collapse } = list;
+  const { groupBy } = list.view;
+  const hasExpanded = groups.some(({ key }) => !collapsed.has(key));
   return (
     <Popup
       id="group"
@@ -32,7 +36,10 @@ export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse
           id="field-group-by"
           data-key="group/by"
           value={groupBy ?? NO_COLUMN}
-          onChange={({ currentTarget: { value } }) => onGroupBy(value === NO_COLUMN ? undefined : value)}
+          onChange={({ currentTarget: { value } }) => {
+            collapse([]);
+            list.change({ groupBy: value === NO_COLUMN ? undefined : value });
+          }}
         >
           <option value={NO_COLUMN}>{l10n.t({ message: 'None', comment: ['Group by: no column.'] })}</option>
           <option value={STATE_COLUMN}>{COLUMN_LABELS.state}</option>
@@ -47,7 +54,7 @@ export function GroupMenu({ columns, groupBy, hasExpanded, onGroupBy, onCollapse
         <Button
           id="group/collapse"
           label={hasExpanded ? l10n.t('Collapse All') : l10n.t('Expand All')}
-          onClick={() => onCollapse(hasExpanded)}
+          onClick={() => collapse(hasExpanded ? groups.map(({ key }) => key) : [])}
         />
       )}
     </Popup>

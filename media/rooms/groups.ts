@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../src/language';
-import type { RoomView } from '../../src/protocol/rollout';
+import type { RoomView, SourceColumn } from '../../src/protocol/rollout';
 import {
   countStates,
   isRoomState,
@@ -8,36 +8,22 @@ import {
   ROOM_STATES,
   stateCountTexts,
 } from '../../src/rollout/room-states';
+import type { RowGroups } from '../list/definition';
 import { COLLATOR } from '../table/sort';
 import { ROOM_WORDS, readCell } from './text';
 
-/** The rooms that have one value in the column by which a list is grouped. */
-export interface RoomGroup {
-  /** The value, without spaces around it. For the column of the state, the state. */
-  readonly key: string;
-  readonly title: string;
-  readonly rooms: readonly RoomView[];
-}
-
 export const STATE_COLUMN = 'state';
 
-/** The groups of rooms in natural order, those without a value last. In a group, rooms keep their order. */
-export function grouped(rooms: readonly RoomView[], column: string): readonly RoomGroup[] {
-  const isByState = column === STATE_COLUMN;
-  const groups = new Map<string, RoomView[]>();
-  for (const room of rooms) {
-    const key = isByState ? room.state : readCell(room, column).trim();
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [room]);
-    else known.push(room);
-  }
-  return [...groups]
-    .map(([key, each]) => ({
-      key,
-      title: isByState ? titleOfState(key) : key || l10n.t('No value'),
-      rooms: each,
-    }))
-    .sort((a, b) => (isByState ? stateOrder(a.key) - stateOrder(b.key) : byValue(a.key, b.key)));
+/** How rooms are grouped: by the state, or by the values of a column of the list, those without a value last. */
+export function roomGroups(columns: readonly SourceColumn[]): RowGroups<RoomView> {
+  return {
+    hasColumn: (key) => key === STATE_COLUMN || columns.some((column) => column.key === key),
+    keyOf: (room, column) => (column === STATE_COLUMN ? room.state : readCell(room, column).trim()),
+    titleOf: (key, column) => (column === STATE_COLUMN ? titleOfState(key) : key || l10n.t('No value')),
+    compare: (one, other, column) =>
+      column === STATE_COLUMN ? stateOrder(one) - stateOrder(other) : byValue(one, other),
+    detail: groupDetail,
+  };
 }
 
 /** What a group holds, such as "12 rooms · 10 ready · 2 failed". */

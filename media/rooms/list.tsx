@@ -1,45 +1,34 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import type {
-  ReviewPurpose,
-  RolloutColumn,
-  RolloutEvent,
-  RolloutKey,
-  RoomView,
+import { useMemo } from 'preact/hooks';
+import {
+  type HeadView,
+  type PressedAct,
+  type ReviewPurpose,
+  ROOM_ACTS,
+  type RolloutEvent,
+  type RoomAct,
+  type RoomView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import type { ListDefinition } from '../list/definition';
 import { ListPage } from '../list/list-page';
-import { useListSelection, useListState } from '../list/use-list';
+import { type List, useList } from '../list/use-list';
 import { isDialogOpen } from '../shared/keys-help';
 import { Notice } from '../shared/notice';
 import { type PageHost, useEvents } from '../shared/start-page';
+import type { Column } from '../table/column';
 import { useRoomColumns } from './columns';
-import { NO_FILTER, type StateFilter, stateChoices } from './filter';
+import { roomFilters, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
-import { STATE_COLUMN } from './groups';
+import { roomGroups } from './groups';
 import { EncodingNotice, exportHeading, ListNotes, PageHead, RunHead, showConnections } from './head';
-import {
-  type RoomsById,
-  roomCommands,
-  roomMenu,
-  roomTableKeys,
-  seenRows,
-  selectionActions,
-} from './room-actions';
+import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
 import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
 import type { RolloutState } from './state';
-import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS } from './text';
-import { type ListView, readViewState, useShownRooms, type ViewState } from './view';
+import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } from './text';
 
 const NO_ROOMS: readonly RoomView[] = [];
-const NONE_COLLAPSED: ReadonlySet<string> = new Set();
-/** The column that says why a room is among those of a filter. */
-const EXPLAINED_BY: Partial<Readonly<Record<StateFilter, RolloutColumn>>> = {
-  failed: 'state',
-  missingId: 'state',
-  unusual: 'capabilities',
-};
 
 /** Said of a key of VS Code while the list is not shown. */
 const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
@@ -61,135 +50,73 @@ interface RoomsListProps {
 export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const { post } = host;
   const { head, run } = state;
-  const { columns: source, hasBaseline } = head;
   // A scroll position is restored after both have arrived, as the run can change the height of the table.
   const isComplete = run !== undefined && state.isComplete;
   const rooms = isComplete ? state.rows : NO_ROOMS;
-  const byId = useMemo(() => new Map(rooms.map((room) => [room.id, room])), [rooms]);
-  const [collapsed, setCollapsed] = useState(NONE_COLLAPSED);
-  const saved = useMemo(() => readViewState(host.viewState), []);
-  const list = useListState<ListView>({
-    initial: {
-      sort: saved.sort,
-      groupBy: saved.groupBy,
-      arrangement: saved.arrangement,
-      filter: { ...NO_FILTER, state: saved.state },
-    },
-    position: saved.position,
-    isShownAgain: host.viewState !== undefined,
-    remembered: host.viewState === undefined ? state.arrangement : undefined,
-    isColumnKey,
-    saveViewState: ({ filter: { state: only }, sort, groupBy: by, arrangement }, position) =>
-      host.saveViewState({ state: only, sort, groupBy: by, arrangement, position } satisfies ViewState),
+  const columns = useRoomColumns(rooms, head.columns, head);
+  const definition = useMemo(() => roomsDefinition(head, columns), [head, columns]);
+  const list = useList(definition, rooms, {
+    isComplete,
+    nonce: head.nonce,
+    saved: host.viewState,
+    saveViewState: host.saveViewState,
+    arrangement: state.arrangement,
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+    onAct: ({ act, rows, column }) =>
+      post({
+        type: 'act',
+        act,
+        rows: rows.map(({ id, hash }) => ({ id, hash })),
+        ...(column === undefined ? {} : { column }),
+        ...(act === 'show' ? { shown: list.shownIds } : {}),
+      }),
+    show: host.show,
   });
-  const { view: wanted, change, speak, table } = list;
-  useSpokenStages(run, speak);
-  const view = useMemo(
-    () => knownView(wanted, (key) => source.some((each) => each.key === key)),
-    [wanted, source],
-  );
-  const { filter, groupBy } = view;
-  const shown = useShownRooms({ rooms, view, collapsed });
-  const columns = useRoomColumns(rooms, source, head);
-  const selection = useListSelection(shown.rooms, ROOM_WORDS, speak);
-  const states = useMemo(
-    () => stateChoices(rooms, filter.state, hasBaseline),
-    [rooms, filter.state, hasBaseline],
-  );
+  useSpokenStages(run, list.announce);
+  const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
-  const toggleGroup = (key: string) => {
-    const next = new Set(collapsed);
-    if (!next.delete(key)) next.add(key);
-    setCollapsed(next);
-  };
-  const seen = (ids: readonly string[]) => seenRows(byId, ids);
   useEvents(host, (event) => {
-    if (event.type === 'cell') table.current?.editCell(event.cell);
-    else if (event.type === 'goTo') table.current?.goTo(event.id);
+    if (event.type === 'cell') list.table.current?.editCell(event.cell);
+    else if (event.type === 'goTo') list.table.current?.goTo(event.id);
     else if (isDialogOpen()) return;
     else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
-    else runKey(event.key);
+    else press(event.act, event.id);
   });
-  /** Does what a key of VS Code asks for, or says what is missing. */
-  const runKey = (key: RolloutKey) => {
-    const main = run === undefined ? undefined : mainAction(run, head.canEdit);
-    const { selectedIds } = selection;
-    const cursorId = table.current?.cursorId;
-    const atCursor = cursorId === undefined ? [] : [cursorId];
-    const ids = selectedIds.length > 0 ? selectedIds : atCursor;
-    switch (key) {
+  /** Does what the page's own key does, or says what is missing. @param id of the row in whose menu it was picked */
+  const press = (act: PressedAct, id: string | undefined) => {
+    switch (act) {
       case 'fetchCodes':
-        if (main?.action === 'continue') post({ type: 'action', action: 'continue' });
+        if (run !== undefined && mainAction(run, head.canEdit)?.action === 'continue')
+          post({ type: 'action', action: 'continue' });
         else host.show(run?.progress ?? l10n.t('The list is loading.'));
         return;
       case 'export':
         if (hasCodes) document.querySelector<HTMLElement>('[data-key="export"]')?.click();
         else host.show(l10n.t('There is no code to export yet. Fetch the codes first.'));
         return;
-      case 'pair':
-        if (ids.length === 0) host.show(l10n.t('Select rooms, or click one, to mark them as paired.'));
-        else post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired(byId, ids) });
+      case 'pair': {
+        const chosen = id ?? selectedIds[0] ?? list.table.current?.cursorId;
+        if (chosen === undefined)
+          return host.show(l10n.t('Select rooms, or click one, to mark them as paired.'));
+        const marked = list.selected.has(chosen) ? selectedIds : [chosen];
+        return list.raise(areAllPaired(list, marked) ? 'unpair' : 'pair', { id: chosen });
+      }
+      default:
+        return list.raise(act, { id });
     }
   };
-  const selected = selection.selectedIds.length;
   return (
     <ListPage
-      list={{
-        isHidden,
-        words: ROOM_WORDS,
-        isComplete,
-        total: rooms.length,
-        shown: shown.rooms,
-        items: shown.items,
-        rowText: ROOM_TEXT,
-        menuOf: (id) => {
-          const room = byId.get(id);
-          return room && JSON.stringify(roomMenu(room, head, selection, seen));
-        },
-        columns,
-        state: { ...list, view },
-        change,
-        filter,
-        filterKey: JSON.stringify(filter),
-        states,
-        tools: (
-          <GroupMenu
-            columns={source}
-            groupBy={groupBy}
-            hasExpanded={shown.groups.some(({ key }) => !collapsed.has(key))}
-            onGroupBy={(next) => {
-              setCollapsed(NONE_COLLAPSED);
-              change({ groupBy: next });
-            }}
-            onCollapse={(isCollapsed) =>
-              setCollapsed(isCollapsed ? new Set(shown.groups.map(({ key }) => key)) : NONE_COLLAPSED)
-            }
-          />
-        ),
-        selection,
-        actions: selectionActions(
-          head,
-          run,
-          { count: selected, areAllPaired: areAllPaired(byId, selection.selectedIds), seen },
-          post,
-        ),
-        // A saved view is wanted before the columns are there, and its scroll position must stay.
-        orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
-        revealed: EXPLAINED_BY[filter.state],
-        summary: run?.list ?? '',
-        status: run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} />,
-        isEmpty: isComplete && shown.rooms.length === 0,
-        emptyText: emptyText(view, rooms.length, head.canEdit),
-        keys: (isMac) => roomTableKeys(head, isMac),
-        onFilter: (changes) => change({ filter: { ...filter, ...changes } }),
-        onClear: () => change({ filter: NO_FILTER }),
-        onCommand: roomCommands({ items: shown.items, selection, seen }, post),
-        onCopyColumn: (column) => post({ type: 'copy', what: 'column', column, ids: selection.exportIds() }),
-        onToggleGroup: toggleGroup,
-        onEdited: ({ cell: { id, hash, column, text: before }, text, saves }) =>
-          post({ type: 'setCell', id, hash, column, before, text, saves }),
-      }}
+      list={list}
+      isHidden={isHidden}
+      tools={<GroupMenu columns={head.columns} list={list} />}
+      selectionActs={selectionActs(head, run, selectedIds, areAllPaired(list, selectedIds))}
+      summary={run?.list ?? ''}
+      status={run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} />}
+      emptyText={isComplete && shown.length === 0 ? emptyText(list, head.canEdit) : undefined}
+      onEdited={({ cell: { id, hash, column, text: before }, text, saves }) =>
+        post({ type: 'setCell', id, hash, column, before, text, saves })
+      }
     >
       {!isHidden && (
         <PageHead head={head} title={title} post={post}>
@@ -198,14 +125,14 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
               run={run}
               head={head}
               hasCodes={hasCodes}
-              exportHeading={exportHeading(shown.rooms.length, rooms.length, selected)}
-              isGrouped={groupBy !== undefined}
+              exportHeading={exportHeading(shown.length, total, selectedIds.length)}
+              isGrouped={view.groupBy !== undefined}
               onExport={(format) =>
                 post({
                   type: 'export',
                   format,
-                  ids: selection.exportIds(),
-                  ...(groupBy === undefined ? {} : { groupBy }),
+                  ids: list.exportIds(),
+                  ...(view.groupBy === undefined ? {} : { groupBy: view.groupBy }),
                 })
               }
               post={post}
@@ -214,6 +141,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
         </PageHead>
       )}
       {!isHidden && <EncodingNotice head={head} post={post} />}
+      {!isHidden && <ListNotes notes={run?.notes ?? []} />}
       {!isHidden && <ListNotes notes={run?.notes ?? []} />}
       {run !== undefined && run.notices.length > 0 && (
         <div class="notices">
@@ -234,12 +162,36 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   );
 }
 
-function areAllPaired(rooms: RoomsById, ids: readonly string[]): boolean {
-  return ids.every((id) => rooms.get(id)?.paired !== '');
+type RoomList = List<RoomView, RoomAct, StateFilter>;
+
+function roomsDefinition(
+  head: HeadView,
+  columns: readonly Column<RoomView>[],
+): ListDefinition<RoomView, RoomAct, StateFilter> {
+  return {
+    words: ROOM_WORDS,
+    text: ROOM_TEXT,
+    columns,
+    isColumnKey,
+    hasColumn: (key) => !isSourceKey(key) || head.columns.some((column) => column.key === key),
+    states: roomFilters(head.hasBaseline),
+    fields: [],
+    textsOf,
+    sortValue,
+    initialSort: undefined,
+    groups: roomGroups(head.columns),
+    acts: ROOM_ACTS,
+    menuOf: (room) => roomMenu(room, head),
+    keys: (isMac) => roomTableKeys(head, isMac),
+  };
+}
+
+function areAllPaired({ byId }: Pick<RoomList, 'byId'>, ids: readonly string[]): boolean {
+  return ids.every((id) => byId.get(id)?.paired !== '');
 }
 
 /** Why a table has nothing to show. */
-function emptyText({ filter }: ListView, total: number, canEdit: boolean): string {
+function emptyText({ total, view: { filter } }: RoomList, canEdit: boolean): string {
   const text = filter.text.trim();
   if (total === 0)
     return canEdit
@@ -249,16 +201,4 @@ function emptyText({ filter }: ListView, total: number, canEdit: boolean): strin
   return filter.state === 'unusual'
     ? l10n.t('No room differs from most rooms.')
     : l10n.t('No room is in this state.');
-}
-
-/** The view without a grouping and a sort by columns that this list does not have. */
-function knownView(view: ListView, isInList: (key: string) => boolean): ListView {
-  const isKnown = (key: string) => !isSourceKey(key) || isInList(key);
-  const { groupBy, sort } = view;
-  const isGrouped = groupBy === STATE_COLUMN || (groupBy !== undefined && isInList(groupBy));
-  return {
-    ...view,
-    groupBy: isGrouped ? groupBy : undefined,
-    sort: sort !== undefined && isKnown(sort.column) ? sort : undefined,
-  };
 }

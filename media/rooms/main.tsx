@@ -8,7 +8,7 @@ startPage<RolloutState, RolloutChange, RolloutEvent, FromRollout>(
   {
     initial: INITIAL_STATE,
     reduce,
-    isEvent: (message) => message.type === 'cell' || message.type === 'key' || message.type === 'goTo',
+    isEvent: (message) => message.type === 'cell' || message.type === 'press' || message.type === 'goTo',
     isBusy: ({ page }) => page === undefined,
     view: (host) => (state) => <RolloutPage state={state} host={host} />,
   },

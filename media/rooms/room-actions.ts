@@ -1,159 +1,67 @@
 import * as l10n from '@vscode/l10n';
-import type { HeadView, RoomView, RunView } from '../../src/protocol/rollout';
-import type { FromRollout } from '../../src/protocol/rollout-messages';
-import type { RoomMenuContext } from '../../src/protocol/room-menu';
-import { focusTable, type SelectionAction } from '../list/list-page';
-import type { ListSelection } from '../list/use-list';
+import type { RowMenuContext } from '../../src/protocol/list';
+import type { HeadView, RoomAct, RoomView, RunView } from '../../src/protocol/rollout';
+import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
-import { type CommandTarget, type RowCommand, TableGroup } from '../table/column';
 import { listKeys } from '../table/commands';
 
-/** A row as it is shown, which an edit of it names. */
-type SeenRow = Pick<RoomView, 'id' | 'hash'>;
-
-/** The rows with these ids as they are shown. */
-type SeenRows = (ids: readonly string[]) => readonly SeenRow[];
-
-interface SelectedRooms {
-  readonly count: number;
-  readonly areAllPaired: boolean;
-  readonly seen: SeenRows;
-}
-
-/** The rooms of a list by their ids. */
-export type RoomsById = ReadonlyMap<string, RoomView>;
-
-/** The rows of a list as they are shown, by their ids. */
-export function seenRows(rooms: RoomsById, ids: readonly string[]): readonly SeenRow[] {
-  return ids.flatMap((id) => {
-    const room = rooms.get(id);
-    return room === undefined ? [] : [{ id, hash: room.hash }];
-  });
-}
-
 /** What can be done with the selected rooms. */
-export function selectionActions(
+export function selectionActs(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,
-  { count: selected, areAllPaired, seen }: SelectedRooms,
-  post: (message: FromRollout) => void,
-): readonly SelectionAction[] {
+  { length: selected }: readonly string[],
+  areAllPaired: boolean,
+): readonly SelectionAct<RoomAct>[] {
   return [
     {
-      key: 'copy',
+      act: 'copyValue',
       icon: 'copy',
       label: selected === 1 ? l10n.t('Copy Code') : l10n.t('Copy Codes'),
-      run: (ids) => post({ type: 'copy', what: 'code', ids }),
     },
     {
-      key: 'message',
+      act: 'copyMessage',
       icon: 'message',
       label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
-      run: (ids) => post({ type: 'copy', what: 'message', ids }),
     },
     ...(run?.isOpen === true
-      ? [
-          {
-            key: 'fetch',
-            icon: 'refresh',
-            label: l10n.t('Fetch Again'),
-            run: (ids: readonly string[]) => post({ type: 'lookUpAgain', ids }),
-          } as const,
-        ]
+      ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
       : []),
-    {
-      key: 'pair',
-      icon: 'check',
-      label: areAllPaired ? l10n.t('Mark as Not Paired') : l10n.t('Mark as Paired'),
-      run: (ids) => post({ type: 'pair', rows: seen(ids), isPaired: !areAllPaired }),
-    },
+    areAllPaired
+      ? { act: 'unpair', icon: 'check', label: l10n.t('Mark as Not Paired') }
+      : { act: 'pair', icon: 'check', label: l10n.t('Mark as Paired') },
     ...(canEditLabels && selected === 1
-      ? [
-          {
-            key: 'label',
-            icon: 'edit',
-            label: l10n.t('Edit Label…'),
-            run: ([id = '']: readonly string[]) => post({ type: 'editCell', id, column: 'label' }),
-          } as const,
-        ]
+      ? [{ act: 'edit', icon: 'edit', label: l10n.t('Edit Label…') } as const]
       : []),
     ...(canEdit
       ? [
           {
-            key: 'remove',
+            act: 'remove',
             icon: 'remove',
             label: l10n.t({ message: 'Remove', comment: ['Removes the selected rooms from the list.'] }),
-            run: (ids: readonly string[]) => {
-              post({ type: 'remove', rows: seen(ids) });
-              focusTable();
-            },
           } as const,
         ]
       : []),
   ];
 }
 
-/** The rooms of a table, for what its commands send. */
-interface CommandRooms {
-  /** As they are shown, with the headings of groups. */
-  readonly items: readonly (RoomView | TableGroup)[];
-  readonly selection: ListSelection;
-  readonly seen: SeenRows;
+/** What the menu of a room tells `when` clauses. */
+interface RoomMenu extends Pick<RowMenuContext, 'webviewSection'> {
+  readonly hasCode: boolean;
+  readonly hasId: boolean;
+  readonly isPaired: boolean;
+  readonly canEditLabel: boolean;
 }
 
-/** Does what the user asks of a row of the table. */
-export function roomCommands(
-  { items, selection, seen }: CommandRooms,
-  post: (message: FromRollout) => void,
-): (command: RowCommand, target: CommandTarget) => void {
-  return (command, { id, column }) => {
-    const ids = selection.copyIds(id);
-    switch (command) {
-      case 'open':
-        return post({ type: 'show', id, ids: selection.shownIds });
-      case 'edit':
-        return post({ type: 'editCell', id, column: column ?? 'label' });
-      case 'clear': {
-        const [row] = seen([id]);
-        if (row === undefined || column === undefined) return;
-        return post({ type: 'setCell', ...row, column, text: '', saves: false });
-      }
-      case 'paste': {
-        if (column === undefined) return;
-        const below = items.flatMap((item) => (item instanceof TableGroup ? [] : item.id));
-        return post({ type: 'pasteCells', column, rows: seen(below.slice(below.indexOf(id))) });
-      }
-      case 'remove':
-        return post({ type: 'remove', rows: seen(ids) });
-      case 'copyValue':
-        return post({ type: 'copy', what: 'code', ids });
-      case 'copyOwnValue':
-        return post({ type: 'copy', what: 'code', ids: [id] });
-      case 'copyRow':
-        return post({ type: 'copy', what: 'row', ids });
-    }
-  };
-}
-
-/** What the commands of a room's menu get, for all selected rooms where that room is one of them. */
 export function roomMenu(
-  { code, state, paired, id }: RoomView,
-  { nonce, canEditLabels }: Pick<HeadView, 'nonce' | 'canEditLabels'>,
-  { copyIds, shownIds }: Pick<ListSelection, 'copyIds' | 'shownIds'>,
-  seen: SeenRows,
-): RoomMenuContext {
+  { code, state, paired }: RoomView,
+  { canEditLabels }: Pick<HeadView, 'canEditLabels'>,
+): RoomMenu {
   return {
     webviewSection: 'room',
-    // Cut, Copy and Paste of VS Code are about text.
-    preventDefaultContextMenuItems: true,
     hasCode: code !== '',
     hasId: state !== 'missingId',
     isPaired: paired !== '',
     canEditLabel: canEditLabels,
-    nonce,
-    room: id,
-    rows: seen(copyIds(id)),
-    shown: shownIds,
   };
 }
 

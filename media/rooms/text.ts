@@ -3,7 +3,7 @@ import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { roomsText } from '../../src/protocol/text';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
-import type { ListWords } from '../list/words';
+import type { ListWords } from '../list/definition';
 import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
@@ -20,6 +20,7 @@ export const ROOM_WORDS: ListWords = {
   total: roomsText,
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} room shown|{1} of {0} rooms shown'), numberText(shown)),
+  gone: l10n.t('This row has changed meanwhile. Look at it, then try again.'),
 };
 
 /** How a room compares, after its code. */
@@ -77,8 +78,20 @@ export function roomTitle({ label, name, endpointId }: RoomView): string {
   return label || name || endpointId || l10n.t('Room without an ID');
 }
 
+/** The texts in which a search of rooms looks. */
+export function textsOf(room: RoomView): readonly string[] {
+  return [
+    ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
+    shownCode(room),
+    ...room.capabilityNames,
+    ...(room.capabilities ?? []),
+    ...changeWords(room),
+    ...room.cells,
+  ];
+}
+
 /** The code as it is shown and read aloud, with a space between its groups. */
-export function shownCode({ codeGroups }: RoomView): string {
+function shownCode({ codeGroups }: RoomView): string {
   return codeGroups.join(' ');
 }
 

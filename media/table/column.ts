@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { TableAct } from '../../src/protocol/list';
 import type { CellView } from '../../src/protocol/rollout';
 import type { SelectionChange } from './selection';
 
@@ -15,8 +16,8 @@ export interface Column<Row> {
   /** True where the user can edit the cells: they are of the user's own list. */
   readonly isEditable?: boolean;
   /**
-   * What a cell shows. An element with `data-action` runs that action when it is clicked: `open` opens the row,
-   * `copyValue` copies what the row is for, such as its code.
+   * What a cell shows. An element with `data-act` does that act when it is clicked: `show` opens the row, `copyValue`
+   * copies what the row is for, such as its code.
    */
   readonly render: (row: Row) => ComponentChildren;
 }
@@ -32,25 +33,14 @@ export interface RowText<Row> {
   readonly isMuted?: (row: Row) => boolean;
 }
 
-/**
- * What the user does with a row: `copyOwnValue` leaves the other selected rows out. `clear`, `paste` and `edit` are about
- * the cell in a column; `edit` without a column is about what names the row.
- */
-export type RowCommand =
-  | 'open'
-  | 'edit'
-  | 'clear'
-  | 'paste'
-  | 'remove'
-  | 'copyValue'
-  | 'copyOwnValue'
-  | 'copyRow';
-
-/** The row of a command. */
-export interface CommandTarget {
-  readonly id: string;
+/** The row of an act. */
+export interface ActTarget {
+  /** Absent for an act on a whole column. */
+  readonly id?: string | undefined;
   /** The column of its cell at the cursor. */
   readonly column?: string | undefined;
+  /** True if the other selected rows are left out. */
+  readonly isAlone?: boolean;
 }
 
 /** A cell after it was edited. */
@@ -64,12 +54,11 @@ export interface EditedCell {
 
 /** What a table calls when the user does something. Without a handler, a table does nothing there. */
 export interface TableEvents {
-  readonly onCommand: (command: RowCommand, target: CommandTarget) => void;
+  readonly onAct: (act: TableAct, target: ActTarget) => void;
   readonly onSelect: (change: SelectionChange) => void;
   readonly onSort: (column: string) => void;
   /** Gets the width in em. */
   readonly onResize: (column: string, width: number) => void;
-  readonly onCopyColumn?: ((column: string) => void) | undefined;
   /** Collapses the group of this key, or expands it. */
   readonly onToggleGroup?: ((group: string) => void) | undefined;
   readonly onEdited?: ((edited: EditedCell) => void) | undefined;

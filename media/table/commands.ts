@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { TableAct } from '../../src/protocol/list';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
-import { type Column, type RowCommand, type TableEvents, TableGroup } from './column';
+import { type Column, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
@@ -134,22 +135,18 @@ function runOnRow<Row>(
     return true;
   }
   const column = columns[cursor.column - 1];
-  const wanted = rowCommand(command, cursor.column, column);
-  if (wanted === undefined) return false;
-  events.onCommand(wanted, { id, column: column?.key });
+  const act = rowAct(command, cursor.column, column);
+  if (act === undefined) return false;
+  events.onAct(act, { id, column: column?.key });
   return true;
 }
 
 /** @param at where the cursor is; without a column, on the row as a whole or on its checkbox */
-function rowCommand<Row>(
-  command: Command,
-  at: number,
-  column: Column<Row> | undefined,
-): RowCommand | undefined {
+function rowAct<Row>(command: Command, at: number, column: Column<Row> | undefined): TableAct | undefined {
   const isEditable = column?.isEditable === true;
   switch (command) {
     case 'activate':
-      return isEditable ? 'edit' : 'open';
+      return isEditable ? 'edit' : 'show';
     case 'paste':
       return column && command;
     case 'remove':
@@ -188,7 +185,7 @@ function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean
       return true;
     case 'copyRow':
     case 'copyValue':
-      if (isCopyable) events.onCopyColumn?.(key);
+      if (isCopyable) events.onAct('copyColumn', { column: key });
       return isCopyable;
     case 'narrower':
     case 'wider': {

@@ -33,17 +33,18 @@ export function onPaste<Row>(surface: TableSurface<Row>, event: ClipboardEvent):
   if (run(surface, 'paste')) event.preventDefault();
 }
 
-/** Handles a click on a cell, or on an element with `data-action` in it. */
+/** Handles a click on a cell, or on an element with `data-act` in it. Beside the last cell, it only folds a group. */
 export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): void {
   const column = columnOf(event.target);
-  const action = closest(event.target, '[data-action]')?.dataset['action'];
-  if (action === 'resize') return;
+  const act = closest(event.target, '[data-act]')?.dataset['act'];
+  if (act === 'resize') return;
   // Text that was just selected with the pointer stays selected.
   const keepsFocus = hasSelectedText();
   if (closest(event.target, '.head') !== null) {
+    if (column === undefined) return;
     const cursor: Cursor = { row: -1, column };
     surface.moveTo(cursor, keepsFocus);
-    run({ ...surface, cursor }, action === 'copyColumn' ? 'copyValue' : 'activate');
+    run({ ...surface, cursor }, act === 'copyColumn' ? 'copyValue' : 'activate');
     return;
   }
   const row = indexOf(event.target);
@@ -55,14 +56,14 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
     return;
   }
   const id = surface.idAt(row);
-  if (id === undefined) return;
+  if (id === undefined || column === undefined) return;
   const from = surface.idAt(surface.cursor.row);
   surface.moveTo({ row, column: isEditable(surface, column) ? column : -1 }, keepsFocus);
-  const { onCommand, onSelect } = surface.events;
-  if (action === 'copyValue') onCommand('copyOwnValue', { id });
+  const { onAct, onSelect } = surface.events;
+  if (act === 'copyValue') onAct(act, { id, isAlone: true });
   else if (event.shiftKey) onSelect({ kind: 'extend', from, to: id });
   else if (column === 0 || event.ctrlKey || event.metaKey) onSelect({ kind: 'toggle', id });
-  else if (action === 'open') onCommand('open', { id });
+  else if (act === 'show') onAct(act, { id });
   else if (from !== id) onSelect({ kind: 'move' });
 }
 
@@ -88,15 +89,15 @@ export function onContextMenu<Row>(
 
 /** Edits the cell of a double click, or opens its row. */
 export function onDoubleClick<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
-  const cursor: Cursor = { row: indexOf(target), column: columnOf(target) };
-  if (surface.idAt(cursor.row) === undefined || closest(target, 'button, input') !== null) return;
-  run({ ...surface, cursor }, 'activate');
+  const [row, column] = [indexOf(target), columnOf(target)];
+  if (column === undefined || surface.idAt(row) === undefined) return;
+  if (closest(target, 'button, input') === null) run({ ...surface, cursor: { row, column } }, 'activate');
 }
 
 /** Begins to drag the edge of a column. */
 export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event: PointerEvent): void {
-  const edge = closest(event.target, '[data-action="resize"]');
-  const column = surface.columns[columnOf(edge) - 1];
+  const edge = closest(event.target, '[data-act="resize"]');
+  const column = surface.columns[(columnOf(edge) ?? 0) - 1];
   if (edge === null || column === undefined || event.button !== 0) return;
   event.preventDefault();
   dragEdge(edge, event, (width) => surface.events.onResize(column.key, boundedWidth(width / em)));
@@ -116,8 +117,10 @@ function indexOf(target: EventTarget | null): number {
   return Number(closest(target, '[data-index]')?.dataset['index'] ?? -1);
 }
 
-function columnOf(target: EventTarget | null): number {
-  return Number(closest(target, '[data-column]')?.dataset['column'] ?? 0);
+/** The index of the cell, of which 0 is the checkbox; undefined beside the cells. */
+function columnOf(target: EventTarget | null): number | undefined {
+  const column = closest(target, '[data-column]')?.dataset['column'];
+  return column === undefined ? undefined : Number(column);
 }
 
 function isEditable<Row>({ columns }: TableSurface<Row>, column: number): boolean {

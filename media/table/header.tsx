@@ -71,13 +71,13 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
           type="button"
           class="copy"
           tabIndex={-1}
-          data-action="copyColumn"
+          data-act="copyColumn"
           aria-label={copyText}
           title={copyText}
         />
       )}
       {/* Alt and an arrow key does the same. */}
-      <span class="edge" data-action="resize" title={l10n.t('Drag to resize')} />
+      <span class="edge" data-act="resize" title={l10n.t('Drag to resize')} />
     </>
   );
 }

@@ -28,14 +28,7 @@ export function SelectBox({ selection, label }: SelectBoxProps) {
 /** The button of a cell that copies its value. The table handles its click. */
 export function CopyButton({ title, label }: { readonly title: string; readonly label: string }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      class="copy"
-      data-action="copyValue"
-      title={title}
-      aria-label={label}
-    />
+    <button type="button" tabIndex={-1} class="copy" data-act="copyValue" title={title} aria-label={label} />
   );
 }
 

@@ -80,7 +80,7 @@ function TitleCell({ token }: TokenCellProps) {
   const className = token.client === '' ? 'ellipsis placeholder' : 'ellipsis';
   if (token.state === 'gone') return <span class={className}>{tokenTitle(token)}</span>;
   return (
-    <button type="button" tabIndex={-1} class={`link ${className}`} data-action="open">
+    <button type="button" tabIndex={-1} class={`link ${className}`} data-act="show">
       {tokenTitle(token)}
     </button>
   );

@@ -8,7 +8,7 @@ startPage<TokensState, TokensChange, TokensEvent, FromTokens>(
   {
     initial: INITIAL_STATE,
     reduce,
-    isEvent: (message) => message.type === 'filter',
+    isEvent: (message) => message.type === 'filter' || message.type === 'press',
     isBusy,
     view: (host) => (state) => <TokensPage state={state} host={host} />,
   },

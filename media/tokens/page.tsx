@@ -3,36 +3,37 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
   TOKEN_ACTIONS,
+  TOKEN_ACTS,
+  type TokenAct,
   type TokenAction,
+  type TokenFilter,
   type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
-import { type Choice, ChoiceField, choicesOf } from '../list/filter';
+import type { ListDefinition } from '../list/definition';
+import { ChoiceField, choicesOf } from '../list/filter';
 import { ListPage } from '../list/list-page';
-import { useListSelection, useListState } from '../list/use-list';
-import type { TableView } from '../list/view';
+import { type List, useList } from '../list/use-list';
 import { Notices } from '../shared/notice';
 import { Popup } from '../shared/popup';
 import { type PageHost, useEvents } from '../shared/start-page';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
-import { type Filter, NO_FILTER, stateChoices } from './filter';
+import { changedFirst, textsOf, tokenFilters } from './filter';
 import { PageHead } from './head';
-import { isColumnKey, readViewState, type TokensState, type ViewState } from './state';
-import { TOKEN_WORDS, tokenText } from './text';
+import { isColumnKey, type TokensState } from './state';
+import { sortValue, TOKEN_WORDS, tokenText } from './text';
 import { Timeline } from './timeline';
-import { tokenCommands, tokenMenu, tokenTableKeys } from './token-actions';
-import { rolesOf, tokensAt, useNow, useSettledFilter, useShownTokens } from './use-tokens';
-import { countedWeeks, weekDate } from './weeks';
+import { refusalOf, tokenMenu, tokenTableKeys } from './token-actions';
+import { rolesOf, tokensAt, useNow } from './use-tokens';
+import { countedWeeks, weekDate, weekOf } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
 /** The order in which tokens are sent, as long as none is gone or has changed. */
 const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
 
-/** How the user looks at the table. */
-interface TokenTableView extends TableView {
-  readonly filter: Filter;
-}
+type TokenDefinition = ListDefinition<TokenView, TokenAct, TokenFilter>;
+type TokenList = List<TokenView, TokenAct, TokenFilter>;
 
 interface TokensPageProps {
   readonly state: TokensState;
@@ -42,107 +43,59 @@ interface TokensPageProps {
 /** The page of a connection's access tokens. */
 export function TokensPage({ state, host }: TokensPageProps) {
   const { post } = host;
-  const saved = useMemo(() => readViewState(host.viewState), []);
-  const { head, rows: sent, isComplete, arrived, arrangement } = state;
+  const { head, rows: sent, isComplete, arrived } = state;
   const now = useNow([head, sent]);
-  const present = useMemo(() => tokensAt(sent, now), [sent, now]);
-  const all = isComplete ? present : NO_TOKENS;
-  // A saved scroll position needs the whole list.
-  const tokens = isComplete || saved.position.top === 0 ? present : NO_TOKENS;
-  const listState = useListState<TokenTableView>({
-    initial: {
-      sort: saved.sort,
-      arrangement: saved.arrangement,
-      filter: { ...NO_FILTER, state: saved.state },
-    },
-    position: saved.position,
-    isShownAgain: host.viewState !== undefined,
-    remembered: host.viewState === undefined ? arrangement : undefined,
-    isColumnKey,
-    saveViewState: ({ sort, arrangement, filter: { state } }, position) =>
-      host.saveViewState({ sort, arrangement, state, position } satisfies ViewState),
-    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
-  });
-  const { view, change, speak } = listState;
-  const { filter: wanted } = view;
-  const roles = useMemo(() => rolesOf(all), [all]);
-  const enterprises = useMemo(() => choicesOf(all, ({ enterprise }) => [enterprise]), [all]);
-  const filter = useSettledFilter(wanted, roles, enterprises);
-  const states = useMemo(() => stateChoices(all, wanted.state, now), [all, wanted.state, now]);
+  const tokens = useMemo(() => tokensAt(sent, now), [sent, now]);
+  const all = isComplete ? tokens : NO_TOKENS;
   const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
-  const shown = useShownTokens(tokens, filter, view.sort, now);
-  const hasChanges = useMemo(() => all.some((token) => token.change !== undefined), [all]);
-  const wasReviewed = hasChanges || head?.reviewedAt !== undefined;
-  const columns = useMemo(() => tokenColumns(now, wasReviewed), [now, wasReviewed]);
-  const rowText = useMemo(() => tokenText(now), [now]);
-  const selection = useListSelection(shown, TOKEN_WORDS, speak);
-  useEvents(host, ({ filter: state }) => change({ filter: { ...NO_FILTER, state } }));
-  const changeFilter = (next: Partial<Filter>) => change({ filter: { ...wanted, ...next } });
+  const wasReviewed = head?.reviewedAt !== undefined;
+  const definition = useMemo(() => tokensDefinition(all, wasReviewed, now), [all, wasReviewed, now]);
+  const list = useList(definition, tokens, {
+    isComplete,
+    nonce: head?.nonce,
+    saved: host.viewState,
+    saveViewState: host.saveViewState,
+    arrangement: state.arrangement,
+    onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+    onAct: ({ act, rows }) => {
+      const known = TOKEN_ACTS.find((each) => each === act);
+      if (known !== undefined) post({ type: 'act', act: known, rows: rows.map(({ id }) => ({ id })) });
+    },
+    show: host.show,
+  });
+  const { shown, selectedIds, wanted, changeFilter } = list;
+  useEvents(host, (event) => {
+    if (event.type === 'filter') list.clearFilter(event.filter);
+    else list.raise(event.act, { id: event.id });
+  });
   const today = weeks[0]?.start;
   useEffect(() => {
     // The weeks begin today: tomorrow there are others.
-    const { week } = wanted;
-    if (week !== undefined && weeks.every(({ start }) => start !== week.start))
-      changeFilter({ week: undefined });
-  }, [today]);
+    const { week } = wanted.values;
+    if (isComplete && week !== undefined && weeks.every(({ start }) => String(start) !== week))
+      changeFilter({ values: { ...wanted.values, week: undefined } });
+  }, [today, isComplete]);
   const hasTokens = arrived !== undefined && (sent.length > 0 || !isComplete);
-  const isFiltered = filter.role !== undefined || filter.enterprise !== undefined;
+  const isEmpty = !hasTokens || (isComplete && shown.length === 0);
   return (
     <ListPage
-      list={{
-        words: TOKEN_WORDS,
-        isComplete,
-        total: all.length,
-        shown,
-        items: shown,
-        rowText,
-        menuOf: (id) => {
-          const token = shown.find((each) => each.id === id);
-          return token && head && JSON.stringify(tokenMenu(token, head.nonce, selection));
+      list={list}
+      tools={<FieldsMenu list={list} />}
+      selectionActs={[
+        {
+          act: 'copyRow',
+          icon: 'copy',
+          label: selectedIds.length === 1 ? l10n.t('Copy Row') : l10n.t('Copy Rows'),
         },
-        columns,
-        state: listState,
-        change,
-        initialSort: hasChanges ? undefined : SOONEST_FIRST,
-        filter: wanted,
-        filterKey: JSON.stringify(filter),
-        states,
-        tools: roles.length + enterprises.length > 0 && (
-          <Popup
-            id="fields"
-            role="group"
-            label={l10n.t('More Filters')}
-            icon="filter"
-            iconOnly="always"
-            isActive={isFiltered}
-          >
-            <FilterFields filter={filter} roles={roles} enterprises={enterprises} onChange={changeFilter} />
-          </Popup>
-        ),
-        selection,
-        actions: [
-          {
-            key: 'copy',
-            icon: 'copy',
-            label: selection.selectedIds.length === 1 ? l10n.t('Copy Row') : l10n.t('Copy Rows'),
-            run: (ids) => post({ type: 'copyRows', ids }),
-          },
-        ],
-        orderKey: JSON.stringify([filter, view.sort]),
-        isEmpty: !hasTokens || (isComplete && shown.length === 0),
-        emptyText: emptyText(state, filter),
-        keys: tokenTableKeys,
-        onFilter: changeFilter,
-        onClear: () => change({ filter: NO_FILTER }),
-        onCommand: tokenCommands(shown, selection, host.show, post),
-      }}
+      ]}
+      emptyText={isEmpty ? emptyText(state, list) : undefined}
     >
       <PageHead
         head={head}
         now={now}
         shown={isComplete ? shown.length : 0}
-        selected={selection.selectedIds.length}
-        onExport={(format) => post({ type: 'export', format, ids: selection.exportIds() })}
+        selected={selectedIds.length}
+        onExport={(format) => post({ type: 'export', format, ids: list.exportIds() })}
         onAction={(action) => post({ type: 'action', action })}
       />
       {head !== undefined && (
@@ -156,52 +109,91 @@ export function TokensPage({ state, host }: TokensPageProps) {
         <Timeline
           weeks={weeks}
           isComplete={isComplete}
-          chosen={wanted.week}
-          onChoose={(week) => changeFilter({ week })}
+          chosen={wanted.values['week']}
+          onChoose={(week) => changeFilter({ values: { ...wanted.values, week } })}
         />
       )}
     </ListPage>
   );
 }
 
-interface FilterFieldsProps {
-  readonly filter: Filter;
-  readonly roles: readonly Choice[];
-  readonly enterprises: readonly Choice[];
-  readonly onChange: (changes: Partial<Filter>) => void;
+/** @param now milliseconds since the Unix epoch @param wasReviewed false if there is nothing to compare with */
+function tokensDefinition(all: readonly TokenView[], wasReviewed: boolean, now: number): TokenDefinition {
+  const hasChanges = all.some(({ change }) => change !== undefined);
+  const weeks = countedWeeks(all, now);
+  return {
+    words: TOKEN_WORDS,
+    text: tokenText(now),
+    columns: tokenColumns(now, wasReviewed || hasChanges),
+    isColumnKey,
+    hasColumn: isColumnKey,
+    states: tokenFilters(all, now),
+    fields: [
+      { id: 'role', valuesOf: ({ roles }) => roles, choices: rolesOf(all) },
+      {
+        id: 'enterprise',
+        valuesOf: ({ enterprise }) => [enterprise],
+        choices: choicesOf(all, ({ enterprise }) => [enterprise]),
+      },
+      {
+        id: 'week',
+        valuesOf: (token) => weekOf(token, weeks, now),
+        choices: weeks.map(({ start, count }) => ({ value: String(start), count })),
+      },
+    ],
+    textsOf,
+    sortValue: (token, column) => (isColumnKey(column) ? sortValue(token, column) : undefined),
+    order: changedFirst,
+    initialSort: hasChanges ? undefined : SOONEST_FIRST,
+    acts: TOKEN_ACTS,
+    refusalOf,
+    menuOf: tokenMenu,
+    keys: tokenTableKeys,
+  };
 }
 
-function FilterFields({ filter, roles, enterprises, onChange }: FilterFieldsProps) {
+const FIELD_WORDS = {
+  role: { label: l10n.t('Role'), allText: l10n.t('All roles'), noneText: l10n.t('No role') },
+  enterprise: {
+    label: l10n.t('Enterprise'),
+    allText: l10n.t('All enterprises'),
+    noneText: l10n.t('No enterprise'),
+  },
+};
+
+/** A button, and the fields of the filters by role and enterprise. */
+function FieldsMenu({ list: { definition, view, wanted, changeFilter } }: { readonly list: TokenList }) {
+  const { values } = view.filter;
+  const shown = (['role', 'enterprise'] as const).flatMap((id) => {
+    const { choices } = definition.fields.find((field) => field.id === id) ?? { choices: [] };
+    return choices.length === 0 ? [] : [{ id, choices }];
+  });
+  if (shown.length === 0) return null;
   return (
-    <>
-      {roles.length > 0 && (
+    <Popup
+      id="fields"
+      role="group"
+      label={l10n.t('More Filters')}
+      icon="filter"
+      iconOnly="always"
+      isActive={shown.some(({ id }) => values[id] !== undefined)}
+    >
+      {shown.map(({ id, choices }) => (
         <ChoiceField
-          id="role"
-          label={l10n.t('Role')}
-          allText={l10n.t('All roles')}
-          noneText={l10n.t('No role')}
-          choices={roles}
-          chosen={filter.role}
-          onChoose={(role) => onChange({ role })}
+          key={id}
+          id={id}
+          {...FIELD_WORDS[id]}
+          choices={choices}
+          chosen={values[id]}
+          onChoose={(value) => changeFilter({ values: { ...wanted.values, [id]: value } })}
         />
-      )}
-      {enterprises.length > 0 && (
-        <ChoiceField
-          id="enterprise"
-          label={l10n.t('Enterprise')}
-          allText={l10n.t('All enterprises')}
-          noneText={l10n.t('No enterprise')}
-          choices={enterprises}
-          chosen={filter.enterprise}
-          onChoose={(enterprise) => onChange({ enterprise })}
-        />
-      )}
-    </>
+      ))}
+    </Popup>
   );
 }
 
 /** Why there are no tokens to show. */
-function emptyText({ head, rows, arrived }: TokensState, filter: Filter): string {
+function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: TokenList): string {
   // After an account change the list is sent empty.
   if (arrived === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
@@ -211,7 +203,11 @@ function emptyText({ head, rows, arrived }: TokensState, filter: Filter): string
   if (rows.length === 0) return l10n.t('The service lists no access tokens.');
   const text = filter.text.trim();
   if (text !== '') return l10n.t('No token matches “{0}”.', text);
-  return filter.week === undefined
+  const { week } = filter.values;
+  return week === undefined
     ? l10n.t('No token matches the filter.')
-    : l10n.t('No token that matches the filter expires in the week of {0}.', weekDate(filter.week));
+    : l10n.t(
+        'No token that matches the filter expires in the week of {0}.',
+        weekDate({ start: Number(week) }),
+      );
 }

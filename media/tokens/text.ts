@@ -9,7 +9,7 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { relativeTime } from '../../src/protocol/text';
-import type { ListWords } from '../list/words';
+import type { ListWords } from '../list/definition';
 import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
@@ -43,6 +43,7 @@ export const TOKEN_WORDS: ListWords = {
   total: (count) => countOf(count, l10n.t('{0} token|{0} tokens')),
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} token shown|{1} of {0} tokens shown'), numberText(shown)),
+  gone: l10n.t('This token is not listed any more'),
 };
 
 /** Marks the token that look-ups send. */

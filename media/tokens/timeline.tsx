@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { LOCALE, numberText } from '../../src/language';
-import { type CountedWeek, type Week, weekDate, weeksText, weekText } from './weeks';
+import { type CountedWeek, weekDate, weeksText, weekText } from './weeks';
 
 const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
 
@@ -8,9 +8,9 @@ interface TimelineProps {
   readonly weeks: readonly CountedWeek[];
   /** False while the list is still arriving. */
   readonly isComplete: boolean;
-  /** The week whose tokens are shown. */
-  readonly chosen: Week | undefined;
-  readonly onChoose: (week: Week | undefined) => void;
+  /** The start of the week whose tokens are shown. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (start: string | undefined) => void;
 }
 
 /** How many tokens expire in each of the next weeks, as bars that show the tokens of a week. */
@@ -22,8 +22,8 @@ export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps)
       <figcaption class="visually-hidden">{text}</figcaption>
       <div class="weeks">
         {weeks.map((week, index) => {
-          const { start, end, count } = week;
-          const isChosen = chosen?.start === start;
+          const { start, count } = week;
+          const isChosen = chosen === String(start);
           return (
             <button
               key={start}
@@ -32,7 +32,7 @@ export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps)
               data-key={`week/${index}`}
               aria-pressed={isChosen}
               title={weekText(week)}
-              onClick={() => onChoose(isChosen ? undefined : { start, end })}
+              onClick={() => onChoose(isChosen ? undefined : String(start))}
             >
               <span class="visually-hidden">{weekText(week)}</span>
               <span class="week-count" aria-hidden="true">

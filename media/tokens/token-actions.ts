@@ -1,51 +1,23 @@
 import * as l10n from '@vscode/l10n';
-import type { FromTokens } from '../../src/protocol/access-token-messages';
 import type { TokenView } from '../../src/protocol/access-tokens';
-import type { TokenMenuContext } from '../../src/protocol/token-menu';
-import type { ListSelection } from '../list/use-list';
+import type { RowMenuContext } from '../../src/protocol/list';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
-import type { CommandTarget, RowCommand } from '../table/column';
 import { listKeys } from '../table/commands';
+import { TOKEN_WORDS } from './text';
 
-/** Does what the user asks of a row of the table. */
-export function tokenCommands(
-  shown: readonly TokenView[],
-  selection: Pick<ListSelection, 'copyIds'>,
-  show: (text: string) => void,
-  post: (message: FromTokens) => void,
-): (command: RowCommand, target: CommandTarget) => void {
-  const onListed = (id: string, message: FromTokens) =>
-    shown.find((token) => token.id === id)?.state === 'gone'
-      ? show(l10n.t('This token is not listed any more'))
-      : post(message);
-  return (command, { id }) => {
-    switch (command) {
-      case 'open':
-        return onListed(id, { type: 'inspect', id });
-      case 'copyValue':
-      case 'copyOwnValue':
-        return onListed(id, { type: 'copyToken', id });
-      case 'copyRow':
-        return post({ type: 'copyRows', ids: selection.copyIds(id) });
-    }
-  };
+/** Why nothing can be done with a token but to copy its row; undefined if something can. */
+export function refusalOf({ state }: TokenView, act: string): string | undefined {
+  return state === 'gone' && act !== 'copyRow' ? TOKEN_WORDS.gone : undefined;
 }
 
-/** What the commands of a token's menu get, for all selected rows where its own is one of them. */
-export function tokenMenu(
-  { id, state }: TokenView,
-  nonce: string,
-  { copyIds }: Pick<ListSelection, 'copyIds'>,
-): TokenMenuContext {
-  return {
-    webviewSection: 'token',
-    // Cut, Copy and Paste of VS Code are about text.
-    preventDefaultContextMenuItems: true,
-    isListed: state !== 'gone',
-    nonce,
-    token: id,
-    rows: copyIds(id),
-  };
+/** What the menu of a token tells `when` clauses. */
+interface TokenMenu extends Pick<RowMenuContext, 'webviewSection'> {
+  /** False for a token that is gone. */
+  readonly isListed: boolean;
+}
+
+export function tokenMenu({ state }: TokenView): TokenMenu {
+  return { webviewSection: 'token', isListed: state !== 'gone' };
 }
 
 /** What the keys do in the table of tokens. */

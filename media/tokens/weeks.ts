@@ -30,6 +30,12 @@ export function expiresIn({ state, expires: { at } }: TokenView, { start, end }:
   return at !== undefined && at > now && at >= start && at < end && state !== 'gone';
 }
 
+/** The week in which a token expires, by its start; none for a token that does not expire in the next twelve weeks. */
+export function weekOf(token: TokenView, weeks: readonly Week[], now: number): readonly string[] {
+  const week = weeks.find((each) => expiresIn(token, each, now));
+  return week === undefined ? [] : [String(week.start)];
+}
+
 /** How many tokens expire in each of the next twelve weeks. */
 export function countedWeeks(tokens: readonly TokenView[], now: number): readonly CountedWeek[] {
   const weeks = weeksFrom(now).map((week) => ({ ...week, count: 0 }));
@@ -42,7 +48,7 @@ export function countedWeeks(tokens: readonly TokenView[], now: number): readonl
 }
 
 /** The date on which a week begins, such as "Nov 23". */
-export function weekDate({ start }: Week): string {
+export function weekDate({ start }: Pick<Week, 'start'>): string {
   return DATE.format(start);
 }
 

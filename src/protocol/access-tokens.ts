@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ListChange } from './list';
+import type { ListChange, PressEvent, TableAct } from './list';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
@@ -190,10 +190,12 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
 /** What changes what the page shows. The rows are sent with the soonest to expire first. */
 export type TokensChange = ListChange<TokenHead, TokenView>;
 
-/** Shows the tokens of a filter, once. */
-export interface TokensEvent {
-  readonly type: 'filter';
-  readonly filter: TokenFilter;
-}
+/** What is done with tokens of a list: shown in a panel, copied, or copied as a row without the token. */
+export const TOKEN_ACTS = ['show', 'copyValue', 'copyRow'] as const satisfies readonly TableAct[];
+
+export type TokenAct = (typeof TOKEN_ACTS)[number];
+
+/** What the page does once: shows the tokens of a filter, or does what is picked in a menu. */
+export type TokensEvent = { readonly type: 'filter'; readonly filter: TokenFilter } | PressEvent<TokenAct>;
 
 export type ToTokens = TokensChange | TokensEvent | Announcement;

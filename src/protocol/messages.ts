@@ -27,7 +27,23 @@ export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly(
 
 /** The fields of a row as it was seen, which an edit of it names. */
 export const SEEN_ROW = { id: v.string(), hash: v.string() };
-export const SEEN_ROWS = v.pipe(v.array(v.object(SEEN_ROW)), v.maxLength(MAX_IDS), v.readonly());
+
+/** The fields of the message of an act. @param row what names a row @param column the keys that a column can have */
+export function actFields<
+  const Act extends string,
+  Row extends v.GenericSchema,
+  Column extends v.GenericSchema<string, string>,
+>(acts: readonly Act[], row: Row, column: Column) {
+  return {
+    type: v.literal('act'),
+    act: v.picklist(acts),
+    rows: v.pipe(v.array(row), v.maxLength(MAX_IDS), v.readonly()),
+    column: v.optional(column),
+  };
+}
+
+/** @returns undefined for what no menu of a row has handed to a command */
+export const parseRowMenu = parserOf(v.object({ nonce: v.string(), id: v.string() }));
 
 /** The message of a table whose columns are arranged in another way. @param column the keys it can have */
 export function arrangeMessage<const Column extends v.GenericSchema<string, string>>(

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { arrangeMessage, IDS, parserOf, SEEN_ROW, SEEN_ROWS } from './messages';
-import { DELIMITERS, EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS } from './rollout';
+import { actFields, arrangeMessage, IDS, parserOf, SEEN_ROW } from './messages';
+import {
+  DELIMITERS,
+  EXPORT_FORMATS,
+  LIST_SOURCES,
+  ROLLOUT_ACTIONS,
+  ROLLOUT_COLUMNS,
+  ROOM_ACTS,
+} from './rollout';
 
 const MAX_COLUMNS = 1000;
 
@@ -25,10 +32,8 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('start') }),
   /** Chooses the connection, by its index in what was sent, with its name as a check. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
-  /** Removes records from the document. */
-  v.object({ type: v.literal('remove'), rows: SEEN_ROWS }),
-  /** Asks for the text of a cell, to edit it. */
-  v.object({ type: v.literal('editCell'), id: v.string(), column: COLUMN }),
+  /** `shown`: the rooms that are shown, in their order: the panel of a room goes on to them. */
+  v.object({ ...actFields(ROOM_ACTS, v.object(SEEN_ROW), COLUMN), shown: v.optional(IDS) }),
   /** Replaces a cell. `before`: its text when it was opened. `saves`: the file is saved then. */
   v.object({
     type: v.literal('setCell'),
@@ -38,20 +43,7 @@ const FROM_ROLLOUT = v.variant('type', [
     text: v.string(),
     saves: v.boolean(),
   }),
-  /** Pastes the clipboard into the cells of a column: of these rows or fewer, from the first on. */
-  v.object({ type: v.literal('pasteCells'), column: COLUMN, rows: SEEN_ROWS }),
-  /** Notes in the list that rooms were paired, or takes that back. */
-  v.object({ type: v.literal('pair'), rows: SEEN_ROWS, isPaired: v.boolean() }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
-  v.variant('what', [
-    v.object({ type: v.literal('copy'), what: v.picklist(['code', 'message', 'row']), ids: IDS }),
-    v.object({
-      type: v.literal('copy'),
-      what: v.literal('column'),
-      column: COLUMN,
-      ids: IDS,
-    }),
-  ]),
   /** `ids`: the selected records, or all that match the filter. `groupBy`: the column by which they are grouped. */
   v.object({
     type: v.literal('export'),
@@ -60,10 +52,6 @@ const FROM_ROLLOUT = v.variant('type', [
     groupBy: v.optional(COLUMN),
   }),
   arrangeMessage(COLUMN, MAX_COLUMNS),
-  /** Looks up rooms again, and no others that wait. */
-  v.object({ type: v.literal('lookUpAgain'), ids: IDS }),
-  /** Opens the panel of a room, which goes on to the others. `ids`: the records shown, in their order. */
-  v.object({ type: v.literal('show'), id: v.string(), ids: IDS }),
 ]);
 
 export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;

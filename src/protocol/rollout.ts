@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { RoomState, RoomStateCounts } from '../rollout/room-states';
-import type { ListChange } from './list';
+import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
@@ -222,15 +222,32 @@ export type RolloutChange =
 export type RolloutEvent =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }
-  /** Does what the key of a command asks for, on the selected rooms or that at the cursor. */
-  | { readonly type: 'key'; readonly key: RolloutKey }
+  | PressEvent<PressedAct>
   /** Moves the cursor to a record: its room was shown last in the panel of rooms. */
   | { readonly type: 'goTo'; readonly id: string };
 
 export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 
-/** What a key of VS Code asks of the page that is active. */
-export type RolloutKey = 'fetchCodes' | 'export' | 'pair';
+/** What is done with rooms of a list. */
+export const ROOM_ACTS = [
+  'show',
+  'edit',
+  'clear',
+  'paste',
+  'remove',
+  'copyValue',
+  'copyMessage',
+  'copyRow',
+  'copyColumn',
+  'fetchAgain',
+  /** Notes in the list that rooms were paired. */
+  'pair',
+  'unpair',
+] as const;
+export type RoomAct = (typeof ROOM_ACTS)[number];
+
+/** What a menu of a room or a key of VS Code asks for: something with rooms, or with the list as a whole. */
+export type PressedAct = RoomAct | 'fetchCodes' | 'export';
 
 /** The delimiters that can be chosen for a text. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;

@@ -34,17 +34,18 @@ bench(async () => {
   if (rollout === undefined) throw new Error('The list has no rollout.');
   rollout.start();
   await ended(rollout);
-  let [messages, bytes] = [0, 0];
+  let [messages, bytes, isWhole] = [0, 0, false];
   const editor = new RolloutEditor(document, services, {
     isVisible: () => true,
     post: (message) => {
+      isWhole ||= message.type === 'rows' && message.isLast;
       messages += 1;
       bytes += new TextEncoder().encode(JSON.stringify(message)).length;
     },
     showBeside: async () => undefined,
   });
   editor.sendAll();
-  await pause(SETTLED_MS);
+  while (!isWhole) await pause(SETTLED_MS);
   const edits: { messages: number; bytes: number; milliseconds: number }[] = [];
   for (let edit = 0; edit < EDITS; edit++) {
     const record = document.reading.list.records[500 + edit];

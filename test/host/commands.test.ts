@@ -22,15 +22,10 @@ function trap(): object {
 }
 
 /** What the menu of a room carries, without the random value of its page. */
-const ROOM_MENU = {
-  webviewSection: 'room',
-  room: 'EP-1',
-  rows: [{ id: 'EP-1', hash: '' }],
-  shown: ['EP-1'],
-};
+const ROOM_MENU = { webviewSection: 'room', id: 'EP-1' };
 
 /** The same of a token. */
-const TOKEN_MENU = { webviewSection: 'token', token: 'token-1', rows: ['token-1'] };
+const TOKEN_MENU = { webviewSection: 'token', id: 'token-1' };
 
 /** Arguments that any extension or keybinding can pass to a command. */
 const FORGED: readonly unknown[] = [

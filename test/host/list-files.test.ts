@@ -16,6 +16,9 @@ import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 import { customEditors, editorsOpen } from './rig/tabs';
 
+/** Rooms as a page names them. */
+const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+
 const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
 
 describe('the file of a list', () => {
@@ -36,7 +39,9 @@ describe('the file of a list', () => {
     };
     const page = pageOf(rooms.parts, list);
     const ids = list.document.reading.list.records.map(({ key }) => key);
-    await replaced(rooms.parts.panels, 'show', take, () => page.receive({ type: 'show', id, ids }));
+    await replaced(rooms.parts.panels, 'show', take, () =>
+      page.receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids }),
+    );
     return present(shown);
   }
 
@@ -65,7 +70,7 @@ describe('the file of a list', () => {
       await close();
       await listInEditor(rooms, list.uri);
       const page = pageOf(rooms.parts, list);
-      await page.receive({ type: 'remove', rows: page.rows('EP-1') });
+      await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
       assert.equal(await panel.handlers.pair?.(), '1 room marked as paired');
       const without = LIST.replace('Top,EP-1,\n', '');
       assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));

@@ -22,7 +22,7 @@ describe('a list that is open as a rollout', () => {
   it('loses only the records that are removed, and gets them back by an undo @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
-    await page.receive({ type: 'remove', rows: page.rows('EP-2') });
+    await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-2') });
     assert.equal(list.text.getText(), LIST.replace('South;Side;EP-2\r\n', ''));
     assert.equal(list.text.isDirty, true);
     assert.deepEqual(codesOf(list), ['123456', '123458']);
@@ -73,7 +73,7 @@ describe('a list that is open as a rollout', () => {
     const list = await listInEditor(rooms, await listFile(text));
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText(`${ids.map((_, index) => index).join('\r\n')}\r\n`);
-    await page.receive({ type: 'pasteCells', column: 'c1', rows: page.rows(...ids.toReversed()) });
+    await page.receive({ type: 'act', act: 'paste', column: 'c1', rows: page.rows(...ids.toReversed()) });
     assert.equal(
       list.text.getText(),
       text.replaceAll(/EP-(\d+),/g, (row, index) => `${row}${299 - index}`),
@@ -128,7 +128,7 @@ describe('a list that is open as a rollout', () => {
     it('is edited there', async () => {
       const list = await listInEditor(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
       const page = pageOf(rooms.parts, list);
-      await page.receive({ type: 'remove', rows: page.rows('EP-1') });
+      await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), 'EP-2\n');
       assert.ok(await list.text.save());
       assert.equal(Buffer.from(files.readFile(list.uri)).toString(), 'EP-2\n');
@@ -162,8 +162,8 @@ describe('a list that is open as a rollout', () => {
       assert.equal(list.document.canEdit, false);
       const page = pageOf(rooms.parts, list);
       const readOnly = { message: 'This file is read-only' };
-      await assert.rejects(page.receive({ type: 'remove', rows: page.rows('EP-1') }), readOnly);
-      await assert.rejects(page.receive({ type: 'editCell', id: 'EP-1', column: 'label' }), readOnly);
+      await assert.rejects(page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') }), readOnly);
+      await assert.rejects(page.receive({ type: 'act', act: 'edit', rows: page.rows('EP-1') }), readOnly);
     } finally {
       registration.dispose();
     }

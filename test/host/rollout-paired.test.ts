@@ -35,9 +35,9 @@ describe('Mark as Paired', () => {
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
     const asked = await pressing(rooms.parts, 'ask', 'Add Column', async () => {
-      await page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
+      await page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), marked);
-      await page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true });
+      await page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') });
     });
     assert.equal(asked.length, 1);
     assert.deepEqual(page.announced, [
@@ -52,7 +52,7 @@ describe('Mark as Paired', () => {
   it('adds nothing where the user cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
-    const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired: true });
+    const pair = () => page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1') });
     const asked = [...(await pressing(rooms.parts, 'ask', undefined, pair))];
     await fetchCodes(list);
     asked.push(...(await pressing(rooms.parts, 'ask', undefined, pair)));
@@ -68,12 +68,12 @@ describe('Mark as Paired', () => {
     const list = await listInEditor(rooms, await listFile(text));
     await fetchCodes(list);
     const page = pageOf(rooms.parts, list);
-    const pair = () => page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: true });
+    const pair = () => page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1', 'EP-2') });
     await pressing(rooms.parts, 'ask', 'Keep', pair);
     assert.equal(list.text.getText(), text.replace('FALSE', today()));
     await pressing(rooms.parts, 'ask', 'Replace', pair);
     assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
-    await page.receive({ type: 'pair', rows: page.rows('EP-1', 'EP-2'), isPaired: false });
+    await page.receive({ type: 'act', act: 'unpair', rows: page.rows('EP-1', 'EP-2') });
     assert.equal(list.text.getText(), 'Endpoint ID,Paired\nEP-1,\nEP-2,\n');
   });
 
@@ -83,7 +83,7 @@ describe('Mark as Paired', () => {
     const before = list.text.version;
     const page = pageOf(rooms.parts, list);
     await pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
-      page.receive({ type: 'pair', rows: page.rows(...lines), isPaired: true }),
+      page.receive({ type: 'act', act: 'pair', rows: page.rows(...lines) }),
     );
     assert.equal(list.text.version, before + 1);
     assert.equal(list.text.getText().split(today()).length, 301);
@@ -104,7 +104,7 @@ describe('Mark as Paired', () => {
       };
       await replaced(rooms.parts.userFiles, 'save', save, async () => {
         const page = pageOf(rooms.parts, list);
-        const message = { type: 'pair', rows: page.rows('EP-2'), isPaired: true } as const;
+        const message = { type: 'act', act: 'pair', rows: page.rows('EP-2') } as const;
         const failure = await page.receive(message).catch((error: unknown) => error);
         assert.ok(failure instanceof ActionFailure);
         assert.equal(failure.message, 'This file is read-only');
@@ -115,7 +115,7 @@ describe('Mark as Paired', () => {
       assert.equal(list.document.row('EP-2')?.code?.code, '123457');
       const page = pageOf(rooms.parts, list);
       await pressing(rooms.parts, 'ask', 'Add Column', () =>
-        page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true }),
+        page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),
       );
       await list.document.file.save();
       assert.match(await readText(copy), new RegExp(`C;EP-2;${today()}`));

@@ -18,6 +18,9 @@ import { type PageMessage, pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
 
+/** Rooms as a page names them. */
+const named = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+
 describe('a rollout in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   useClipboard();
@@ -151,7 +154,11 @@ describe('a rollout in VS Code', () => {
 
   it('copies a message for each room with a code that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID,Room\nEP-1,Attic\nEP-99,Cellar\nEP-2,\n');
-    const announced = await receive(list, { type: 'copy', what: 'message', ids: ['EP-2', 'EP-99', 'EP-1'] });
+    const announced = await receive(list, {
+      type: 'act',
+      act: 'copyMessage',
+      rows: named('EP-2', 'EP-99', 'EP-1'),
+    });
     assert.deepEqual(announced, ['Message of 2 rooms copied']);
     const lines = (await clipboard()).replace(/\d\d:\d\d/g, '12:34');
     assert.equal(lines, 'Room 2: 123 457 (fetched 12:34)\nAttic: 123 456 (fetched 12:34)');
@@ -160,7 +167,7 @@ describe('a rollout in VS Code', () => {
   it('looks up again the rooms that the page names, and no others', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
     rooms.server.reset();
-    await receive(list, { type: 'lookUpAgain', ids: ['EP-3', 'EP-77'] });
+    await receive(list, { type: 'act', act: 'fetchAgain', rows: named('EP-3', 'EP-77') });
     await list.rollout.run?.ended;
     assert.deepEqual(
       rooms.server.requests.map(({ parameter }) => parameter),
@@ -171,15 +178,19 @@ describe('a rollout in VS Code', () => {
   const copies: readonly (readonly [what: string, message: PageMessage, copied: string])[] = [
     [
       'codes in the order of the IDs',
-      { type: 'copy', what: 'code', ids: ['EP-3', 'EP-1'] },
+      { type: 'act', act: 'copyValue', rows: named('EP-3', 'EP-1') },
       '123458\n123456',
     ],
     [
       'a column of the list',
-      { type: 'copy', what: 'column', column: 'c0', ids: ['EP-2', 'EP-1'] },
+      { type: 'act', act: 'copyColumn', column: 'c0', rows: named('EP-2', 'EP-1') },
       'South\nNorth',
     ],
-    ['nothing of a room that is not in the list', { type: 'copy', what: 'code', ids: ['EP-77'] }, 'before'],
+    [
+      'nothing of a room that is not in the list',
+      { type: 'act', act: 'copyValue', rows: named('EP-77') },
+      'before',
+    ],
   ];
   for (const [what, message, copied] of copies) {
     it(`copies ${what}`, async () => {

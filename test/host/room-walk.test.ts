@@ -12,6 +12,9 @@ import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 import { panelsOpen } from './rig/tabs';
 
+/** Rooms as a page names them. */
+const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-3\n';
 
 describe('the rooms of a list in VS Code', () => {
@@ -19,7 +22,7 @@ describe('the rooms of a list in VS Code', () => {
   useClipboard();
 
   const show = (list: OpenList, id: string, ids = ['EP-3', 'EP-2', 'EP-1']) =>
-    pageOf(rooms.parts, list).receive({ type: 'show', id, ids });
+    pageOf(rooms.parts, list).receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids });
   const sent = () => rooms.server.requests.map(({ parameter }) => parameter);
 
   /** The content of the panel that a room opens. */

@@ -52,7 +52,15 @@ test.describe('a cell of a list', () => {
     await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
     const after = LIST.replace('EP-1;1', 'EP-1;11').replace('EP-2;2;', 'EP-2;22;"a\r\n""b;"');
     expect(extension.document.reading.text).toBe(after);
-    expect(webview.posted.filter(({ type }) => type === 'show' || type === 'remove')).toEqual([]);
+    expect(webview.posted.filter(({ act }) => act === 'show' || act === 'remove')).toEqual([]);
+  });
+
+  test('sends what was typed when it disappears', async ({ open }) => {
+    const { rollout, extension, webview } = await open.rollout(LIST);
+    await cellOf(rollout.row('Loft'), 'Floor').dblclick();
+    await type(rollout, 'typed');
+    extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
+    await webview.expectPosted({ type: 'setCell', id: 'EP-2', column: 'c2', text: 'typed' });
   });
 
   test('keeps what was typed when the focus, or its row, goes', async ({ open }) => {
@@ -97,7 +105,7 @@ test.describe('a cell of a list', () => {
       await page.keyboard.press(key);
     await webview.expectPosted({ type: 'setCell', id: 'EP-2', column: 'c2', text: 'y ', saves: true });
     expect(await page.evaluate(() => Reflect.get(window, 'lastKey'))).toBeUndefined();
-    expect(webview.posted.map(({ type }) => type)).not.toContain('remove');
+    expect(webview.posted.map(({ act }) => act)).not.toContain('remove');
     await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();
   });
 
@@ -144,7 +152,7 @@ test.describe('a cell of a list', () => {
     await page.keyboard.press('Enter');
     await rollout.expectColumn('Room', ['EP-1', 'Attic']);
     await page.keyboard.press('ControlOrMeta+a');
-    await extension.pick(await webview.menuOf(rollout.row('EP-1')), 'editLabel');
+    extension.pick(await webview.menuOf(rollout.row('EP-1')), 'edit');
     await expect(rollout.content.locator('.cell-editor')).toHaveAccessibleName('Room, EP-1');
   });
 });

@@ -1,11 +1,10 @@
 import { EDITORS } from '../../src/ids';
-import type { RolloutKey, ToRollout } from '../../src/protocol/rollout';
+import type { PressedAct, RoomAct, ToRollout } from '../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../src/protocol/rollout-messages';
-import type { RoomMenuAction } from '../../src/protocol/room-menu';
 import { replaceText } from '../../src/rollout/list/list-edits';
 import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
-import { roomActOf } from '../../src/workbench/lists/rooms/room-menu';
+import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
 import type { MemoryList } from '../support/memory-list';
 import { TestServices } from '../support/test-services';
@@ -49,14 +48,13 @@ export class RolloutExtension {
   }
 
   /** Does what was picked in the menu of a room. @param menu what VS Code got of the page when the menu was opened */
-  async pick(menu: unknown, action: RoomMenuAction): Promise<void> {
-    const { nonce } = this.#editor;
-    await roomActOf(menu, [{ nonce, run: this.#page.run }])?.(action);
+  pick(menu: unknown, act: RoomAct): void {
+    menuAction<RoomAct>(menu, [this.#editor])?.(act);
   }
 
   /** Does what a key of VS Code asks for. */
-  press(key: RolloutKey): void {
-    this.#editor.press(key);
+  press(act: PressedAct): void {
+    this.#editor.press(act);
   }
 
   /** Replaces the text in another editor. */

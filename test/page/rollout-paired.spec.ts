@@ -20,9 +20,8 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.row('Loft').getByRole('checkbox').check();
     await rollout.press('Mark as Paired');
     await webview.expectPosted({
-      type: 'pair',
+      act: 'pair',
       rows: [expect.objectContaining({ id: 'EP-2' })],
-      isPaired: true,
     });
     await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
     await rollout.press('Clear Selection');

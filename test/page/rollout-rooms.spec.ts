@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { LIST, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
+import { aRoom } from '../unit/media/rooms/rooms';
 import { test } from './fixtures';
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
@@ -38,16 +39,16 @@ test.describe('a row of a rollout', () => {
     open,
   }) => {
     const { rollout, webview } = await open.rollout(LIST);
-    const name = (text: string) => rollout.row(text).locator('[data-action="open"]');
+    const name = (text: string) => rollout.row(text).locator('[data-act="show"]');
     const selected = rollout.content.locator('.row[aria-selected="true"]');
     await name('no. 4').click({ modifiers: ['ControlOrMeta'] });
     await name('no. 6').click({ modifiers: ['Shift'] });
     await expect(selected).toHaveCount(3);
     await name('no. 5').click({ modifiers: ['ControlOrMeta'] });
     await expect(selected).toHaveCount(2);
-    expect(webview.posted).not.toContainEqual(expect.objectContaining({ type: 'show' }));
+    expect(webview.posted).not.toContainEqual(expect.objectContaining({ act: 'show' }));
     await name('no. 5').click();
-    await webview.expectPosted({ type: 'show', id: 'EP-5' });
+    await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ id: 'EP-5' })] });
   });
 
   test('is selected with the first actions in words, where not all of them fit', async ({ open, page }) => {
@@ -103,9 +104,9 @@ test.describe('a row of a rollout', () => {
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toHaveCount(0);
     extension.press('pair');
-    await webview.expectPosted({ type: 'pair', rows: [expect.objectContaining({ id: 'EP-6' })] });
-    expect(webview.posted.filter(({ type }) => type === 'pair')).toHaveLength(1);
-    expect(webview.posted).not.toContainEqual(expect.objectContaining({ type: 'remove' }));
+    await webview.expectPosted({ act: 'pair', rows: [expect.objectContaining({ id: 'EP-6' })] });
+    expect(webview.posted.filter(({ act }) => act === 'pair')).toHaveLength(1);
+    expect(webview.posted).not.toContainEqual(expect.objectContaining({ act: 'remove' }));
   });
 });
 
@@ -150,4 +151,61 @@ test('the capabilities of a rollout say what a room lacks, which has a filter', 
   await expect(unusual).toBeInViewport();
   const title = 'Missing: Calendar push\nHas: Status, Join\nSTATUS, JOIN';
   await expect(unusual.locator('[title]')).toHaveAttribute('title', title);
+});
+
+test('a click beside the last cell of a row or the header selects nothing, and one beside a group’s words folds it', async ({
+  open,
+}) => {
+  const { rollout, webview } = await open.rollout('Site;Room;Endpoint ID\nOslo;Fjord;EP-1\nOslo;Loft;EP-2\n');
+  const selected = rollout.content.locator('.row[aria-selected="true"]');
+  await rollout.row('Fjord').dispatchEvent('click');
+  await rollout.row('Fjord').dispatchEvent('dblclick');
+  await rollout.content.locator('.view:visible .row.head').dispatchEvent('click');
+  await rollout.groupBy('Site');
+  await rollout.group('Oslo').dispatchEvent('click');
+  await expect(rollout.group('Oslo')).toHaveAttribute('aria-expanded', 'false');
+  await expect(selected).toHaveCount(0);
+  expect(webview.posted.map(({ type }) => type)).not.toContain('act');
+});
+
+test('an event finds drawn what was sent right before it', async ({ open, page }) => {
+  const { rollout } = await open.rollout(LIST);
+  await expect(rollout.row('no. 1')).toBeVisible();
+  const splices = [{ at: 0, removed: 0, rows: [aRoom('EP-900', { label: 'New room' })] }];
+  const messages = [
+    { type: 'rows', isFirst: false, isLast: true, splices },
+    { type: 'goTo', id: 'EP-900' },
+  ];
+  // In one turn, before a frame is drawn.
+  await page.evaluate((sent) => {
+    for (const data of sent) window.dispatchEvent(new MessageEvent('message', { data }));
+  }, messages);
+  await expect(rollout.row('New room')).toBeFocused();
+});
+
+test('a key that the table handles does not reach VS Code, and any other key does', async ({
+  open,
+  page,
+}) => {
+  const { rollout } = await open.rollout(LIST);
+  await rollout.row('no. 1').locator('.cell.state').click();
+  const reached: string[] = [];
+  await page.exposeFunction('noteKey', (key: string) => reached.push(key));
+  await page.evaluate(() =>
+    window.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Control' && key !== 'Meta') Reflect.get(window, 'noteKey')(key);
+    }),
+  );
+  for (const key of [
+    'ArrowDown',
+    'Space',
+    'End',
+    'ControlOrMeta+a',
+    'ControlOrMeta+c',
+    'Escape',
+    'F8',
+    'ControlOrMeta+s',
+  ])
+    await page.keyboard.press(key);
+  await expect.poll(() => reached).toEqual(['F8', 's']);
 });

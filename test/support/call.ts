@@ -12,8 +12,8 @@ export async function call(
     nodes,
     file: undefined,
     files: [],
-    onRoom: undefined,
-    onToken: undefined,
+    runOnRoom: undefined,
+    runOnToken: undefined,
   };
   return (await handler(services, on)) ?? undefined;
 }

@@ -6,6 +6,8 @@ import { applied } from '../unit/rollout/list/text-changes';
 /** The file of a list in memory, as VS Code has it: its text can change without its document. */
 export class MemoryList implements ListFile {
   isWritable = true;
+  /** How often it was saved. */
+  saves = 0;
   encoding: EncodingChoice | undefined;
   /** Called before each change of the text, as when another editor changes it. */
   beforeChange: () => void = () => {};
@@ -37,7 +39,9 @@ export class MemoryList implements ListFile {
     this.copies += 1;
   }
 
-  async save(): Promise<void> {}
+  async save(): Promise<void> {
+    this.saves += 1;
+  }
   async load(): Promise<void> {}
   dispose(): void {}
 }

@@ -81,7 +81,7 @@ export class TestServices implements CommandServices {
   };
   readonly rolloutEditors = {
     active: undefined,
-    roomOf: () => undefined,
+    roomMenuAction: () => undefined,
     press: () => undefined,
     show: () => notOfVsCode(),
   };

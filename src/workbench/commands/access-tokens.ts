@@ -23,7 +23,7 @@ import { type CommandServices, onSession, onTokenOr } from './call';
 
 /** Copy Access Token: that of the row, or the one that is picked. */
 export const copyAccessToken = onTokenOr(
-  'copyToken',
+  'copyValue',
   onSession(async (session, services, { node }) => {
     const handle = handleOf(session, node);
     if (handle !== undefined) return await services.accessTokenPanels.copy(session, handle);
@@ -42,7 +42,7 @@ export const inspectAccessToken = onSession(inspectPasted);
  * otherwise as Inspect Access Token…. A click runs it, and so can another extension.
  */
 export const showAccessToken = onTokenOr(
-  'inspect',
+  'show',
   onSession(async (session, services, { node }) => {
     const handle = handleOf(session, node);
     return handle === undefined

@@ -1,11 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
-import type { RoomMenuAction } from '../../protocol/room-menu';
-import type { TokenMenuAction } from '../../protocol/token-menu';
+import type { TokenAct } from '../../protocol/access-tokens';
+import type { RoomAct } from '../../protocol/rollout';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
 import type { RolloutEditors } from '../lists/rooms/rollout-editors';
-import type { RoomAct } from '../lists/rooms/room-menu';
-import type { TokenAct } from '../lists/tokens/token-menu';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
@@ -25,7 +23,7 @@ export interface CommandServices extends Services {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenPanels: TokenPanels;
   readonly untitledLists: Pick<UntitledLists, 'open' | 'openImported' | 'isTaken'>;
-  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomOf' | 'press' | 'show'>;
+  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show'>;
 }
 
 /** What a command was called on: nothing but a file where it was called in any other way than on a row, a room or a token. */
@@ -37,23 +35,24 @@ export interface Call {
   readonly file: vscode.Uri | undefined;
   /** The selected files, the file of the call among them. */
   readonly files: readonly vscode.Uri[];
-  /** Runs an action on the rooms of the menu in which it was called. */
-  readonly onRoom: RoomAct | undefined;
-  /** Runs an action on the tokens of the menu in which it was called. */
-  readonly onToken: TokenAct | undefined;
+  /** Does an act on the room of the menu in which it was called. */
+  readonly runOnRoom: ((act: RoomAct) => void) | undefined;
+  /** Does an act on the token of the menu in which it was called. */
+  readonly runOnToken: ((act: TokenAct) => void) | undefined;
 }
 
 /** The implementation of a command. @returns what to say once it is done, if anything */
 export type CommandHandler = (services: CommandServices, call: Call) => ReturnType<Action>;
 
 /** A command of a room's menu, which does something else where it was called in any other way. */
-export function onRoomOr(action: RoomMenuAction, otherwise: CommandHandler): CommandHandler {
-  return (services, call) => (call.onRoom === undefined ? otherwise(services, call) : call.onRoom(action));
+export function onRoomOr(act: RoomAct, otherwise: CommandHandler): CommandHandler {
+  return (services, call) => (call.runOnRoom === undefined ? otherwise(services, call) : call.runOnRoom(act));
 }
 
 /** A command of a token's menu, which does something else where it was called in any other way. */
-export function onTokenOr(action: TokenMenuAction, otherwise: CommandHandler): CommandHandler {
-  return (services, call) => (call.onToken === undefined ? otherwise(services, call) : call.onToken(action));
+export function onTokenOr(act: TokenAct, otherwise: CommandHandler): CommandHandler {
+  return (services, call) =>
+    call.runOnToken === undefined ? otherwise(services, call) : call.runOnToken(act);
 }
 
 /** A command on a connection: that of the row, or the one that is picked. */

@@ -41,8 +41,8 @@ export function commandRunner(services: CommandServices) {
         nodes: explorer.nodesFrom(argument, selection),
         file: argument instanceof vscode.Uri ? argument : undefined,
         files: filesFrom(argument, selection),
-        onRoom: rolloutEditors.roomOf(argument),
-        onToken: tokenPanels.tokenOf(argument),
+        runOnRoom: rolloutEditors.roomMenuAction(argument),
+        runOnToken: tokenPanels.tokenMenuAction(argument),
       }),
     );
 }

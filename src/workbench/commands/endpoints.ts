@@ -19,7 +19,7 @@ import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
 
 /** Copy Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
-export const copyPairingCode = onRoomOr('copyCode', async (services, { node }) => {
+export const copyPairingCode = onRoomOr('copyValue', async (services, { node }) => {
   const session = services.sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
   return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } }, services);
@@ -38,7 +38,7 @@ export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
 /** Copy Details: of the access tokens or endpoints of the rows, or the rows of rooms or tokens of a table. */
 export const copyDetails = onRoomOr(
   'copyRow',
-  onTokenOr('copyRows', async (services, { nodes }) => {
+  onTokenOr('copyRow', async (services, { nodes }) => {
     const endpoints = endpointsOf(services.sessions, nodes).flatMap((each) => each.endpoints);
     return await (endpoints.length > 0 ? copyEndpoints(endpoints, services) : copyTokens(services, nodes));
   }),

@@ -71,10 +71,10 @@ export const showRollout: CommandHandler = async (services, call) => {
 };
 
 /** Fetch Again: the room, or all selected rooms. */
-export const lookUpAgain = onRoomOr('lookUpAgain', noRoom);
+export const lookUpAgain = onRoomOr('fetchAgain', noRoom);
 
 /** Edit Label…, on the room of the menu. */
-export const editRoomLabel = onRoomOr('editLabel', noRoom);
+export const editRoomLabel = onRoomOr('edit', noRoom);
 
 /** Remove: the room from its list, or all selected rooms. */
 export const removeRoom = onRoomOr('remove', noRoom);

@@ -1,21 +1,13 @@
 import type { RowSplice, RowsChange } from '../../protocol/list';
 import { yieldToEventLoop } from '../../service/http/abort';
-import { SentRows } from './sent-rows';
+import { type RowSource, SentRows } from './sent-rows';
 
 /** Rows per message. One of them, with 60 columns, blocks the extension host for less than 10 ms. */
 const PART = 250;
 
-/** A list whose rows are made when they are compared with the rows of the page. */
-export interface ListItems<Item, Row> {
-  readonly items: readonly Item[];
-  /** No two items have the same id. */
-  readonly idOf: (item: Item) => string;
-  readonly viewOf: (item: Item) => Row;
-}
-
 /** Sends a page its list, and after that only what differs from what was sent. */
-export class ListSender<Row extends { readonly id: string }, State extends { readonly type: string }> {
-  #rows = new SentRows<Row>();
+export class ListSender<Item, Row, State extends { readonly type: string }> {
+  #rows: SentRows<Item, Row>;
   #hasSent = false;
   /** What was sent last besides rows, as JSON, by the types of messages. */
   readonly #states = new Map<string, string>();
@@ -26,7 +18,12 @@ export class ListSender<Row extends { readonly id: string }, State extends { rea
   /** True if the page waits for another part. */
   #isOpen = false;
 
-  constructor(private readonly post: (message: RowsChange<Row> | State) => void) {}
+  constructor(
+    private readonly source: RowSource<Item, Row>,
+    private readonly post: (message: RowsChange<Row> | State) => void,
+  ) {
+    this.#rows = new SentRows(source);
+  }
 
   /** True if the page has a list. */
   get hasSent(): boolean {
@@ -36,7 +33,7 @@ export class ListSender<Row extends { readonly id: string }, State extends { rea
   /** Forgets what was sent: the page was just loaded. */
   reset(): void {
     this.#current += 1;
-    this.#rows = new SentRows();
+    this.#rows = new SentRows(this.source);
     this.#states.clear();
     this.#hasSent = false;
     this.#isSending = false;
@@ -53,17 +50,21 @@ export class ListSender<Row extends { readonly id: string }, State extends { rea
 
   /**
    * Sends what differs in the list, in parts, so that other work can run in between.
+   * @param isSame true for an item that makes the same row as the one that was sent, whose row is not made again
    * @returns false if a later call ended this one
    */
-  async sendList<Item>({ items, idOf, viewOf }: ListItems<Item, Row>): Promise<boolean> {
+  async sendList(
+    items: readonly Item[],
+    isSame: (item: Item, sent: Item) => boolean = () => false,
+  ): Promise<boolean> {
     this.#current += 1;
     const own = this.#current;
     this.#isSending = true;
-    const missing = new Set(items.map(idOf));
+    const missing = new Set(items.map(this.source.idOf));
     for (let start = 0; start === 0 || start < items.length; start += PART) {
       if (start > 0) await yieldToEventLoop();
       if (own !== this.#current) return false;
-      const splices = this.#rows.place(start, items.slice(start, start + PART).map(viewOf), missing);
+      const splices = this.#rows.place(start, items.slice(start, start + PART), missing, isSame);
       this.#isSending = start + PART < items.length;
       this.#postSplices(this.#isSending ? splices : [...splices, ...this.#rows.cut(items.length)]);
     }
@@ -71,10 +72,10 @@ export class ListSender<Row extends { readonly id: string }, State extends { rea
   }
 
   /** Sends what differs in some rows of the list. */
-  sendRows(rows: readonly Row[]): void {
+  sendRows(items: readonly Item[]): void {
     if (!this.#hasSent) return;
-    for (let start = 0; start < rows.length; start += PART) {
-      this.#postSplices(this.#rows.change(rows.slice(start, start + PART)));
+    for (let start = 0; start < items.length; start += PART) {
+      this.#postSplices(this.#rows.change(items.slice(start, start + PART)));
     }
   }
 

@@ -1,25 +1,25 @@
-/** A page whose menus have a random value. */
-export interface MenuPage<Message> {
+import { parseRowMenu } from '../../protocol/messages';
+
+/** A page whose rows have menus. */
+export interface MenuPage<Act> {
+  /** Random, and known to this page and to no other: only the menus of its rows have it. */
   readonly nonce: string;
-  readonly run: (message: Message) => Promise<void>;
+  /** Tells the page to do what its own key does. */
+  readonly press: (act: Act, id: string) => void;
 }
 
 /**
- * Checks what a command was called with. Any extension can call a command with anything, but only the menu of a page has
- * the random value of that page.
- * @param parse returns undefined for what no menu has handed to a command
- * @param messageOf what the page would send for an action
- * @returns what runs an action of the menu, or undefined for any other argument
+ * Checks what a command was called with. Any extension can call a command with anything, but only the menu of a row has
+ * the random value of its page.
+ * @returns what does an act on the row of the menu, or undefined for any other argument
  */
-export function menuActOf<Menu extends { readonly nonce: string }, Action, Message>(
+export function menuAction<Act>(
   argument: unknown,
-  pages: Iterable<MenuPage<Message>>,
-  parse: (argument: unknown) => Menu | undefined,
-  messageOf: (action: Action, menu: Menu) => Message,
-): ((action: Action) => Promise<void>) | undefined {
+  pages: Iterable<MenuPage<Act>>,
+): ((act: Act) => void) | undefined {
   // Nothing is read of the objects of others.
   if (typeof argument !== 'object' || argument === null || !('nonce' in argument)) return undefined;
-  const menu = parse(argument);
+  const menu = parseRowMenu(argument);
   const page = [...pages].find(({ nonce }) => nonce === menu?.nonce);
-  return menu && page && ((action) => page.run(messageOf(action, menu)));
+  return menu && page && ((act) => page.press(act, menu.id));
 }

@@ -1,31 +1,54 @@
 import type { RowSplice } from '../../protocol/list';
 
+/** What the rows of a list are made of. */
+export interface RowSource<Item, Row> {
+  /** No two items of a list have the same id. */
+  readonly idOf: (item: Item) => string;
+  readonly viewOf: (item: Item) => Row;
+}
+
+/** A row that a page has, as JSON, which takes less memory than the row and is compared as a whole. */
+interface SentRow<Item> {
+  readonly id: string;
+  readonly item: Item;
+  readonly json: string;
+}
+
 /** The rows that a page has. Each change returns the splices that bring the page there. */
-export class SentRows<Row extends { readonly id: string }> {
-  /** The rows as JSON, which takes less memory than the rows and is compared as a whole. */
-  readonly #rows: { readonly id: string; readonly json: string }[] = [];
+export class SentRows<Item, Row> {
+  readonly #rows: SentRow<Item>[] = [];
   /** The index of each row, from when one is first looked for. */
   #indexes: ReadonlyMap<string, number> | undefined;
 
+  constructor(private readonly source: RowSource<Item, Row>) {}
+
   /**
    * Puts rows in their place, where all rows before them are in theirs.
-   * @param missing the ids of the list's rows that are not in their place yet; those of these rows are deleted from it
+   * @param missing the ids of the list's rows that are not in their place yet; those of these items are deleted from it
+   * @param isSame true for an item that makes the same row as the one that was sent
    */
-  place(start: number, rows: readonly Row[], missing: Set<string>): readonly RowSplice<Row>[] {
+  place(
+    start: number,
+    items: readonly Item[],
+    missing: Set<string>,
+    isSame: (item: Item, sent: Item) => boolean,
+  ): readonly RowSplice<Row>[] {
     const splices: RowSplice<Row>[] = [];
-    for (const [offset, row] of rows.entries()) {
+    for (const [offset, item] of items.entries()) {
       const at = start + offset;
+      const id = this.source.idOf(item);
       const gone = this.#countGone(at, missing);
-      missing.delete(row.id);
-      const json = JSON.stringify(row);
-      const known = this.#rows[at + gone];
-      const isKnown = known?.id === row.id;
-      const isSame = isKnown && known.json === json;
-      if (isSame && gone === 0) continue;
-      if (gone > 0 || !isKnown) this.#indexes = undefined;
-      this.#rows.splice(at, gone + Number(isKnown), { id: row.id, json });
-      if (isSame) add(splices, at, gone, []);
-      else add(splices, at, gone + Number(isKnown), [row]);
+      missing.delete(id);
+      const found = this.#rows[at + gone];
+      const known = found?.id === id ? found : undefined;
+      const row = known !== undefined && isSame(item, known.item) ? undefined : this.source.viewOf(item);
+      const json = row === undefined ? known?.json : JSON.stringify(row);
+      const isKept = json === known?.json;
+      const removed = gone + Number(known !== undefined);
+      if (gone > 0 || known === undefined) this.#indexes = undefined;
+      this.#rows.splice(at, removed, { id, item, json: json ?? '' });
+      if (row !== undefined && !isKept) add(splices, at, removed, [row]);
+      else if (gone > 0) add(splices, at, gone, []);
     }
     return splices;
   }
@@ -40,15 +63,21 @@ export class SentRows<Row extends { readonly id: string }> {
   }
 
   /** Replaces rows by those with the same ids. Others belong to another list, and are ignored. */
-  change(rows: readonly Row[]): readonly RowSplice<Row>[] {
-    this.#indexes ??= indexesOf(this.#rows);
+  change(items: readonly Item[]): readonly RowSplice<Row>[] {
+    const indexes = this.#indexes ?? indexesOf(this.#rows);
+    this.#indexes = indexes;
     const splices: RowSplice<Row>[] = [];
-    const placed = rows.map((row) => ({ row, at: this.#indexes?.get(row.id) ?? -1 }));
-    for (const { row, at } of placed.toSorted((one, other) => one.at - other.at)) {
+    const placed = items.flatMap((item) => {
+      const id = this.source.idOf(item);
+      const at = indexes.get(id);
+      return at === undefined ? [] : [{ id, item, at }];
+    });
+    for (const { id, item, at } of placed.toSorted((one, other) => one.at - other.at)) {
+      const row = this.source.viewOf(item);
       const json = JSON.stringify(row);
-      if (at === -1 || this.#rows[at]?.json === json) continue;
-      this.#rows[at] = { id: row.id, json };
-      add(splices, at, 1, [row]);
+      const isKept = this.#rows[at]?.json === json;
+      this.#rows[at] = { id, item, json };
+      if (!isKept) add(splices, at, 1, [row]);
     }
     return splices;
   }

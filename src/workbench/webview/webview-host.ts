@@ -20,6 +20,7 @@ interface Page<In extends Sent> {
 interface Sent {
   readonly type: string;
   readonly action?: string;
+  readonly act?: string;
 }
 
 /** Checks and handles what a page sends, and sends it what it shows. */
@@ -45,7 +46,7 @@ export class WebviewHost<In extends Sent, Out extends object> {
 
   /** Does what a message asks for, as if the page had sent it. */
   readonly run = async (message: Exclude<In, Ready>): Promise<void> => {
-    const name = `${this.page.viewType} ${message.action ?? message.type}`;
+    const name = `${this.page.viewType} ${message.act ?? message.action ?? message.type}`;
     const say = (text: string) => this.post({ type: 'announce', text });
     await this.actions.run(name, () => this.page.handle(message), say);
   };

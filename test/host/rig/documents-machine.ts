@@ -242,14 +242,14 @@ export class DocumentsMachine {
       this.#remember();
       this.model.rows.splice(row, 1);
     }
-    await this.#page.receive({ type: 'remove', rows: [target.ref] });
+    await this.#page.receive({ type: 'act', act: 'remove', rows: [target.ref] });
   }
 
   async #mark(target: Shown | undefined, isPaired: boolean): Promise<void> {
     if (!this.#isOpen || target === undefined) return;
     const row = this.model.find(target.line);
     this.#markInModel(row === undefined ? '' : (this.model.rows[row]?.[ID] ?? ''), isPaired);
-    await this.#page.receive({ type: 'pair', rows: [target.ref], isPaired });
+    await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 
   /** The panel shows a room of the list as it is now. */
@@ -262,7 +262,7 @@ export class DocumentsMachine {
       panel = content;
     };
     await replaced(this.parts.panels, 'show', take, () =>
-      this.#page.receive({ type: 'show', id: target.ref.id, ids: [target.ref.id] }),
+      this.#page.receive({ type: 'act', act: 'show', rows: [target.ref], shown: [target.ref.id] }),
     );
     if (panel === undefined) return;
     // The panel fetches a missing code, and marks no room without one.

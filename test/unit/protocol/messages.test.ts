@@ -41,10 +41,10 @@ describe('a message of the page of a panel', () => {
 
 describe('a message of the page of rooms', () => {
   const copied = (column: unknown) => ({
-    type: 'copy',
-    what: 'column',
+    type: 'act',
+    act: 'copyColumn',
     column,
-    ids: ['EP-1', '__proto__', ''],
+    rows: ['EP-1', '__proto__', ''].map((id) => ({ id, hash: '' })),
   });
 
   for (const column of [...ROLLOUT_COLUMNS, 'c0', 'c9999']) {
@@ -52,10 +52,24 @@ describe('a message of the page of rooms', () => {
       assert.deepEqual(parseFromRollout(copied(column)), copied(column)));
   }
 
-  for (const column of ['c', 'c-1', 'c1.5', 'c10000', 'C1', 'c1 ', 'xc1', 'error', 0, undefined]) {
+  for (const column of ['c', 'c-1', 'c1.5', 'c10000', 'C1', 'c1 ', 'xc1', 'error', 0]) {
     it(`names no column ${JSON.stringify(column)}`, () =>
       assert.equal(parseFromRollout(copied(column)), undefined));
   }
+
+  it('names what is done, and rows as they were seen', () => {
+    const message = (act: unknown, row: object = { id: 'EP-1', hash: 'h' }) => ({
+      type: 'act',
+      act,
+      rows: [row],
+    });
+    assert.deepEqual(parseFromRollout(message('remove')), message('remove'));
+    for (const act of ['open', 'toString', undefined])
+      assert.equal(parseFromRollout(message(act)), undefined);
+    assert.equal(parseFromRollout(message('remove', { id: 'EP-1' })), undefined);
+    assert.deepEqual(parseFromTokens(message('copyValue', { id: '1' })), message('copyValue', { id: '1' }));
+    assert.equal(parseFromTokens(message('remove', { id: '1' })), undefined);
+  });
 
   it('has 50,000 IDs, as many as a list can have records, and no more', () => {
     const exported = (count: number) => ({ type: 'export', format: 'csv', ids: Array(count).fill('EP-1') });

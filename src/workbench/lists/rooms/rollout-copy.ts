@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
 import { codeMessage } from '../../../model/endpoints/code-text';
-import type { FromRollout } from '../../../protocol/rollout-messages';
+import type { RoomAct } from '../../../protocol/rollout';
 import {
   RECORD_FIELDS,
   type RolloutRecord,
@@ -11,6 +11,7 @@ import {
 } from '../../../rollout/export/record';
 import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import { copyText } from '../../platform/clipboard';
 import type { Services } from '../../services';
@@ -20,22 +21,33 @@ type CopyServices = Pick<Services, 'clock'> & {
   readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
 };
 
-type CopyMessage = Extract<FromRollout, { type: 'copy' }>;
+/** Which rooms are copied, and what of them. */
+interface CopiedRooms {
+  readonly act: RoomAct;
+  readonly rows: readonly Pick<SeenRow, 'id'>[];
+  readonly column?: string | undefined;
+}
 
-/** Copies codes, messages, rows or one column of the rooms that a page names, in its order. @returns what to say */
-export async function copyFromRollout(
+/** The ids of rows, in their order. */
+export function idsOf(rows: CopiedRooms['rows']): readonly string[] {
+  return rows.map(({ id }) => id);
+}
+
+/** Copies codes, messages, rows or one column of rooms, in the order of the rows. @returns what to say */
+export async function copyRooms(
   document: RolloutDocument,
-  message: CopyMessage,
+  { act, rows, column }: CopiedRooms,
   { dialogs, clock }: CopyServices,
 ): Promise<string | undefined> {
-  const records = recordsOf(document, message.ids);
+  const records = recordsOf(document, idsOf(rows));
   if (records.length === 0) return;
-  if (message.what === 'row') {
+  if (act === 'copyRow') {
     const said = countOf(records.length, l10n.t('Row copied|{0} rows copied'));
     return await copyText(dialogs, recordsAsCells(records), said);
   }
-  if (message.what === 'column') {
-    const { heading, texts } = columnTexts(document, records, message.column);
+  if (act === 'copyColumn') {
+    if (column === undefined) return;
+    const { heading, texts } = columnTexts(document, records, column);
     const said = countOf(
       texts.length,
       l10n.t({
@@ -49,7 +61,7 @@ export async function copyFromRollout(
   const filled = records.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return l10n.t('There is no code to copy yet');
   const said =
-    message.what === 'message'
+    act === 'copyMessage'
       ? await copyText(
           dialogs,
           messagesOf(filled, clock.now()),

@@ -5,12 +5,12 @@ import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { Ready } from '../../../protocol/messages';
 import type { CommonStep } from '../../../protocol/next-steps';
-import type { ReviewPurpose, RolloutAction, RolloutKey } from '../../../protocol/rollout';
+import type { PressedAct, ReviewPurpose, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
-import type { ColumnChoice } from '../../../rollout/room';
+import type { ColumnChoice, SeenRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
@@ -22,7 +22,7 @@ import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
 import { endpointIdsOf } from './list-view';
-import { copyFromRollout } from './rollout-copy';
+import { copyRooms, idsOf } from './rollout-copy';
 import { reviewOf } from './rollout-review';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
@@ -38,6 +38,7 @@ interface EditorPage extends RolloutPage {
 }
 
 type Message = Exclude<FromRollout, Ready>;
+type ActMessage = Extract<Message, { type: 'act' }>;
 type Handlers = {
   readonly [T in Message['type']]: (message: Extract<Message, { type: T }>) => ReturnType<Action>;
 };
@@ -84,9 +85,9 @@ export class RolloutEditor implements Disposable {
     void this.#sender.sendList();
   }
 
-  /** Tells the page what a key of VS Code asks for. */
-  press(key: RolloutKey): void {
-    this.page.post({ type: 'key', key });
+  /** Tells the page to do what its own key does. @param id of the row in whose menu it was picked */
+  press(act: PressedAct, id?: string): void {
+    this.page.post({ type: 'press', act, ...(id === undefined ? {} : { id }) });
   }
 
   dispose(): void {
@@ -135,54 +136,52 @@ export class RolloutEditor implements Disposable {
       if (isSame && (await confirmConnection(this.document, session, this.services.dialogs)))
         rollouts.connect(this.document, session);
     },
-    remove: ({ rows }) => removeRows(this.document, rows),
-    editCell: async ({ id, column }) => {
-      const cell = await cellToEdit(this.document, id, column);
-      if (typeof cell === 'string') return cell;
-      this.page.post({ type: 'cell', cell });
-      return undefined;
+    act: async (message) => {
+      await this.#readAgain();
+      return (await this.#acts[message.act](message)) ?? undefined;
     },
     setCell: async ({ saves, ...cell }) => {
       const said = await setCell(this.document, cell);
       if (saves && said === undefined) await this.document.file.save();
       return said;
     },
-    pasteCells: async ({ column, rows }) =>
-      pasteCells(this.document, column, rows, await this.services.dialogs.readClipboard()),
-    pair: async ({ rows, isPaired }) => {
-      const { dialogs, clock } = this.services;
-      const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
-      if (said === undefined || mark === undefined) return said;
-      return sentenceAnd(said, TO_UNDO);
-    },
     action: ({ action }) => {
       const { actions } = this.services;
       return { ...actions.stepsFor(this.document.rollout?.session), ...this.#actions }[action]?.();
     },
-    copy: (message) => copyFromRollout(this.document, message, this.services),
     export: ({ format, ids, groupBy }) =>
       this.services.exports.export({ document: this.document, ids, format, groupBy }),
     arrange: ({ arrangement }) => this.#remember({ arrangement }),
-    lookUpAgain: async ({ ids }) => {
+  };
+
+  readonly #acts: Readonly<Record<RoomAct, (message: ActMessage) => ReturnType<Action>>> = {
+    show: ({ rows: [row], shown = [] }) => this.#showRoom(row?.id, shown),
+    edit: async ({ rows: [row], column = 'label' }) => {
+      if (row === undefined) return undefined;
+      const cell = await cellToEdit(this.document, row.id, column);
+      if (typeof cell === 'string') return cell;
+      this.page.post({ type: 'cell', cell });
+      return undefined;
+    },
+    clear: async ({ rows: [row], column }) => {
+      if (row === undefined || column === undefined) return;
+      return await setCell(this.document, { ...row, column, text: '' });
+    },
+    paste: async ({ rows, column }) => {
+      if (column === undefined) return;
+      return await pasteCells(this.document, column, rows, await this.services.dialogs.readClipboard());
+    },
+    remove: ({ rows }) => removeRows(this.document, rows),
+    copyValue: (message) => copyRooms(this.document, message, this.services),
+    copyMessage: (message) => copyRooms(this.document, message, this.services),
+    copyRow: (message) => copyRooms(this.document, message, this.services),
+    copyColumn: (message) => copyRooms(this.document, message, this.services),
+    fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
-      this.document.rollout?.lookUpAgain(endpointIdsOf(this.document, ids));
+      this.document.rollout?.lookUpAgain(endpointIdsOf(this.document, idsOf(rows)));
     },
-    show: async ({ id, ids }) => {
-      const [endpointId] = endpointIdsOf(this.document, [id]);
-      if (endpointId === undefined) return;
-      if (this.document.rollout === undefined && (await this.#ensureSession()) === undefined) return;
-      const walk = new RoomWalk(
-        this.document,
-        endpointIdsOf(this.document, ids),
-        endpointId,
-        this.services,
-        this.page.showBeside,
-        (shown) => this.#sender.goTo(shown),
-      );
-      this.#sender.goToLater(endpointId);
-      this.services.panels.show(walk);
-      walk.fetchOld();
-    },
+    pair: ({ rows }) => this.#mark(rows, true),
+    unpair: ({ rows }) => this.#mark(rows, false),
   };
 
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
@@ -200,6 +199,37 @@ export class RolloutEditor implements Disposable {
     },
     chooseEncoding: () => this.document.file.encoding?.choose(),
   };
+
+  /** Reads the text as it is now: it may have just changed in another editor. */
+  async #readAgain(): Promise<void> {
+    await this.document.inTurn(() => this.document.refresh());
+  }
+
+  /** Opens the panel of a room, which goes on to the others. @param shown the rooms that are shown, in their order */
+  async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
+    const [endpointId] = id === undefined ? [] : endpointIdsOf(this.document, [id]);
+    if (endpointId === undefined) return;
+    if (this.document.rollout === undefined && (await this.#ensureSession()) === undefined) return;
+    const walk = new RoomWalk(
+      this.document,
+      endpointIdsOf(this.document, shown),
+      endpointId,
+      this.services,
+      this.page.showBeside,
+      (other) => this.#sender.goTo(other),
+    );
+    this.#sender.revealOnNextList(endpointId);
+    this.services.panels.show(walk);
+    walk.fetchOld();
+  }
+
+  /** Notes in the list that rooms were paired, or takes that back. */
+  async #mark(rows: readonly SeenRow[], isPaired: boolean): Promise<string | undefined> {
+    const { dialogs, clock } = this.services;
+    const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
+    if (said === undefined || mark === undefined) return said;
+    return sentenceAnd(said, TO_UNDO);
+  }
 
   /** Shows the page on which rooms are added or the columns are chosen, or else the list. */
   #show(purpose: 'add' | 'columns' | undefined): void {
@@ -255,6 +285,7 @@ export class RolloutEditor implements Disposable {
   }
 
   async #withRollout(act: (rollout: Rollout) => void): Promise<void> {
+    await this.#readAgain();
     await this.#ensureSession();
     const { rollout } = this.document;
     if (rollout !== undefined) act(rollout);
@@ -294,7 +325,7 @@ export class RolloutEditor implements Disposable {
     this.#sendPage();
     // A file may be read before it is wholly written: the page keeps the list of before, and its place in it.
     const isShown = this.document.isReadable || this.#shown !== 'columns';
-    if (this.page.isVisible() && isShown) void this.#sender.sendList();
+    if (this.page.isVisible() && isShown) void this.#sender.sendList(true);
   }
 }
 

@@ -2,15 +2,15 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { EDITORS } from '../../../ids';
-import type { RolloutKey, ToRollout } from '../../../protocol/rollout';
+import type { PressedAct, RoomAct, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
+import { menuAction } from '../../webview/page-menu';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
 import { RolloutEditor } from './rollout-editor';
-import { type RoomAct, roomActOf } from './room-menu';
 import { roomWalkKey } from './room-walk';
 
 /** What editors use, and where the files of their pages are. */
@@ -29,20 +29,19 @@ export class RolloutEditors implements vscode.Disposable {
     return (this.#active ?? this.#last)?.document;
   }
 
-  /** @returns what runs on the rooms of the menu in which a command was called, or undefined for any other argument */
-  roomOf(argument: unknown): RoomAct | undefined {
-    const pages = [...this.#open].map(([{ nonce }, page]) => ({ nonce, run: page.run }));
-    return roomActOf(argument, pages);
+  /** @returns what does an act on the room of the menu in which a command was called, or undefined for any other argument */
+  roomMenuAction(argument: unknown): ((act: RoomAct) => void) | undefined {
+    return menuAction(argument, this.#open.keys());
   }
 
-  /** Tells the active page what a key asks for. @throws ActionFailure where no rollout is active */
-  press(key: RolloutKey): void {
+  /** Tells the active page to do what its own key does. @throws ActionFailure if no rollout is active */
+  press(act: PressedAct): void {
     const active = this.#active;
     if (active === undefined) {
       const advice = l10n.t('Open a list of rooms as a rollout, and click into it.');
       throw new ActionFailure({ headline: l10n.t('No rollout is active'), advice, steps: [] });
     }
-    active.press(key);
+    active.press(act);
   }
 
   /** Shows a text in an editor that VS Code has opened for it. */

@@ -30,12 +30,14 @@ export class RolloutSender implements Disposable {
   /** The records of a list by their endpoint IDs, from when one is first looked for. */
   #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
   /** The room that the panel of rooms has shown last, until the page goes to it. */
-  #walkedTo: string | undefined;
+  #pendingReveal: string | undefined;
   /** When the ages of codes were last compared. */
   #agesAt: EpochMs;
   /** What endpoints lack, in words, as it was last compared. */
   #lacks: ReadonlyMap<string, string> = new Map();
-  readonly #sender: ListSender<RoomView, StateChange>;
+  /** What every row depends on, as it was when all were made; undefined if all are to be made again. */
+  #madeWith: string | undefined;
+  readonly #sender: ListSender<ListRecord, RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
@@ -46,7 +48,10 @@ export class RolloutSender implements Disposable {
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
-    this.#sender = new ListSender(page.post);
+    this.#sender = new ListSender(
+      { idOf: ({ key }) => key, viewOf: (record) => this.#view(record) },
+      page.post,
+    );
     this.#agesAt = services.clock.now();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -62,6 +67,7 @@ export class RolloutSender implements Disposable {
   /** Sends all from now on: the page was just loaded. */
   reset(): void {
     this.#sender.reset();
+    this.#madeWith = undefined;
   }
 
   sendHead(): void {
@@ -69,28 +75,29 @@ export class RolloutSender implements Disposable {
     this.#sender.sendState({ type: 'head', head: headView(document, services.sessions.all, nonce) });
   }
 
-  /** Sends the run and the rooms. */
-  async sendList(): Promise<void> {
-    const { document } = this;
+  /** Sends the run and the rooms. @param isEdit true if only the list has changed: then only rows that differ are made */
+  async sendList(isEdit = false): Promise<void> {
+    const { reading, hasBaseline, rollout } = this.document;
+    const { choice, columns, list } = reading;
+    const made = JSON.stringify([choice, columns.map(({ name }) => name), hasBaseline, rollout?.phase]);
+    const keepsRows = isEdit && made === this.#madeWith;
+    if (!keepsRows) this.#madeWith = undefined;
     this.#sendRun();
-    this.#lacks = lacksView(document);
-    const isWhole = await this.#sender.sendList({
-      items: document.reading.list.records,
-      idOf: ({ key }) => key,
-      viewOf: (record) => this.#view(record),
-    });
-    if (isWhole) this.#sendWalkedTo();
+    this.#compareLacks();
+    if (!(await this.#sender.sendList(list.records, keepsRows ? isSameRecord : undefined))) return;
+    this.#madeWith = made;
+    this.#sendReveal();
   }
 
   /** Moves the cursor of the page to a room, once the page is visible. */
   goTo(endpointId: string): void {
-    this.goToLater(endpointId);
-    this.#sendWalkedTo();
+    this.revealOnNextList(endpointId);
+    this.#sendReveal();
   }
 
-  /** Moves it there with the next list that is sent: until then, the page is where the room was opened. */
-  goToLater(endpointId: string): void {
-    this.#walkedTo = endpointId;
+  /** Moves the cursor there when the list is next sent: until then, the page is where the room was opened. */
+  revealOnNextList(endpointId: string): void {
+    this.#pendingReveal = endpointId;
   }
 
   dispose(): void {
@@ -106,10 +113,10 @@ export class RolloutSender implements Disposable {
     return this.#byId.records.get(endpointId) ?? [];
   }
 
-  #sendWalkedTo(): void {
-    const [record] = this.#walkedTo === undefined ? [] : this.#recordsOf(this.#walkedTo);
+  #sendReveal(): void {
+    const [record] = this.#pendingReveal === undefined ? [] : this.#recordsOf(this.#pendingReveal);
     if (record === undefined || !this.page.isVisible()) return;
-    this.#walkedTo = undefined;
+    this.#pendingReveal = undefined;
     this.page.post({ type: 'goTo', id: record.key });
   }
 
@@ -126,7 +133,7 @@ export class RolloutSender implements Disposable {
       return;
     }
     const records = [...changed].flatMap((endpointId) => this.#recordsOf(endpointId));
-    this.#sender.sendRows(records.map((record) => this.#view(record)));
+    this.#sender.sendRows(records);
     this.#sendRun();
   }
 
@@ -135,7 +142,7 @@ export class RolloutSender implements Disposable {
     if (!this.page.isVisible()) return;
     this.#sendAges();
     if (this.document.rollout?.phase !== 'running') return;
-    this.#sendLacks();
+    this.#compareLacks();
     this.#sendRun();
   }
 
@@ -150,7 +157,7 @@ export class RolloutSender implements Disposable {
   }
 
   /** Sends the rooms that lack something else than before: any room can change what most rooms have. */
-  #sendLacks(): void {
+  #compareLacks(): void {
     const last = this.#lacks;
     this.#lacks = lacksView(this.document);
     for (const endpointId of new Set([...last.keys(), ...this.#lacks.keys()])) {
@@ -161,4 +168,14 @@ export class RolloutSender implements Disposable {
   #sendRun(): void {
     this.#sender.sendState({ type: 'run', run: runView(this.document) });
   }
+}
+
+/** True for records that make the same row, with the same result of their look-up. */
+function isSameRecord(one: ListRecord, other: ListRecord): boolean {
+  return (
+    one.hash === other.hash &&
+    one.label === other.label &&
+    one.problem === other.problem &&
+    (one.duplicate === undefined) === (other.duplicate === undefined)
+  );
 }

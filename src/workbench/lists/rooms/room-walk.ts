@@ -30,7 +30,7 @@ import type { Services } from '../../services';
 import { markPaired, NO_CODE, type PairedMark, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
 import { sourceColumns } from './list-view';
-import { copyFromRollout } from './rollout-copy';
+import { copyRooms } from './rollout-copy';
 import { LIST_CLOSED, stateText } from './rollout-view';
 
 /** An older code is fetched again when its room comes into view. */
@@ -267,8 +267,8 @@ export class RoomWalk implements PanelContent {
 
   /** Copies the code of the room, as the list does. */
   async #copy(): Promise<string | undefined> {
-    const ids = this.#records.slice(0, 1).map(({ key }) => key);
-    return await copyFromRollout(this.document, { type: 'copy', what: 'code', ids }, this.services);
+    const rows = this.#records.slice(0, 1).map(seenRow);
+    return await copyRooms(this.document, { act: 'copyValue', rows }, this.services);
   }
 
   /** Notes in the list that the room in view was paired, and goes to the next one. */

@@ -9,7 +9,7 @@ import type { TokenView } from '../../../protocol/access-tokens';
 import { goneView, listedView, standingOf, type TokenStandings } from './token-row';
 
 /** A row of the table: a token of the list, or one that is gone. */
-type TokenRow = { readonly id: string } & (
+export type TokenRow = { readonly id: string } & (
   | { readonly entry: AccessTokenEntry; readonly gone?: undefined }
   | { readonly entry?: undefined; readonly gone: GoneToken }
 );

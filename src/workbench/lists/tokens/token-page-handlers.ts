@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import type { FromTokens } from '../../../protocol/access-token-messages';
-import type { TokenAction } from '../../../protocol/access-tokens';
+import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
 import type { Ready } from '../../../protocol/messages';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Action } from '../../platform/action-failure';
@@ -39,27 +39,27 @@ export function tokenPageHandler(
     const at = clock.now();
     return ids.flatMap((id) => list.find(id) ?? []).map((row) => list.view(row, at));
   };
+  const acts: Readonly<Record<TokenAct, (ids: readonly string[]) => ReturnType<Action>>> = {
+    show: ([id = '']) => {
+      const accessToken = session.accessTokenOf(id);
+      return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
+    },
+    copyValue: ([id]) => (id === undefined ? undefined : accessTokenPanels.copy(session, id)),
+    copyRow: (ids) => {
+      const views = viewsOf(ids);
+      if (views.length === 0) return;
+      const said = countOf(views.length, l10n.t('Row copied|{0} rows copied'));
+      return copyText(dialogs, inventoryCells(views), copiedOfList(said, session, clock.now()));
+    },
+  };
   return (message) => {
     switch (message.type) {
       case 'action':
         return actions[message.action]();
-      case 'copyToken':
-        return accessTokenPanels.copy(session, message.id);
-      case 'copyRows': {
-        const views = viewsOf(message.ids);
-        if (views.length === 0) return;
-        return copyText(
-          dialogs,
-          inventoryCells(views),
-          copiedOfList(countOf(views.length, l10n.t('Row copied|{0} rows copied')), session, clock.now()),
-        );
-      }
+      case 'act':
+        return acts[message.act](message.rows.map(({ id }) => id));
       case 'arrange':
         return state.set(TOKEN_COLUMNS_KEY, message.arrangement);
-      case 'inspect': {
-        const accessToken = session.accessTokenOf(message.id);
-        return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
-      }
       case 'export':
         return exportRows(session, list, message, services);
     }

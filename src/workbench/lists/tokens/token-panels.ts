@@ -4,20 +4,19 @@ import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import { type FromTokens, parseFromTokens } from '../../../protocol/access-token-messages';
-import type { TokenFilter, ToTokens } from '../../../protocol/access-tokens';
+import type { TokenAct, TokenFilter, ToTokens } from '../../../protocol/access-tokens';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
+import { type MenuPage, menuAction } from '../../webview/page-menu';
 import { WebviewHost } from '../../webview/webview-host';
 import { TokenList } from './token-list';
-import { type TokenAct, tokenActOf } from './token-menu';
 import { type TokenPageServices, tokenPageHandler } from './token-page-handlers';
 import { TokenSender } from './token-sender';
 
-interface OpenTable {
+interface OpenTable extends MenuPage<TokenAct> {
   readonly page: WebviewHost<FromTokens, ToTokens>;
   readonly sender: TokenSender;
-  readonly nonce: string;
 }
 
 /** Shows the access tokens of connections as tables, one panel per connection. */
@@ -40,10 +39,9 @@ export class TokenPanels implements Disposable {
     void session.loadForView();
   }
 
-  /** @returns what runs on the tokens of the menu in which a command was called, or undefined for any other argument */
-  tokenOf(argument: unknown): TokenAct | undefined {
-    const pages = [...this.#open.values()].map(({ nonce, page }) => ({ nonce, run: page.run }));
-    return tokenActOf(argument, pages);
+  /** @returns what does an act on the token of the menu in which a command was called, or undefined for any other argument */
+  tokenMenuAction(argument: unknown): ((act: TokenAct) => void) | undefined {
+    return menuAction(argument, this.#open.values());
   }
 
   dispose(): void {
@@ -76,7 +74,8 @@ export class TokenPanels implements Disposable {
     const renaming = sessions.onDidChange((change) => {
       if (change === undefined) view.title = title();
     });
-    const opened: OpenTable = { page, sender, nonce };
+    const press = (act: TokenAct, id: string) => page.post({ type: 'press', act, id });
+    const opened: OpenTable = { page, sender, nonce, press };
     this.#open.set(session, opened);
     view.onDidClose(() => {
       renaming.dispose();

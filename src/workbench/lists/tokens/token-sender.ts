@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
 import { tokenHead } from './token-head';
-import type { TokenList } from './token-list';
+import type { TokenList, TokenRow } from './token-list';
 
 /** Where it is stored how the columns of all these tables are arranged. */
 export const TOKEN_COLUMNS_KEY = 'tokenColumns';
@@ -26,7 +26,7 @@ interface TokenPage {
 
 /** Sends the table of one connection's access tokens to its page, and from then on what changes of it. */
 export class TokenSender implements Disposable {
-  readonly #sender: ListSender<TokenView, { readonly type: 'head'; readonly head: TokenHead }>;
+  readonly #sender: ListSender<TokenRow, TokenView, { readonly type: 'head'; readonly head: TokenHead }>;
   readonly #changes = new ChangeBatch(SEND_AFTER_MS, () => this.#sendList());
   readonly #subscriptions: readonly Disposable[];
   /** To be shown once the page is loaded. */
@@ -39,7 +39,11 @@ export class TokenSender implements Disposable {
     private readonly services: SenderServices,
     private readonly page: TokenPage,
   ) {
-    this.#sender = new ListSender(page.post);
+    const source = {
+      idOf: ({ id }: TokenRow) => id,
+      viewOf: (row: TokenRow) => list.view(row, services.clock.now()),
+    };
+    this.#sender = new ListSender(source, page.post);
     const { sessions, tokenReviews } = services;
     this.#subscriptions = [
       this.#changes,
@@ -99,11 +103,6 @@ export class TokenSender implements Disposable {
     const isListed = session.accessTokens.value !== undefined;
     // After an account change the list is sent empty.
     if (!page.isVisible() || !(isListed || this.#sender.hasSent)) return;
-    const at = this.services.clock.now();
-    void this.#sender.sendList({
-      items: list.read(),
-      idOf: ({ id }) => id,
-      viewOf: (row) => list.view(row, at),
-    });
+    void this.#sender.sendList(list.read());
   }
 }

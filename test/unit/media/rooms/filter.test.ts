@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { RoomFilterer, type StateFilter, stateChoices } from '../../../../media/rooms/filter';
+import { SearchTexts } from '../../../../media/list/filter';
+import { filtered as filteredRows, stateChoices } from '../../../../media/list/rows';
+import { roomFilters, type StateFilter } from '../../../../media/rooms/filter';
+import { textsOf } from '../../../../media/rooms/text';
 import { ROOM_STATE_ORDER } from '../../../../src/rollout/room-states';
 import { aRoom, idsOf } from './rooms';
 
@@ -27,10 +30,17 @@ const rooms = [
   aRoom('EP-9', { state: 'notFetched', isRepeated: true }),
 ];
 const filtered = (text: string, state: StateFilter = 'all') =>
-  idsOf(new RoomFilterer().filtered(rooms, { text, state }));
+  idsOf(
+    filteredRows(
+      rooms,
+      { states: roomFilters(true), fields: [], textsOf },
+      { text, state, values: {} },
+      new SearchTexts(),
+    ),
+  );
 
 const choices = (of: typeof rooms, current: StateFilter = 'all', hasBaseline = true) =>
-  stateChoices(of, current, hasBaseline);
+  stateChoices(of, roomFilters(hasBaseline), current);
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
@@ -89,20 +99,6 @@ describe('the filter of rooms', () => {
   });
 
   it('applies a text and a state together', () => assert.equal(filtered('oslo', 'fetching'), 'EP-3'));
-
-  it('uses the new text of a room that was replaced', () => {
-    const filterer = new RoomFilterer();
-    const filter = { text: '777', state: 'all' } as const;
-    assert.equal(idsOf(filterer.filtered([aRoom('EP-1')], filter)), '');
-    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { code: '777' })], filter)), 'EP-1');
-  });
-
-  it('uses the new cells of a room whose record was replaced', () => {
-    const filterer = new RoomFilterer();
-    const filter = { text: 'oslo', state: 'all' } as const;
-    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Bergen'] })], filter)), '');
-    assert.equal(idsOf(filterer.filtered([aRoom('EP-1', { cells: ['Oslo'] })], filter)), 'EP-1');
-  });
 });
 
 describe('stateChoices', () => {

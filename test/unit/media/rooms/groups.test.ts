@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { groupDetail, grouped } from '../../../../media/rooms/groups';
+import { grouped } from '../../../../media/list/rows';
+import { groupDetail, roomGroups } from '../../../../media/rooms/groups';
+import type { RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
 const inSite = (id: string, ...cells: readonly string[]) => aRoom(id, { cells });
-const groups = (rooms: Parameters<typeof grouped>[0], column = 'c0') =>
-  grouped(rooms, column).map(({ title, rooms: each }) => `${title}: ${idsOf(each)}`);
+const groups = (rooms: readonly RoomView[], column = 'c0') =>
+  grouped(rooms, column, roomGroups([{ key: 'c0', name: 'Site' }])).map(
+    ({ title, rows }) => `${title}: ${idsOf(rows)}`,
+  );
 
 describe('grouped', () => {
   it('has the groups in natural order, and the rooms of each in theirs', () => {

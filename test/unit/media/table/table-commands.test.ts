@@ -45,11 +45,10 @@ function at(row: number, column_: number, does: (surface: TableSurface<string>) 
       cursor = next;
     },
     events: {
-      onCommand: (command, target) => called.push([command, target]),
+      onAct: (act, target) => called.push([act, target]),
       onSelect: note('select'),
       onSort: note('sort'),
       onResize: note('resize'),
-      onCopyColumn: note('copyColumn'),
       onToggleGroup: note('toggleGroup'),
     },
   });
@@ -96,7 +95,7 @@ describe('the keys of a row', () => {
 
   it('open it, remove it and edit what names it', () => {
     const target = { id: 'a', column: undefined };
-    assert.deepEqual(asked(1, -1, 'activate'), [['open', target]]);
+    assert.deepEqual(asked(1, -1, 'activate'), [['show', target]]);
     assert.deepEqual(asked(1, -1, 'remove'), [['remove', target]]);
     assert.deepEqual(asked(1, -1, 'edit'), [['edit', target]]);
     assert.deepEqual(asked(1, -1, 'paste'), []);
@@ -113,7 +112,7 @@ describe('the keys of a row', () => {
 
   it('open the row from a cell of another column, and ask for its edit to hear why it has none', () => {
     const cell = { id: 'a', column: 'site' };
-    assert.deepEqual(asked(1, 2, 'activate'), [['open', cell]]);
+    assert.deepEqual(asked(1, 2, 'activate'), [['show', cell]]);
     assert.deepEqual(asked(1, 2, 'edit'), [['edit', cell]]);
     assert.deepEqual(asked(1, 2, 'remove'), [['edit', cell]]);
     assert.deepEqual(asked(1, 0, 'remove'), []);

@@ -4,7 +4,7 @@ import { groupsOf, recordsOf } from '../../../../src/rollout/export/record';
 import type { RolloutRow } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
-import { copyFromRollout } from '../../../../src/workbench/lists/rooms/rollout-copy';
+import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
@@ -123,9 +123,9 @@ describe('a code that is fetched again', () => {
     const sheet = printableSheet(recordsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
     const dialogs = new ScriptedDialogs();
-    const said = await copyFromRollout(
+    const said = await copyRooms(
       document,
-      { type: 'copy', what: 'code', ids: ['EP-1', 'EP-2'] },
+      { act: 'copyValue', rows: [{ id: 'EP-1' }, { id: 'EP-2' }] },
       { dialogs, clock: new SettableClock() },
     );
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');

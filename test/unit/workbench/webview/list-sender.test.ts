@@ -15,12 +15,19 @@ type Message = RowsChange<Row> | { readonly type: 'head'; readonly head: string 
 function aChannel() {
   const sent: Message[] = [];
   const state: { page: SentList<string, Row> } = { page: noList('') };
-  const sender = new ListSender<Row, Message>((message) => {
+  const made: string[] = [];
+  const source = {
+    idOf: ({ id }: Row) => id,
+    viewOf: (row: Row) => {
+      made.push(row.id);
+      return row;
+    },
+  };
+  const sender = new ListSender<Row, Row, Message>(source, (message) => {
     sent.push(message);
     state.page = reduceList(state.page, message);
   });
-  const send = (rows: readonly Row[], viewOf = (row: Row) => row) =>
-    sender.sendList({ items: rows, idOf: ({ id }) => id, viewOf });
+  const send = (rows: readonly Row[]) => sender.sendList(rows);
   /** The sizes of the messages since they were last asked for, and where each is in its list. */
   const sizes = () =>
     sent
@@ -30,7 +37,7 @@ function aChannel() {
           ? `${message.isFirst ? 'first ' : ''}${message.splices.flatMap(({ rows }) => rows).length}${message.isLast ? ' last' : ''}`
           : [],
       );
-  return { sender, sent, state, send, sizes };
+  return { sender, sent, made, state, send, sizes };
 }
 
 const list = (count: number, from = 0): readonly Row[] =>
@@ -92,6 +99,16 @@ describe('ListSender', () => {
       await Promise.all([ended, send(next)]);
       assert.deepEqual(state.page.rows, next);
     }
+  });
+
+  it('makes only the rows that are not said to be the same', async () => {
+    const { sender, send, made, state } = aChannel();
+    await send(list(5));
+    made.splice(0);
+    const next = [...changed(list(5), 1).filter(({ id }) => id !== '3'), ...list(1, 9)];
+    await sender.sendList(next, (one, other) => one.text === other.text);
+    assert.deepEqual(made, ['1', '9']);
+    assert.deepEqual(state.page.rows, next);
   });
 
   it('sends what changed in some rows, and ignores rows of another list', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import type { RolloutRow } from '../../../../../src/rollout/room';
@@ -7,7 +8,7 @@ import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-
 import { TestServices } from '../../../../support/test-services';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
-import { aWindow, documentOf, recordAt } from './documents';
+import { aWindow, documentOf, fileOf, recordAt } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
 
@@ -82,7 +83,7 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     assert.deepEqual(wentTo(), []);
-    await own.handle({ type: 'show', id: 'EP-1', ids });
+    await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
     const panel = present(services.pageViews.all[0]);
     const next = () => panel.receive({ type: 'action', action: 'next' });
     next();
@@ -184,6 +185,47 @@ describe('RolloutEditor', () => {
     assert.equal(sent.length, 1);
   });
 
+  it('saves after an edit, and not where the edit was refused', async () => {
+    const { editor: own, document } = opened(LIST);
+    const file = fileOf(document);
+    const { key: id, hash } = recordAt(document, 0);
+    const edit = { type: 'setCell', id, hash, column: 'label', saves: true } as const;
+    assert.equal(await own.handle({ ...edit, text: 'Loft' }), undefined);
+    assert.equal(file.saves, 1);
+    const said = await own.handle({ ...edit, text: 'Hall' });
+    assert.match(said ?? '', /^This row has changed meanwhile/);
+    file.isWritable = false;
+    const again = { ...edit, hash: recordAt(document, 0).hash, text: 'Hall' };
+    await assert.rejects(async () => await own.handle(again));
+    assert.deepEqual([file.saves, file.text], [1, LIST.replace('Attic', 'Loft')]);
+  });
+
+  it('copies what the text says, also right after it was changed in another editor', async () => {
+    const {
+      editor: own,
+      document,
+      services,
+    } = opened(LIST, [aRow({ room: { endpointId: 'EP-1', label: '' } })]);
+    fileOf(document).text = LIST.replace('Attic', 'Harbour');
+    await own.handle({ type: 'act', act: 'copyRow', rows: [{ id: 'EP-1', hash: '' }] });
+    assert.match(services.dialogs.copied.join(), /Harbour/);
+  });
+
+  it('sends no tick to a hidden page', async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    const { editor: own, document, shown, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    types();
+    Object.defineProperty(present(document.rollout), 'phase', { value: 'running' });
+    for (const isVisible of [true, false]) {
+      shown.isVisible = isVisible;
+      mock.timers.tick(1000);
+    }
+    mock.timers.reset();
+    assert.deepEqual(types(), ['run']);
+  });
+
   it('sends the list as it is where an edit of a changed row was refused', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();
@@ -197,7 +239,7 @@ describe('RolloutEditor', () => {
     await document.file.change(() => [
       { start: { line: 1, character: 5 }, end: { line: 1, character: 10 }, text: 'Hall' },
     ]);
-    const said = await own.handle({ type: 'remove', rows: [{ id, hash }] });
+    const said = await own.handle({ type: 'act', act: 'remove', rows: [{ id, hash }] });
     assert.match(said ?? '', /^This row has changed meanwhile/);
     await yieldToEventLoop();
     assert.equal(document.reading.text, changed);

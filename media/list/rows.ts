@@ -1,0 +1,91 @@
+import { TableGroup } from '../table/column';
+import { sortedRows } from '../table/sort';
+import type { ListDefinition, RowGroups, StateChoice } from './definition';
+import type { SearchTexts } from './filter';
+import type { ListFilter, ListView } from './view';
+
+/** Rows with one value in the column by which a list is grouped. */
+export interface RowGroup<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+/** What decides which rows are shown, and in which order. */
+type Order<Row, State extends string> = Pick<
+  ListDefinition<Row, string, State>,
+  'states' | 'fields' | 'textsOf' | 'sortValue' | 'order'
+>;
+
+/** The rows in the order of a view. They are sorted before they are filtered, so that a search does not sort them again. */
+export function ordered<Row, State extends string>(
+  rows: readonly Row[],
+  { sortValue, order = (each) => each }: Pick<Order<Row, State>, 'sortValue' | 'order'>,
+  sort: ListView<State>['sort'],
+): readonly Row[] {
+  return sort === undefined ? order(rows) : sortedRows(rows, sort, sortValue);
+}
+
+/** The rows that a filter leaves, in their order. */
+export function filtered<Row extends object, State extends string>(
+  rows: readonly Row[],
+  { states, fields, textsOf }: Pick<Order<Row, State>, 'states' | 'fields' | 'textsOf'>,
+  { text, state, values }: ListFilter<State>,
+  texts: SearchTexts,
+): readonly Row[] {
+  const wanted = text.trim().toLowerCase();
+  const inState = states.slice(1).find(({ value }) => value === state)?.has;
+  const inFields = fields.flatMap(({ id, valuesOf }) => {
+    const value = values[id];
+    return value === undefined ? [] : [(row: Row) => valuesOf(row).includes(value)];
+  });
+  const inText = (row: Row) => texts.textOf(row, () => textsOf(row)).includes(wanted);
+  const tests = [
+    ...(inState === undefined ? [] : [inState]),
+    ...inFields,
+    ...(wanted === '' ? [] : [inText]),
+  ];
+  return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+}
+
+/** The groups of rows, in their order. In a group, rows keep theirs. */
+export function grouped<Row>(
+  rows: readonly Row[],
+  column: string,
+  { keyOf, titleOf, compare }: RowGroups<Row>,
+): readonly RowGroup<Row>[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row, column);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
+    else known.push(row);
+  }
+  return [...groups]
+    .map(([key, each]) => ({ key, title: titleOf(key, column), rows: each }))
+    .sort((one, other) => compare(one.key, other.key, column));
+}
+
+/** The heading of a group, and its rows unless it is collapsed. */
+export function groupItems<Row extends { readonly id: string }>(
+  { key, title, rows }: RowGroup<Row>,
+  detail: (rows: readonly Row[]) => string,
+  isExpanded: boolean,
+): readonly (Row | TableGroup)[] {
+  const ids = rows.map(({ id }) => id);
+  const heading = new TableGroup(key, title, detail(rows), ids, isExpanded);
+  return isExpanded ? [heading, ...rows] : [heading];
+}
+
+/** The filters by state that leave a row, and the one that is set, each with its number of rows. */
+export function stateChoices<Row, State extends string>(
+  rows: readonly Row[],
+  states: ListDefinition<Row, string, State>['states'],
+  current: State,
+): readonly StateChoice<State>[] {
+  return states.flatMap(({ value, label, has, isOffered = true }, index) => {
+    const count = rows.filter(has).length;
+    const isShown = index === 0 || value === current || (isOffered && count > 0);
+    return isShown ? [{ value, label, count }] : [];
+  });
+}

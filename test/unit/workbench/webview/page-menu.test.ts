@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { createNonce } from '../../../../src/workbench/webview/html';
+import { menuAction } from '../../../../src/workbench/webview/page-menu';
+
+/** A page that notes what it is told to do. */
+function aPage() {
+  const done: unknown[] = [];
+  return { nonce: createNonce(), done, press: (act: string, id: string) => void done.push([act, id]) };
+}
+
+const menuOf = (nonce: unknown, changes: object = {}) => ({
+  webview: 'zeroTouch.rollout',
+  webviewSection: 'room',
+  nonce,
+  id: 'EP-1',
+  ...changes,
+});
+
+describe('menuAction', () => {
+  const [page, other] = [aPage(), aPage()];
+  const pages = [page, other];
+
+  it('tells the page whose menu it is what to do with the row of the menu', () => {
+    menuAction<string>(menuOf(other.nonce), pages)?.('remove');
+    assert.deepEqual([page.done, other.done], [[], [['remove', 'EP-1']]]);
+  });
+
+  const forged: readonly (readonly [what: string, argument: unknown])[] = [
+    ['nothing', undefined],
+    ['a text', page.nonce],
+    ['a row alone', menuOf(undefined)],
+    ['another value', menuOf(createNonce())],
+    ['a part of the value', menuOf(page.nonce.slice(1))],
+    ['an object in place of the value', menuOf(Object(page.nonce))],
+    ['a page without a row', menuOf(page.nonce, { id: undefined })],
+    ['several rows in place of one', menuOf(page.nonce, { id: ['EP-1', 'EP-2'] })],
+  ];
+  for (const [what, argument] of forged) {
+    it(`returns undefined for ${what}`, () => assert.equal(menuAction(argument, pages), undefined));
+  }
+
+  it('returns undefined once the page is closed', () => {
+    assert.equal(menuAction(menuOf(page.nonce), [other]), undefined);
+  });
+});

@@ -40,7 +40,7 @@ describe('a list in VS Code that is not UTF-8', () => {
   const mark = (list: OpenList) => {
     const page = pageOf(rooms.parts, list);
     return pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
-      page.receive({ type: 'pair', rows: page.rows('EP-2'), isPaired: true }),
+      page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),
     );
   };
   const marked = () => TEXT.replace('EP-2;', `EP-2;${dayText(Date.now())}`);
@@ -335,7 +335,7 @@ describe('a list in VS Code that is read-only', () => {
   /** Marks the room, which has no code. */
   const mark = (page: ReturnType<typeof pageOf>, isPaired = true) =>
     pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
-      page.receive({ type: 'pair', rows: page.rows('EP-1'), isPaired }),
+      page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: page.rows('EP-1') }),
     );
 
   async function expectNothingMarked(list: OpenList): Promise<void> {

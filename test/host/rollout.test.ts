@@ -145,7 +145,7 @@ describe('a rollout in VS Code', () => {
 
   it('copies a Markdown table of the rooms that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
-    const announced = await receive(list, { type: 'export', format: 'markdown', ids: ['EP-2', 'EP-77'] });
+    const announced = await receive(list, { type: 'export', format: 'markdown', ids: ['EP-2'] });
     assert.deepEqual(announced, ['Table of 1 room copied']);
     const lines = (await clipboard()).trim().split('\n');
     assert.equal(lines.length, 3, 'a header, a line below it, and the room');

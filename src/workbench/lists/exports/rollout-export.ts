@@ -13,6 +13,8 @@ import { exportContent } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
 
+const LIST_CHANGED = l10n.t('The list has changed meanwhile. Look at it, then export again.');
+
 interface ExportRequest {
   readonly document: RolloutDocument;
   /** The records in the order wanted; undefined for all of them. */
@@ -38,7 +40,10 @@ export class RolloutExports {
 
   /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
+    // It may have just changed in another editor.
+    await document.inTurn(() => document.refresh());
     const records = recordsOf(document, ids);
+    if (ids !== undefined && records.length < new Set(ids).size) return LIST_CHANGED;
     if (codesIn(records) === 0) {
       const headline = l10n.t('There is no pairing code to export yet');
       const advice = l10n.t('Fetch the codes of the list first.');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { choicesOf, SearchTexts } from '../../../../media/list/filter';
 import { filtered as filteredTokens, stateChoices } from '../../../../media/list/rows';
-import { changedFirst, TOKEN_STATE_FILTERS, textsOf } from '../../../../media/tokens/filter';
+import { changedFirst, textsOf, tokenFilters } from '../../../../media/tokens/filter';
 import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 

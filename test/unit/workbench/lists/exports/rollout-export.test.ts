@@ -5,7 +5,7 @@ import { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
-import { readingOf } from '../rooms/documents';
+import { fileOf, readingOf } from '../rooms/documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
@@ -71,6 +71,21 @@ describe('RolloutExports', () => {
       [again.needsColumnChoice, again.choice],
       [false, { hasHeader: true, idColumn: 1, labelColumn: 0 }],
     );
+  });
+
+  it('has the text as it is, also right after it was changed in another editor', async () => {
+    const { document } = await lookedUp();
+    fileOf(document).text = LIST.replace('North', 'Harbour');
+    await services.exports.export({ document, format: 'csv' });
+    assert.match(String([...services.userFiles.saved.values()][0]), /Harbour/);
+  });
+
+  it('writes nothing where a room that was asked for has another ID by now', async () => {
+    const { document } = await lookedUp();
+    fileOf(document).text = LIST.replace('EP-1', 'EP-7');
+    const said = await services.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });
+    assert.equal(said, 'The list has changed meanwhile. Look at it, then export again.');
+    assert.equal(services.userFiles.saved.size, 0);
   });
 
   it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {

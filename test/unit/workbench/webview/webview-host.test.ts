@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { parseFromPanel } from '../../../../src/protocol/panel';
+import { WebviewHost } from '../../../../src/workbench/webview/webview-host';
+import { TestPageView } from '../../../support/test-page-view';
+import { TestServices } from '../../../support/test-services';
+import { useWorld } from '../../../support/worlds/each-world';
+
+/** A view as in VS Code, which throws once it is closed. */
+class DisposedView extends TestPageView {
+  override post(message: object): void {
+    if (this.isClosed) throw new Error('Webview is disposed');
+    super.post(message);
+  }
+}
+
+describe('WebviewHost', () => {
+  const world = useWorld({ service: {} });
+
+  it('posts nothing to a page that was closed while its action ran', async () => {
+    const services = new TestServices(world);
+    const view = new DisposedView('zeroTouch.panel', '');
+    const host = new WebviewHost(view, services.actions, {
+      name: 'panel',
+      viewType: 'zeroTouch.panel',
+      parse: parseFromPanel,
+      sendAll: () => assert.fail('the page is not loaded'),
+      handle: async () => {
+        view.close();
+        return 'Copied';
+      },
+    });
+    await host.run({ type: 'action', action: 'copy' });
+    assert.doesNotThrow(() => host.post({ type: 'announce', text: 'Copied' }));
+    assert.deepEqual(view.sent, []);
+    services.dispose();
+  });
+});

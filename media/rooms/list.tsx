@@ -142,7 +142,6 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
       )}
       {!isHidden && <EncodingNotice head={head} post={post} />}
       {!isHidden && <ListNotes notes={run?.notes ?? []} />}
-      {!isHidden && <ListNotes notes={run?.notes ?? []} />}
       {run !== undefined && run.notices.length > 0 && (
         <div class="notices">
           {run.notices.map((notice) => (

@@ -103,7 +103,7 @@ describe('a rollout in VS Code', () => {
 
   it('opens all files that are selected, and no other kind of file', async () => {
     const [text, one, other] = [
-      await listFile('EP-1', 'rooms.txt'),
+      await listFile('EP-1', 'rooms.pdf'),
       await listFile('EP-1', 'one.csv'),
       await listFile('EP-2', 'other.tsv'),
     ];
@@ -111,7 +111,7 @@ describe('a rollout in VS Code', () => {
       await runCommand(COMMANDS.openAsRollout, one, [text, one, other, 'no file']);
       await waitFor('the message', () => shown.length > 0, PATIENCE_MS);
     });
-    assert.equal(said, '“rooms.txt” is not a list of rooms. Choose a CSV, TSV or Excel file.');
+    assert.equal(said, '“rooms.pdf” is not a list of rooms. Choose a CSV, TSV or Excel file.');
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.tsv');
     const names = rooms.parts.rollouts.all.map(({ name }) => name);
     assert.deepEqual(names, ['one.csv', 'other.tsv']);

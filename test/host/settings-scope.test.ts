@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import { SETTINGS } from '../../src/ids';
+import { anExpiringToken } from '../support/builders';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { runCommand } from './rig/commands';
@@ -64,6 +65,9 @@ describe('settings of a downloaded workspace', () => {
   });
   beforeEach(async () => {
     server = await LoopbackServer.start();
+    // A token that expires soon by any setting: soon begins at a quarter of the lifetime at the earliest.
+    const creationDate = Date.now() - 4000 * 24 * 3_600_000;
+    server.service.tokens = [anExpiringToken('Audit', 30, { creationDate })];
     attacker = await LoopbackServer.start();
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');

@@ -55,7 +55,7 @@ const NOT_SENT: Words = [
 const NO_BASIC: Words = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service does not accept a user name and password (401)'),
-  l10n.t('It wants another way to sign in. Ask its administrator to allow Basic authentication.'),
+  l10n.t('It wants another way to sign in. Ask its administrator to allow Basic sign-in.'),
   'openSettings',
   'showLog',
 ];

@@ -21,13 +21,14 @@ const NO_IDS_AMONG_IDS = wordSet(`
   なし, 無し, 不明, 空, 予備, 後日`);
 
 /** The error values of spreadsheets in these languages, such as #REF!, #¡VALOR! and #NV. */
-const SPREADSHEET_ERROR = /^(?:#[¡¿]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
+const SPREADSHEET_ERROR = /^(?:#[\u00a1\u00bf]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
 /** A number that a spreadsheet shows with fewer digits than it was given, such as 1.23457E+15. */
 const ROUNDED_NUMBER = /^[+-]?\d+[.,]\d+E\+\d{2,3}$/iu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** A bullet or the mark of a quoted mail in front of an ID that was pasted. */
-const LEADING_MARKS = /^(?:>\s*|[*\u2013\u2014-]\s+|[•·‣▪◦●○■□✓☐☑]\s*)+/u;
+const LEADING_MARKS =
+  /^(?:>\s*|[*\u2013\u2014-]\s+|[\u2022\u00b7\u2023\u25aa\u25e6\u25cf\u25cb\u25a0\u25a1\u2713\u2610\u2611]\s*)+/u;
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 const HYPHENS = /[\u2010\u2011\u2212]/gu;
 
@@ -80,7 +81,7 @@ function isPlaceholder(value: string, isAmongIds: boolean): boolean {
 function plainWord(value: string): string {
   return value.length > MAX_SHOWN
     ? value
-    : value.toLowerCase().replace(/^[\s([{<*"'.…-]+|[\s)\]}>*"'.…:!?-]+$/gu, '');
+    : value.toLowerCase().replace(/^[\s([{<*"'.\u2026-]+|[\s)\]}>*"'.\u2026:!?-]+$/gu, '');
 }
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -58,7 +58,7 @@ const TIME = String.raw`(?:[t,]? ?\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)? ?(?:
 /** Ways to write a date, with the groups y, m and d; those of a month in words have a group `name` in place of m. */
 const DATES = [
   String.raw`(?<y>\d{4})(?<s>[-/.])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})\.?`,
-  String.raw`(?<y>\d{4})年 ?(?<m>\d{1,2})月 ?(?<d>\d{1,2})日`,
+  String.raw`(?<y>\d{4})\u5e74 ?(?<m>\d{1,2})\u6708 ?(?<d>\d{1,2})\u65e5`,
   String.raw`(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d{4}|\d{2})?`,
   String.raw`(?<d>\d{1,2})(?<s>[-/])(?<m>\d{1,2})\k<s>(?<y>\d{4}|\d{2})`,
   String.raw`(?<m>\d{1,2})(?<s>[-/])(?<d>\d{1,2})\k<s>(?<y>\d{4}|\d{2})`,

@@ -274,7 +274,7 @@ export class RoomWalk implements PanelContent {
   /** Notes in the list that the room in view was paired, and goes to the next one. */
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
-    if (this.#paired === '' && this.#row !== undefined && this.#row.code === undefined) return NO_CODE;
+    if (this.#paired === '' && this.#records.length > 0 && this.#row?.code === undefined) return NO_CODE;
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, and a mark may have been refused.
     if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));

@@ -22,8 +22,7 @@ const nginxPage = (title: string, text: string) =>
 const unauthorized = (...challenges: readonly string[]): Behaviour =>
   answer(401, '', challenges.length === 0 ? {} : { 'www-authenticate': [...challenges] });
 
-const NO_BASIC =
-  /^The service does not accept a user name and password \(401\)\. .* allow Basic authentication\.$/;
+const NO_BASIC = /^The service does not accept a user name and password \(401\)\. .* allow Basic sign-in\.$/;
 const REJECTED = /^User name or password rejected \(401\)\./;
 const SAME_HOST =
   /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the base URL\.$/;

@@ -174,7 +174,7 @@ describe('the tree in VS Code @everywhere', () => {
 
   it('redraws the row whose time has changed, and no other', async () => {
     server.service.tokens = [
-      anExpiringToken('Soon', 1),
+      anExpiringToken('Soon', 1.01),
       anExpiringToken('Later', 40.5, { creationDate: Date.now() - 40.5 * DAY }),
     ];
     await connect(parts, { Rooms: server });

@@ -1,14 +1,13 @@
 import * as l10n from '@vscode/l10n';
 
-/** A checked base URL of a connection (interface: "Paths are relative to {base_url}"). */
+/** A validated base URL of a connection (interface: "Paths are relative to {base_url}"). */
 export interface BaseUrl {
   /** The address without a trailing slash; operation paths are appended to it. */
   readonly href: string;
   /** Scheme, host and port, to which a stored secret is bound. `demo:` for the demo service. */
   readonly origin: string;
-  /** True for the built-in demo service. */
   readonly isDemo: boolean;
-  /** True when credentials would cross a network unencrypted: `http:` to anything but a loopback address. */
+  /** Whether credentials would cross a network unencrypted: `http:` to anything but a loopback address. */
   readonly isExposed: boolean;
 }
 
@@ -18,15 +17,15 @@ export type BaseUrlCheck =
 
 const DEMO = 'demo:';
 
-/** True when a text has a C0 or C1 control character or DEL. */
+/** Returns whether a text has a C0 or C1 control character or DEL. */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
 /**
- * Checks an address that a user typed or the settings have. Surrounding spaces and trailing slashes are dropped.
+ * Parses an address from a user or the settings. Drops surrounding spaces and trailing slashes. Never throws.
  * @param text the address, for example `https://example.com/video`, or `demo:`
- * @returns the base URL, or a sentence that says what to change. Never throws.
+ * @returns the base URL, or a sentence that says what to change
  */
 export function parseBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim();
@@ -42,7 +41,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
     return invalid(l10n.t('Start the address with https:// or http://.'));
   if (!/^https?:/iu.test(trimmed)) return invalid(l10n.t('Only https:// and http:// addresses can be used.'));
-  // URL() accepts any number of slashes and then takes the first part of the path for the host.
+  // URL() accepts any number of slashes and then takes the first path segment as the host.
   if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return invalid(l10n.t('The host name is missing after the “//”.'));
   if (!URL.canParse(trimmed))
     return invalid(l10n.t('This is not a valid address. Check the host name and the port.'));
@@ -77,18 +76,18 @@ function invalid(problem: string): BaseUrlCheck {
 }
 
 /**
- * Loopback by name or address (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), which URL() has normalised. Resolvers
- * do not all resolve a name below localhost themselves.
+ * Loopback names and addresses (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3), as normalized by URL().
+ * Names below `localhost` are excluded because not every resolver maps them to loopback.
  */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 }
 
-/** The path of an operation, or the start of one, at the end of an address, with any query. */
+/** An address that ends with an operation path, or the start of one, and an optional query. */
 const OPERATION_PATH =
   /^(https?:\/\/[^/?#]+(?:\/[^?#]*?)??)\/api(?:\/auth(?:\/accesstokens(?:\/[^/?#]*)?)?|\/endpoints(?:\/[^/?#]*(?:\/(?:current)?pairingcode)?)?)?\/*(?:[?#].*)?$/iu;
 
-/** The address that a user means: https:// is put before a bare host. */
+/** Adds `https://` to an address without a scheme. */
 export function completeAddress(text: string): string {
   const trimmed = text.trim();
   const hasScheme =
@@ -96,13 +95,19 @@ export function completeAddress(text: string): string {
   return trimmed === '' || hasScheme || /^[/\\?#]/u.test(trimmed) ? trimmed : `https://${trimmed}`;
 }
 
-/** @returns the address without /api or the path of an operation at its end, or undefined where it has none */
+/**
+ * Removes `/api` or an operation path from the end of an address.
+ * @returns the shorter address, or undefined if there is nothing to remove or the rest is no base URL
+ */
 export function withoutOperation(address: string): string | undefined {
   const [, shorter = ''] = OPERATION_PATH.exec(address) ?? [];
   return parseBaseUrl(shorter).ok ? shorter : undefined;
 }
 
-/** @returns what is wrong with an address, or undefined where it is a base URL or has one before the path of an operation */
+/**
+ * Describes the problem with an address, for the user.
+ * @returns undefined if the address, completed and without an operation path, is a base URL
+ */
 export function addressProblem(text: string): string | undefined {
   const address = completeAddress(text);
   const read = parseBaseUrl(withoutOperation(address) ?? address);

@@ -13,7 +13,7 @@ const MAX_TIMESTAMP = 500;
 
 /**
  * Decodes the response of auth.listAccessTokens.
- * @throws ServiceError unexpectedShape when it is no array
+ * @throws ServiceError `unexpectedShape` if it is not an array
  */
 export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
   if (!Array.isArray(body)) {
@@ -25,7 +25,7 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
 
 /**
  * Decodes the response of auth.getAccessToken.
- * @throws ServiceError unexpectedShape when it has no `accessToken`
+ * @throws ServiceError `unexpectedShape` if `accessToken` is missing
  */
 export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
   const token = accessTokenOf(body);
@@ -33,7 +33,7 @@ export function decodeAccessToken(operation: OperationName, body: unknown): Acce
   throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'accessToken' });
 }
 
-/** @returns the access token that a JSON value describes, or undefined when it has no `accessToken` */
+/** Returns undefined if `accessToken` is missing or empty. */
 function accessTokenOf(value: unknown): AccessToken | undefined {
   const fields = FieldReader.of(value);
   const accessToken = fields?.text('accessToken');
@@ -53,15 +53,16 @@ function timestampOf(value: unknown, secret: string): RawTimestamp | undefined {
   return typeof value === 'string' ? maskedText(value, MAX_TIMESTAMP, secret) : undefined;
 }
 
-/** Of an ID, as one that is longer cannot be looked up, and of a code. */
+/** Maximum characters of an ID, since longer IDs cannot be looked up, and of a code. */
 const MAX_ID_OR_CODE = MAX_PARAMETER_LENGTH;
 const MAX_DETAIL = 500;
-/** Longer than any ID that can be looked up, so that a cut ID equals none of them. */
+/** Longer than any valid ID, so a truncated ID never equals one. */
 const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
  * Decodes the response of endpoints.pairingCode or endpoints.currentPairingCode.
- * @throws ServiceError unexpectedShape when `id` or `code` is missing, empty or too long: part of a code is no code
+ * @throws ServiceError `unexpectedShape` if `id` or `code` is missing, empty or too long: a truncated code is
+ * useless
  */
 export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
   const fields = FieldReader.of(body);
@@ -93,46 +94,46 @@ function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
 }
 
 const MAX_LIST_ITEMS = 200;
-/** Of an item of a list. */
+/** Maximum characters of a list item. */
 const MAX_ITEM = 500;
-/** Of all items of a list together, but for the last. */
+/** Characters after which a list is cut. */
 const MAX_CHARACTERS = 4000;
 
-/** Reads the fields of a JSON object. `__proto__` and `constructor` are names like any other. */
+/** Reads the fields of a JSON object. A Map makes `__proto__` and `constructor` ordinary names. */
 class FieldReader {
-  /** May have secrets, and fields that no document names: only what is asked for is read. */
+  /** Private, as it may hold secrets and undocumented fields. */
   readonly #fields: ReadonlyMap<string, unknown>;
 
   private constructor(fields: ReadonlyMap<string, unknown>) {
     this.#fields = fields;
   }
 
-  /** @returns undefined for a value that is no object */
+  /** Returns undefined if the value is not an object. */
   static of(value: unknown): FieldReader | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
     return new FieldReader(new Map<string, unknown>(Object.entries(value)));
   }
 
-  /** @returns the value of a field */
   value(name: string): unknown {
     return this.#fields.get(name);
   }
 
-  /** @returns a text, or undefined for any other value */
+  /** Returns undefined if the field is not a string. */
   text(name: string): string | undefined {
     const value = this.#fields.get(name);
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** @returns the fields of an object, or undefined for any other value */
+  /** Returns undefined if the field is not an object. */
   object(name: string): FieldReader | undefined {
     return FieldReader.of(this.#fields.get(name));
   }
 
   /**
-   * Reads a list of names, bounded in their number and length. Items that are no texts are counted with those left out.
+   * Reads a list of strings, bounded in number and length. A last item such as `… +3` counts the omitted
+   * items, non-strings included.
    * @param secret masked in the items
-   * @returns undefined for a value that is no list
+   * @returns undefined if the field is not an array
    */
   texts(name: string, secret?: string): readonly string[] | undefined {
     const value = this.#fields.get(name);
@@ -150,15 +151,18 @@ class FieldReader {
   }
 }
 
-/** A text of a response for display. @param secret masked before the text is cut, so that no part of it is left */
+/**
+ * Masks and truncates a text of a response for display. Masks first, so that truncation cannot leave a part
+ * of the secret.
+ */
 export function maskedText(text: string, maxLength: number, secret = ''): string {
   const masked = secret === '' ? text : text.replaceAll(secret, '…');
   return masked.length > maxLength ? `${cutText(masked, maxLength)}…` : masked;
 }
 
 /**
- * Cuts a text of a response to a length. Engines keep the whole text alive as long as a slice of it, so a slice of a huge
- * response would take as much memory as the response. The result is a copy.
+ * Truncates a text of a response. The result is a copy: engines keep the whole string alive as long as a
+ * slice of it.
  */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -1,13 +1,13 @@
 import type { EpochMs } from './resources';
 
-/** The four operations, by the names the interface gives them (interface, "Endpoints"). */
+/** Names of the four operations (interface, "Endpoints"). */
 export type OperationName =
   | 'auth.listAccessTokens'
   | 'auth.getAccessToken'
   | 'endpoints.pairingCode'
   | 'endpoints.currentPairingCode';
 
-/** One kind for each cause that a user acts on differently. */
+/** Error kinds, one for each cause that a user handles differently. */
 export type ServiceErrorKind =
   | 'unauthorized'
   | 'forbidden'
@@ -27,8 +27,8 @@ export type ServiceErrorKind =
   | 'invalidInput';
 
 /**
- * The cause in more detail, where it has words of its own. Foreign error texts are not stored, because they can contain
- * secrets.
+ * A more specific cause, if it has its own message. Foreign error texts are never stored, since they can
+ * contain secrets.
  */
 export type FailureReason =
   | 'unknownHost'
@@ -43,35 +43,37 @@ export type FailureReason =
   | 'html'
   | 'empty'
   | 'headers'
-  /** A 401 that offers other ways to sign in, and not Basic. */
+  /** A 401 whose challenges do not include Basic. */
   | 'noBasic'
-  /** A 511: the network wants its user to sign in. */
+  /** Status 511: the network requires a sign-in. */
   | 'networkSignIn'
   | TlsReason
   | ProxyReason
   | RedirectReason
   | BadRequestReason;
 
-/** What is wrong with a certificate, or with TLS. */
+/** Causes of a TLS failure, most of them in the certificate. */
 export type TlsReason =
   | 'selfSigned'
-  /** The chain ends before an authority that is known here. */
+  /** The chain does not end at a trusted authority. */
   | 'unknownIssuer'
   | 'expiredCertificate'
   | 'wrongHostName'
   | 'weakSignature'
   | 'weakKey'
-  /** The certificate of a server or an authority that is not made for that. */
+  /** The certificate may not be used for a server, or an issuer's not for an authority. */
   | 'wrongPurpose'
   | 'pathLength'
   | 'outdatedTls'
   | 'handshakeRefused'
   | 'clientCertificate'
-  /** The server has no certificate for the name that it was asked for. */
+  /** The server has no certificate for the requested name. */
   | 'nameNotServed'
   | 'notTls';
 
-/** Why a proxy did not connect to the service. `unknownHost` and `refused` are about the proxy itself. */
+/**
+ * Reasons why a proxy did not connect to the service. `unknownHost` and `refused` are about the proxy itself.
+ */
 export type ProxyReason =
   | 'unknownHost'
   | 'refused'
@@ -79,20 +81,20 @@ export type ProxyReason =
   | 'proxyForbids'
   | 'serviceOutOfReach';
 
-/** Where a redirect leads. */
+/** Targets of a redirect. */
 export type RedirectReason =
-  /** To the same path of the same host, encrypted: see `httpsBaseUrl`. */
+  /** The same path and host with `https:`; see `httpsBaseUrl`. */
   | 'toHttps'
-  /** To another page of the same host. */
+  /** Another page of the same host. */
   | 'sameHost'
-  /** For good, to the same path of another host. */
+  /** Permanently, the same path on another host. */
   | 'moved'
   | 'otherHost';
 
-/** What the body of a 400 is known to mean. */
+/** Known causes of a 400, from its body. */
 export type BadRequestReason = 'clientCertificate' | 'plainHttp' | 'longHeader';
 
-/** What a response should have been. `shortPairingCode`: one whose ID and code are short enough to be used. */
+/** Expected content of a response. `shortPairingCode`: an ID and a code within the maximum length. */
 export type ExpectedResponse =
   | 'accessTokens'
   | 'accessToken'
@@ -101,34 +103,38 @@ export type ExpectedResponse =
   | 'shortPairingCode';
 
 export interface ServiceErrorDetails {
-  /** The HTTP status, when there was a response. */
+  /** The HTTP status, or undefined if there was no response. */
   readonly status?: number;
   readonly reason?: FailureReason;
   /** Milliseconds that the server asked to wait (RFC 9110, 10.2.3). */
   readonly retryAfterMs?: number;
-  /** The time that these milliseconds lead to. */
+  /** The time at which `retryAfterMs` ends. */
   readonly retryAt?: EpochMs;
-  /** Origin of a rejected redirect's target, or undefined when it is unknown. */
+  /** Origin of a rejected redirect's target, or undefined if unknown. */
   readonly redirectOrigin?: string;
-  /** The base URL with `https:` to which the service redirects. */
+  /** The base URL with `https:`, if the service redirects there. */
   readonly httpsBaseUrl?: string;
-  /** The code of a TLS failure that has no reason, such as ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR. */
+  /**
+   * OpenSSL or Chromium code of a TLS failure without a reason, such as ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR.
+   */
   readonly tlsCode?: string;
-  /** The server's own explanation, bounded and with known secrets masked. Plain text, never markup. */
+  /** The server's own explanation, truncated and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;
-  /** True for an error whose body is a JSON object or array: the service itself wrote it, and no web server before it. */
+  /**
+   * Whether the error's body is a JSON object or array, so it comes from the service and not from a web
+   * server in front of it.
+   */
   readonly isJson?: boolean;
-  /** The media type of a response that should have been JSON, or undefined where it cannot be quoted. */
+  /** Media type of a response that is not JSON, or undefined if it cannot be quoted. */
   readonly mediaType?: string;
-  /** What the response should have been. */
   readonly expected?: ExpectedResponse;
-  /** What is wrong with the input, as a sentence for the user, without foreign text. */
+  /** The problem with the input, as a sentence for the user, without foreign text. */
   readonly inputProblem?: string;
 }
 
 /**
- * The only error that this layer throws. Its message names only the operation, the kind and the status, so it can be
- * logged: it has no address, credential, token, code or foreign text.
+ * The only error that this layer throws. Its message has only the operation, kind and status, so it can be
+ * logged: no address, credential, token, code or foreign text.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -139,7 +145,7 @@ export class ServiceError extends Error {
     readonly details: ServiceErrorDetails = {},
   ) {
     super(`${operation}: ${kind}${details.status === undefined ? '' : ` (${details.status})`}`);
-    // V8 keeps the functions on an error's stack, and all that they use, until the stack is read: 12 KB of each request.
+    // V8 keeps the functions of the stack and their closures until the stack is read: 12 KB per request.
     void this.stack;
   }
 }

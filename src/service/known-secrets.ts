@@ -1,12 +1,12 @@
 const MASK = '…';
 
 /**
- * The passwords, access tokens and pairing codes that were sent or received through one connection. The server may
- * quote them, so they are masked in its error messages. The cost of masking depends on the message, not on the number
- * of secrets.
+ * Passwords, access tokens and pairing codes sent or received through a connection. The server may quote
+ * them, so they are masked in its error messages. The cost of masking depends on the message, not on the
+ * number of secrets.
  */
 export class KnownSecrets {
-  /** The secrets by their length, so that each position of a text needs one lookup per length. */
+  /** Secrets by length, so that each position of a text needs one lookup per length. */
   readonly #byLength = new Map<number, Set<string>>();
 
   constructor(secrets: Iterable<string> = []) {
@@ -18,9 +18,9 @@ export class KnownSecrets {
   }
 
   /**
-   * Replaces every secret in a text, in each form that a server may quote it in. Secrets that overlap are masked
-   * together, and the text is cut only after masking, so no part of a secret is left.
-   * @param maxLength the length of the result at most
+   * Replaces every secret in a text, in each form in which a server may quote it. Overlapping secrets are
+   * masked together, and truncation comes after masking, so no part of a secret is left.
+   * @param maxLength maximum length of the result
    * @param also more secrets, masked in this text only
    */
   mask(text: string, maxLength = Number.POSITIVE_INFINITY, also: readonly string[] = []): string {
@@ -42,7 +42,7 @@ export class KnownSecrets {
     else ofLength.add(text);
   }
 
-  /** @returns the index after the longest secret that starts at an index of the text, or that index if none does */
+  /** Returns the end of the longest secret that starts at `start`, or `start` if there is none. */
   #endOfSecret(text: string, start: number): number {
     let longest = 0;
     for (const [length, secrets] of this.#byLength) {
@@ -52,11 +52,14 @@ export class KnownSecrets {
   }
 }
 
-/** A secret as it was sent, and as servers write it that escape or encode what they quote. */
+/**
+ * Returns a secret in the forms in which servers quote it: literal, percent-encoded, HTML-escaped and
+ * JSON-escaped.
+ */
 function formsOf(secret: string): readonly string[] {
-  // Base64 as of RFC 4648, 3.2.
+  // The second form has no base64 padding (RFC 4648, 3.2).
   const raw = [secret, secret.replace(/=+$/u, '')];
-  // Most tokens and codes have only characters that no form changes.
+  // Most tokens and codes have no characters to escape.
   if (/^[\w.-]*$/u.test(secret) || !secret.isWellFormed()) return raw;
   return [...new Set(raw.flatMap((text) => [text, ...escapedForms(text)]))];
 }
@@ -71,12 +74,12 @@ function escapedForms(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
   return [
     percent,
-    // RFC 3986, 2.1 allows these digits too.
+    // Lower-case hexadecimal digits are allowed too (RFC 3986, 2.1).
     percent.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     html,
     ...['&#39;', '&#039;', '&#x27;', '&apos;'].map((quote) => html.replaceAll("'", quote)),
     json,
-    // RFC 8259, 7 allows any character to be escaped.
+    // Any character may be escaped (RFC 8259, 7).
     json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   ];
 }

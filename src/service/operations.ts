@@ -10,19 +10,19 @@ import {
 } from './request-values';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
-/** What an operation is sent with. */
+/** Connection, credentials and options of an operation. */
 export interface ServiceRequest
   extends Transport,
     Pick<GetOptions<unknown>, 'knownSecrets' | 'signal' | 'beforeAttempt' | 'retries'> {
   readonly baseUrl: BaseUrl;
-  /** Sent in the header Authorization. */
+  /** Sent in the Authorization header. */
   readonly basic?: BasicCredentials | undefined;
-  /** Sent in the header X-Access-Token, at which public documents of a similar service only hint. */
+  /** Sent in the X-Access-Token header. Only public documents of a similar service mention it. */
   readonly accessToken?: string | undefined;
 }
 
 /**
- * auth.listAccessTokens: the non-expired access tokens granted for the caller's enterprise, with HTTP Basic
+ * auth.listAccessTokens: lists the non-expired access tokens of the caller's enterprise, with HTTP Basic
  * credentials (interface, "Authentication").
  * @throws ServiceError
  */
@@ -36,7 +36,7 @@ export async function listAccessTokens(request: ServiceRequest): Promise<AccessT
 }
 
 /**
- * auth.getAccessToken: one access token with its roles (interface, "Endpoints", rule 3).
+ * auth.getAccessToken: gets an access token with its roles (interface, "Endpoints", rule 3).
  * @param token the alphanumeric token string
  * @throws ServiceError
  */
@@ -45,14 +45,15 @@ export async function getAccessToken(token: string, request: ServiceRequest): Pr
   request.knownSecrets.add(token);
   return await get(operation, ['auth', 'accesstokens', token], request, (body) => {
     const received = decodeAccessToken(operation, body);
-    // The string identifies the token (interface, "AccessToken"), so another one is another token.
+    // The string identifies the token (interface, "AccessToken"), so a different string means a different
+    // token.
     if (received.accessToken === token) return received;
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'requestedToken' });
   });
 }
 
 /**
- * endpoints.pairingCode: a pairing code with its endpoint and the endpoint's capabilities.
+ * endpoints.pairingCode: gets a pairing code with its endpoint and the endpoint's capabilities.
  * @param id the ID of the pairing code, not of the endpoint (interface, "Endpoints", rule 4)
  * @throws ServiceError
  */
@@ -61,7 +62,7 @@ export async function pairingCode(id: string, request: ServiceRequest): Promise<
 }
 
 /**
- * endpoints.currentPairingCode: the ID and code that an endpoint has now.
+ * endpoints.currentPairingCode: gets the ID and code of an endpoint's current pairing code.
  * @param id the ID of the endpoint, not of a pairing code (interface, "Endpoints", rule 4)
  * @throws ServiceError
  */
@@ -80,7 +81,10 @@ async function getPairingCode(
   return received;
 }
 
-/** @param path the segments after `/api`, not encoded */
+/**
+ * Sends a GET.
+ * @param path unencoded segments after `/api`
+ */
 async function get<T>(
   operation: OperationName,
   path: readonly string[],

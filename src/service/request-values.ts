@@ -9,23 +9,30 @@ export interface BasicCredentials {
 }
 
 const MAX_USERNAME_LENGTH = 1000;
-/** Some services take a token as the password. */
+/** Some services accept a token as the password. */
 const MAX_PASSWORD_LENGTH = 8192;
 
-/** @returns what is wrong with a user name (RFC 7617, 2), or undefined. Never quotes it. */
+/**
+ * Describes the problem with a user name (RFC 7617, 2), without quoting it. Returns undefined if it is valid.
+ */
 export function usernameProblem(username: string): string | undefined {
   if (username.trim() === '') return l10n.t('Enter the user name.');
   if (username.includes(':')) return l10n.t('A user name cannot contain a colon.');
   return textProblem(username, MAX_USERNAME_LENGTH);
 }
 
-/** @returns what is wrong with a password (RFC 7617, 2), or undefined. Never quotes it. */
+/**
+ * Describes the problem with a password (RFC 7617, 2), without quoting it. Returns undefined if it is valid.
+ */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return l10n.t('Enter the password.');
   return textProblem(password, MAX_PASSWORD_LENGTH);
 }
 
-/** @returns what is wrong with an access token as the value of a header (RFC 9110, 5.5), or undefined. Never quotes it. */
+/**
+ * Describes why an access token cannot be a header value (RFC 9110, 5.5), without quoting it. Returns
+ * undefined if it can.
+ */
 export function accessTokenProblem(accessToken: string): string | undefined {
   if (accessToken.length > MAX_PARAMETER_LENGTH)
     return l10n.t('The access token is too long to be sent in a header.');
@@ -55,22 +62,22 @@ function textProblem(text: string, maxLength: number): string | undefined {
 }
 
 /**
- * The value of the Authorization header: the word Basic, a space, and the base64 of `username:password`
- * (interface, "Authentication") as UTF-8 bytes (RFC 7617, 2.1).
+ * Returns the value of the Authorization header: `Basic` and the base64 of `username:password` (interface,
+ * "Authentication") as UTF-8 bytes (RFC 7617, 2.1).
  */
 export function basicAuthorization(credentials: BasicCredentials): string {
   const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
-  // btoa treats each character as a byte, so it fails or encodes wrongly outside Latin-1.
+  // btoa() treats each character as a byte, so it fails or encodes wrongly outside Latin-1.
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Characters of an ID or an access token that is sent. */
+/** Maximum characters of an ID or an access token. */
 export const MAX_PARAMETER_LENGTH = 1000;
 
 /**
- * Checks a value for use as a path parameter: an endpoint ID, a pairing code ID or an access token
+ * Describes why a value cannot be a path parameter: an endpoint ID, a pairing code ID or an access token
  * (interface, "Endpoints", path parameters).
- * @returns a sentence that says what to change, or undefined when it can be used. Never quotes the value.
+ * @returns a sentence that says what to change, without quoting the value; undefined if it is valid
  */
 export function pathParameterProblem(value: string): string | undefined {
   if (value.trim() === '')
@@ -94,7 +101,7 @@ export function pathParameterProblem(value: string): string | undefined {
       message: 'It has a broken character in it. Copy it again from its source.',
       comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
     });
-  // URL() resolves these even when they are percent-encoded, which would change the path.
+  // URL() resolves these even if they are percent-encoded, which would change the path.
   if (value === '.' || value === '..')
     return l10n.t({
       message: 'It cannot be “.” or “..”.',
@@ -103,10 +110,7 @@ export function pathParameterProblem(value: string): string | undefined {
   return undefined;
 }
 
-/**
- * Encodes a checked value as one path segment (RFC 3986, 3.3).
- * @returns the encoded segment, or undefined when the value has a problem
- */
+/** Encodes a value as one path segment (RFC 3986, 3.3). Returns undefined if it is not a valid parameter. */
 export function encodePathParameter(value: string): string | undefined {
   return pathParameterProblem(value) === undefined ? encodeURIComponent(value) : undefined;
 }

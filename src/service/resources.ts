@@ -1,10 +1,10 @@
-/** Milliseconds since the Unix epoch, as `Date.now()` gives them. */
+/** Milliseconds since the Unix epoch, as from `Date.now()`. */
 export type EpochMs = number;
 
-/** A raw timestamp, as the interface does not show its unit and epoch. A text is shown as it is. */
+/** A timestamp as sent, since the interface shows neither unit nor epoch. A string is displayed unchanged. */
 export type RawTimestamp = number | string;
 
-/** An access token (interface, "AccessToken"). Only `accessToken` is relied on. */
+/** An access token (interface, "AccessToken"). Only `accessToken` is always present. */
 export interface AccessToken {
   readonly accessToken: string;
   readonly clientName: string | undefined;
@@ -17,11 +17,11 @@ export interface AccessToken {
 /** The response of auth.listAccessTokens. */
 export interface AccessTokenList {
   readonly tokens: readonly AccessToken[];
-  /** How many items were left out because they are no access tokens. */
+  /** Number of items left out because they are not access tokens. */
   readonly skipped: number;
 }
 
-/** The text fields of an endpoint other than its ID, in the order in which they are shown (interface, "Endpoint"). */
+/** Text fields of an endpoint except its ID, in display order (interface, "Endpoint"). */
 export const ENDPOINT_DETAILS = [
   'name',
   'ipAddress',
@@ -33,10 +33,10 @@ export const ENDPOINT_DETAILS = [
 
 export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
-/** The details of an endpoint. The interface does not show which fields are required, so all may be missing. */
+/** Details of an endpoint. All are optional, since the interface does not show which are required. */
 export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 
-/** Collects the details of which there is a text. */
+/** Builds the details from the fields for which `textOf` returns a text. */
 export function endpointDetails(textOf: (detail: EndpointDetail) => string | undefined): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {

@@ -11,23 +11,24 @@ import {
 
 const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDPOINTS];
 
-/** Milliseconds after which a demo pairing code can change. */
+/** Milliseconds between changes of demo pairing codes. */
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
-/** True for an endpoint that the demo knows. */
+/** Returns whether the demo service has an endpoint. */
 export function isDemoEndpoint(id: string): boolean {
   return ENDPOINTS.some(({ endpoint }) => endpoint.id === id);
 }
 
 export interface DemoServiceOptions {
   readonly now?: () => EpochMs;
-  /** Milliseconds that a response takes, so that loading states are visible. */
+  /** Milliseconds per response, so that loading states are visible. */
   readonly latencyMs?: number;
 }
 
 /**
- * Makes the `fetch` of the built-in demo service, which responds to the four GETs of the interface from memory, and to anything
- * else with 404. Pairing codes change every three minutes; the codes of the previous period can still be looked up.
+ * Creates the `fetch` of the built-in demo service. It serves the four GETs of the interface from memory and
+ * responds to anything else with 404. Pairing codes change every three minutes; codes of the previous period
+ * can still be looked up.
  */
 export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const now = options.now ?? Date.now;
@@ -68,8 +69,8 @@ function bodyFor(url: string, tokens: readonly DemoAccessToken[], now: number): 
 }
 
 /**
- * The code of each room changes at its own interval, so a refresh changes some codes and not all. Every tenth has a
- * leading zero, which an export must not lose.
+ * Returns the code of a room in a period. Rooms change at different intervals, so a refresh changes only some
+ * codes. Every tenth code has a leading zero, which an export must keep.
  */
 function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
   const room = Number(endpoint.id.slice(-2));

@@ -5,15 +5,14 @@ import type { EndpointDetails, EpochMs } from '../resources';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** An access token as the demo service sends it. */
 export type DemoAccessToken = Readonly<Record<string, unknown>> & {
   readonly accessToken: string;
   readonly expirationDate: number;
 };
 
 /**
- * The access tokens of the demo enterprise, as the service would send them.
- * @param now creation and expiry are relative to it
+ * Returns the access tokens of the demo enterprise.
+ * @param now the base of creation and expiry times
  */
 export function demoAccessTokens(now: EpochMs): readonly DemoAccessToken[] {
   const token = (
@@ -40,16 +39,15 @@ export function demoAccessTokens(now: EpochMs): readonly DemoAccessToken[] {
   ];
 }
 
-/** An endpoint of the demo enterprise with its capabilities. */
 export interface DemoEndpoint {
   readonly endpoint: EndpointDetails & { readonly id: string };
   readonly endpointCapabilities: readonly string[];
 }
 
-/** The capabilities of an ordinary meeting room. */
+/** Capabilities of an ordinary meeting room. */
 const MEETING = ['CALENDAR_PUSH', 'STATUS', 'HANGUP', 'JOIN', 'MUTE_MICROPHONE'];
 
-/** The endpoints that the tree shows from the start. */
+/** Endpoints in the tree from the start. */
 export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [
   room('EP-1001', 'Boardroom Aurora', '192.0.2.11', 'TANDBERG_HTTP', 'aurora', 'OFFICE_365', MEETING),
   room('EP-1002', 'Huddle Birch', '192.0.2.12', 'TANDBERG_HTTP', 'birch', 'OFFICE_365', [
@@ -72,7 +70,6 @@ export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [
     ...MEETING,
     'RECORDING',
   ]),
-  // An endpoint with no other field.
   { endpoint: { id: 'EP-1008' }, endpointCapabilities: [] },
 ];
 
@@ -105,7 +102,7 @@ const NAMES =
   'Alder Ash Aspen Beech Briar Clover Elder Elm Fern Fir Gorse Hazel Heather Holly Ivy Juniper Larch Laurel Lime Linden ' +
   'Maple Moss Oak Pine Poplar Rowan Sorrel Spruce Willow Yew';
 const KINDS = ['Huddle', 'Meeting Room', 'Project Room'] as const;
-/** What some rooms lack, or have besides. */
+/** Capabilities that some rooms lack or have in addition. */
 const LACKING: Readonly<Record<string, string>> = {
   Elm: 'CALENDAR_PUSH',
   Linden: 'MUTE_MICROPHONE',
@@ -117,7 +114,7 @@ const ADDITIONAL: Readonly<Record<string, string>> = {
   Yew: 'CAMERA_PRESETS',
 };
 
-/** The endpoints of the demo list that are not in the tree: EP-2011 to EP-2040. */
+/** Endpoints of the demo list that are not in the tree: EP-2011 to EP-2040. */
 export const DEMO_LIST_ENDPOINTS: readonly DemoEndpoint[] = NAMES.split(' ').map((name, index) => {
   const mailbox = name.toLowerCase();
   return {
@@ -137,10 +134,7 @@ export const DEMO_LIST_ENDPOINTS: readonly DemoEndpoint[] = NAMES.split(' ').map
   };
 });
 
-/**
- * A list of 40 rooms for the demo service, as CSV: eight are in the tree, and two have IDs that the service does not
- * know.
- */
+/** A CSV list of 40 rooms for the demo service. Eight are in the tree, and two have unknown IDs. */
 export const DEMO_LIST = `Site,Floor,Room,Asset number,Endpoint ID,Remarks
 Harbour House,0,HH-0.01 Lobby,004101,EP-1004,
 Harbour House,0,HH-0.02 Store,004102,EP-1008,Not in use

@@ -1,6 +1,6 @@
 import { type OperationName, ServiceError } from '../errors';
 
-/** Thrown by work that was aborted: by its caller's signal, or because it took too long. */
+/** Thrown by work that was aborted by its caller's signal or by a timeout. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
   constructor(readonly why: 'cancelled' | 'timedOut') {
@@ -8,15 +8,16 @@ export class AbortedError extends Error {
   }
 }
 
-/** @returns the ServiceError that an AbortedError means for an operation; any other error unchanged */
+/** Converts an AbortedError to a ServiceError of an operation. Returns any other error unchanged. */
 export function asServiceError(error: unknown, operation: OperationName): unknown {
   return error instanceof AbortedError ? new ServiceError(error.why, operation) : error;
 }
 
 /**
  * Runs work with a time limit. Settles at once on timeout or abort, even if the work ignores its signal.
- * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends requests left open
- * @throws AbortedError, or what the work throws
+ * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends its open
+ * requests
+ * @throws AbortedError, or the error of the work
  */
 export async function withTimeout<T>(
   timeoutMs: number,
@@ -41,7 +42,7 @@ export async function withTimeout<T>(
 
 /**
  * Waits for a time.
- * @throws AbortedError when the signal aborts
+ * @throws AbortedError if the signal aborts
  */
 export async function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,14 +56,14 @@ export async function delay(ms: number, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Waits until the event loop has handled what is pending. A timer would take a millisecond at least. */
+/** Waits for the event loop to handle pending events. A timer would take at least a millisecond. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    // A single message can arrive in the same iteration of the event loop, its reply cannot.
+    // A single message can arrive in the same iteration of the event loop; its reply cannot.
     port2.onmessage = () => port2.postMessage(undefined);
     port1.onmessage = () => {
-      // An open port keeps the process alive.
+      // An open port would keep the process alive.
       port1.close();
       resolve();
     };
@@ -71,8 +72,8 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Settles like a promise, or at once when the signal aborts. The work behind the promise is not stopped.
- * @throws AbortedError when the signal aborts, or what the promise rejects with
+ * Settles like the promise, or rejects as soon as the signal aborts. Does not stop the work.
+ * @throws AbortedError if the signal aborts, or the promise's rejection
  */
 export function raceWithAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -82,7 +83,7 @@ export function raceWithAbort<T>(promise: Promise<T>, signal: AbortSignal | unde
 }
 
 /**
- * Aborts several pieces of work at once. AbortSignal.any would leak here: a long-lived signal keeps every signal
+ * Aborts several pieces of work at once. AbortSignal.any() would leak: a long-lived signal keeps every signal
  * derived from it.
  */
 export class AbortGroup {
@@ -113,7 +114,10 @@ export class AbortGroup {
   }
 }
 
-/** Calls a listener when the signal aborts, or at once if it has. @returns a function that removes the listener */
+/**
+ * Calls a listener when the signal aborts, or at once if it already has. Returns a function that removes the
+ * listener.
+ */
 function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener();
   else signal?.addEventListener('abort', listener, { once: true });

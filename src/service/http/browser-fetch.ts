@@ -2,8 +2,8 @@ import type { FetchLike } from './get-json';
 import { BrowserFetchError } from './network-error';
 
 /**
- * Wraps the fetch of a browser. It rejects with the same TypeError for a service that is down and for a response that the
- * browser withholds, because the service does not allow pages of other origins (CORS).
+ * Wraps a browser's fetch, which rejects with the same TypeError if the service is down and if CORS forbids
+ * reading the response.
  */
 export function browserFetch(fetch: FetchLike): FetchLike {
   return async (url, init) => {
@@ -16,7 +16,10 @@ export function browserFetch(fetch: FetchLike): FetchLike {
   };
 }
 
-/** True for an address that the Content Security Policy of VS Code's web worker host blocks: it lets `http:` to these hosts only. */
+/**
+ * Returns whether the Content Security Policy of VS Code's web worker host blocks an address. It allows
+ * `http:` to two loopback hosts only.
+ */
 export function isBlockedInBrowser(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

@@ -5,16 +5,19 @@ import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout, yieldT
 import { readFailure } from './network-error';
 import { readBody, readErrorBody, readJson, statusError } from './response';
 
-/** The part of the built-in fetch that is used. */
+/** The used part of the built-in fetch. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Waits until an attempt may be sent. Rejects with an AbortedError when the signal aborts. */
+/**
+ * Waits until an attempt may be sent.
+ * @throws AbortedError if the signal aborts
+ */
 export type AttemptHook = (signal: AbortSignal | undefined) => Promise<void>;
 
-/** How one attempt ended, for the log: without its address, headers and body. */
+/** The outcome of an attempt, for the log, without address, headers and body. */
 export interface AttemptRecord {
   readonly operation: OperationName;
-  /** From 1. */
+  /** Starts at 1. */
   readonly attempt: number;
   readonly outcome: 'ok' | ServiceErrorKind;
   readonly status: number | undefined;
@@ -23,44 +26,44 @@ export interface AttemptRecord {
   readonly bytes: number;
 }
 
-/** What all requests of a connection are sent with. */
+/** The parts of a request that all requests of a connection share. */
 export interface Transport {
   readonly fetch: FetchLike;
-  /** Milliseconds that one attempt may take, headers and body together. Read for each attempt. */
+  /** Milliseconds for one attempt, headers and body together. Read for each attempt. */
   readonly timeoutMs: () => number;
-  /** Runs work once fewer attempts are running than may run at once. */
+  /** Limits the number of concurrent attempts: runs the work as soon as one is free. */
   readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onAttempt: (record: AttemptRecord) => void;
   readonly random?: () => number;
   readonly now?: () => EpochMs;
 }
 
-/** How one GET is sent, and how its response is read. */
+/** Options of one GET and of reading its response. */
 export interface GetOptions<T> extends Transport {
   readonly operation: OperationName;
-  /** Sent besides those that each request has. */
+  /** Sent in addition to the headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Masked in all text of the server that an error quotes. */
+  /** Masked in each text of the server that an error quotes. */
   readonly knownSecrets: KnownSecrets;
   readonly signal?: AbortSignal | undefined;
-  /** Called before each attempt, which is sent when it resolves. */
+  /** Awaited before each attempt. */
   readonly beforeAttempt?: AttemptHook | undefined;
-  /** How often a failed request is repeated: twice, or not at all where the caller repeats it. */
+  /** Maximum number of retries. 0 if the caller retries. */
   readonly retries?: 0 | 2;
   /** Decodes the JSON of a 200 response. */
   readonly decode: (body: unknown) => T;
 }
 
-/** Decoded bytes that a response may have: about 37,000 access tokens. */
+/** Maximum decoded bytes of a response, about 37,000 access tokens. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** How long the body of an error may take, whose status is already known. */
+/** Milliseconds to wait for an error's body, whose status is already known. */
 const ERROR_BODY_TIMEOUT_MS = 2000;
 
 /**
- * Sends a GET. Redirects are rejected, bodies have a maximum size, and a success must be JSON.
- * @returns what `decode` makes of the JSON of a 200 response
- * @throws ServiceError, also for what `decode` throws
+ * Sends a GET. Rejects redirects and bodies over the maximum size; a success must be JSON.
+ * @returns the result of `decode` for the JSON of a 200 response
+ * @throws ServiceError, also if `decode` throws
  */
 export async function getJson<T>(url: string, options: GetOptions<T>): Promise<T> {
   try {
@@ -90,26 +93,29 @@ async function sendWithRetries<T>(url: string, options: GetOptions<T>): Promise<
   }
 }
 
-/** Runs work within the limit. Its result is reported at once, and the next work starts a little later. */
+/** Runs work within the limit. Settles with the work, but starts the next work slightly later. */
 function limited<T>({ limit }: Transport, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const run = async () => {
       await work().then(resolve, reject);
-      // The built-in fetch frees a connection only then, and would open another for a request that starts sooner.
+      // The built-in fetch frees a connection only then; an earlier request would open another.
       await yieldToEventLoop();
     };
     limit(run).catch(reject);
   });
 }
 
-/** Sends a GET once. @throws ServiceError or AbortedError */
+/**
+ * Sends a GET once.
+ * @throws ServiceError or AbortedError
+ */
 async function attempt<T>(url: string, options: GetOptions<T>, number: number): Promise<T> {
   const { operation, knownSecrets, now = Date.now } = options;
   const startedAt = now();
   let status: number | undefined;
   let bytes = 0;
   let outcome: AttemptRecord['outcome'] = 'ok';
-  /** What status and headers say, while the body of an error is still read. */
+  /** Error from status and headers, thrown if reading the error's body takes too long. */
   let rejection: ServiceError | undefined;
   const send = async (signal: AbortSignal) => {
     const response = await options.fetch(url, requestInit(options.headers, signal));
@@ -154,7 +160,11 @@ function requestInit(headers: Readonly<Record<string, string>>, signal: AbortSig
   };
 }
 
-/** @throws ServiceError, also for what a decoder throws: it is not taken for a failed connection, which is retried */
+/**
+ * Decodes a body.
+ * @throws ServiceError if the decoder throws, so that its error is not mistaken for a failed connection and
+ * retried
+ */
 function decoded<T>({ operation, decode }: GetOptions<T>, body: unknown): T {
   try {
     return decode(body);
@@ -165,7 +175,10 @@ function decoded<T>({ operation, decode }: GetOptions<T>, body: unknown): T {
   }
 }
 
-/** @param hasHeaders true where the headers had arrived: what fails then is the body */
+/**
+ * Creates the error for a rejected fetch or body.
+ * @param hasHeaders whether headers had arrived, so the body failed
+ */
 function connectionError(
   thrown: unknown,
   operation: OperationName,
@@ -182,17 +195,19 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
-/** The reasons of a failed connection, direct or by a proxy. A network without a route has none. */
+/**
+ * Retried reasons of a failed connection, direct or through a proxy. A network without a route has no reason.
+ */
 const RETRIED_REASONS: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
   unreachable: [undefined, 'unknownHost', 'refused', 'closed', 'incomplete'],
   proxy: ['unknownHost', 'refused', 'serviceOutOfReach'],
 };
 
 /**
- * Computes the delay before a retry: what the server asked for, or exponential backoff with full jitter.
- * @param retry the index of the retry, from 0
- * @param random a number from 0 up to 1
- * @returns milliseconds, or undefined where a retry would not help
+ * Computes the delay before a retry: the server's Retry-After, or exponential backoff with full jitter.
+ * @param retry index of the retry, from 0
+ * @param random returns a number in [0, 1)
+ * @returns milliseconds, or undefined if a retry would not help
  */
 export function retryDelayMs(
   { kind, details }: ServiceError,

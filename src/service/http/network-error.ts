@@ -1,6 +1,6 @@
 import type { FailureReason, ProxyReason, ServiceErrorKind, TlsReason } from '../errors';
 
-/** A request that failed in a browser, which does not say why: scripts may not learn about other origins. */
+/** A failed request in a browser, which hides the cause from scripts. */
 export class BrowserFetchError extends Error {
   override readonly name = 'BrowserFetchError';
   constructor(readonly reason: 'blockedHttp' | 'noReadableResponse') {
@@ -19,14 +19,14 @@ const tls = (reason: TlsReason): NetworkFailure => ({ kind: 'tls', reason });
 const proxy = (reason: ProxyReason): NetworkFailure => ({ kind: 'proxy', reason });
 const unreachable = (reason: FailureReason): NetworkFailure => ({ kind: 'unreachable', reason });
 
-// Node.js reports codes, OpenSSL also texts, BoringSSL of Electron other codes, Chromium net:: texts.
+// Node.js reports codes, OpenSSL also texts, Electron's BoringSSL other codes, and Chromium `net::` texts.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
-  // What undici and VS Code say of a CONNECT that was not accepted.
+  // Texts of undici and VS Code for a rejected CONNECT.
   [/Proxy (?:response|Authentication Required) \(407\)|ERR_PROXY_AUTH/, proxy('proxyCredentials')],
   [/Proxy response \(403\)/, proxy('proxyForbids')],
   [/Proxy response \(5\d\d\)/, proxy('serviceOutOfReach')],
   [/ERR_PROXY_CONNECTION|socket connection to proxies/, proxy('refused')],
-  // Whole words, since a message can also quote a host named proxy.example.com.
+  // Whole words, since a message can quote a host such as proxy.example.com.
   [/ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i, { kind: 'proxy' }],
   [/bad port|ERR_UNSAFE_PORT/i, unreachable('blockedPort')],
   [/SELF_SIGNED/, tls('selfSigned')],
@@ -50,17 +50,17 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/ECONNRESET|other side closed|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE/, unreachable('closed')],
 ];
 
-/** Such as a network without a route. */
+/** For example, a network without a route. */
 const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**
- * Reads the cause of a rejected fetch or body. Its text is matched and dropped, since it can quote an address, a
- * header or the body.
- * @param url the address of the request; where any other host cannot be reached, it is a proxy
+ * Classifies the error of a rejected fetch or body. Its text is matched and dropped, since it can quote an
+ * address, a header or the body.
+ * @param url the address of the request; an unreachable host other than this one is a proxy
  */
 export function readFailure(error: unknown, url: string): NetworkFailure {
   if (isProxyAuthentication(error)) return proxy('proxyCredentials');
-  // Not repeated by itself: what a browser withholds can be a 401, and accounts lock.
+  // Never retried: the hidden response may be a 401, and repeated 401s can lock an account.
   if (error instanceof BrowserFetchError) return unreachable(error.reason);
   const chain = chainOf(error);
   const texts = chain.flatMap(textsOf).join(' ');
@@ -71,13 +71,13 @@ export function readFailure(error: unknown, url: string): NetworkFailure {
   return proxy(failure.reason === 'unknownHost' ? 'unknownHost' : 'refused');
 }
 
-/** Codes of system calls, of Node.js, undici, its parser and zlib, and of the DOM. */
+/** Codes of system calls, Node.js, undici, its parser, zlib and the DOM. */
 const OTHER_CODES = /^(?:E[A-Z0-9]+|EAI_\w+|(?!ERR_(?:SSL|OSSL|TLS)_)ERR_\w+|UND_\w+|HPE_\w+|Z_\w+|\w+_ERR)$/;
-/** Codes are constants of OpenSSL. Anything else could quote something. */
+/** The shape of OpenSSL's constants. Other texts could quote something. */
 const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
 const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
 
-/** A failure of TLS that has no words of its own. OpenSSL's codes for certificates have no common prefix. */
+/** Returns a TLS failure without a reason of its own. OpenSSL's certificate codes have no common prefix. */
 function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailure | undefined {
   const ofOpenSsl = chain.flatMap(codesOf).find((code) => TLS_CODE.test(code) && !OTHER_CODES.test(code));
   const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0];
@@ -85,7 +85,10 @@ function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailu
   return /\bEPROTO\b/.test(texts) ? { kind: 'tls' } : undefined;
 }
 
-/** Node.js reports a 407 as a failure whose cause has no message and no code (Fetch, "HTTP-network-or-cache fetch"). */
+/**
+ * Node.js reports a 407 as an error whose cause has neither message nor code (Fetch, "HTTP-network-or-cache
+ * fetch").
+ */
 function isProxyAuthentication(error: unknown): boolean {
   if (!(error instanceof TypeError) || error.message !== 'fetch failed') return false;
   const { cause } = error;
@@ -94,7 +97,10 @@ function isProxyAuthentication(error: unknown): boolean {
   );
 }
 
-/** A proxy that is down fails like a service that is down, except for the host or port in the error. */
+/**
+ * Returns whether an error names another host or port, which is the only difference between a proxy and a
+ * service that is down.
+ */
 function isOfAnotherHost(error: Error, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, port, protocol } = new URL(url);
@@ -108,7 +114,7 @@ function chainOf(error: unknown): readonly Error[] {
   let current: unknown = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
     chain.push(current);
-    // All addresses of a host are tried at once and fail together.
+    // All addresses of a host are tried and fail together.
     current = current instanceof AggregateError ? current.errors[0] : current.cause;
   }
   return chain;

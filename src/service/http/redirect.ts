@@ -2,15 +2,15 @@ import { withoutOperation } from '../base-url';
 import type { RedirectReason, ServiceErrorDetails } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 
-/** No DNS name is longer (RFC 1035, 2.3.4), and a longer text does not fit a sentence. */
+/** The maximum length of a DNS name (RFC 1035, 2.3.4). A longer text does not fit in a sentence. */
 const MAX_HOST_NAME = 253;
-/** Statuses of a redirect that is for good (RFC 9110, 15.4). */
+/** Statuses of a permanent redirect (RFC 9110, 15.4). */
 const PERMANENT: readonly number[] = [301, 308];
 
 /**
- * Reads where a redirect leads. It is never followed, which protects the credentials.
- * @param location the header Location
- * @param base the address of the request
+ * Describes the target of a redirect. Redirects are never followed, to protect the credentials.
+ * @param location value of the Location header
+ * @param base address of the request
  */
 export function readRedirect(
   status: number,
@@ -36,8 +36,8 @@ function reasonOf(status: number, request: URL, target: URL): RedirectReason {
 }
 
 /**
- * The base URL of a service that wants `https:`, made of the request's own host and path. Some servers redirect each
- * request to their start page.
+ * Returns the base URL with `https:` if the service redirects there. Uses the request's own host and path,
+ * since some servers redirect each request to their start page.
  */
 function httpsBaseUrlOf(request: URL, target: URL): string | undefined {
   const isUpgrade =

@@ -14,14 +14,14 @@ const MAX_ERROR_BODY_BYTES = 64 * 1024;
 const MAX_SERVER_MESSAGE_LENGTH = 300;
 
 const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
-/** A media type that can be quoted (RFC 6838, 4.2), with a bound on its length. */
+/** A media type that can be quoted (RFC 6838, 4.2), of bounded length. */
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Reads the decoded body of a response up to a maximum size. Content-Length is no bound: a small compressed body can
- * be huge.
+ * Reads the decoded body of a response. Content-Length is no bound, since a small compressed body can be
+ * huge.
  * @param onReceived gets the number of bytes so far
- * @throws ServiceError tooLarge, or what the stream throws when the connection breaks
+ * @throws ServiceError `tooLarge` above the maximum size, or the error of the stream
  */
 export async function readBody(
   { body }: Response,
@@ -38,7 +38,7 @@ export async function readBody(
     if (done) break;
     received += value.byteLength;
     onReceived?.(received);
-    // The download ends with the attempt, whose signal aborts.
+    // The attempt's signal then aborts the download.
     if (received > maxBytes) throw new ServiceError('tooLarge', operation, { status: 200 });
     chunks.push(value);
   }
@@ -52,9 +52,9 @@ export async function readBody(
 }
 
 /**
- * Reads a successful response, which is labelled as JSON (interface: "All successful responses are JSON") and in UTF-8
- * (RFC 8259, 8.1).
- * @throws ServiceError notJson
+ * Reads a successful response, labelled as JSON (interface: "All successful responses are JSON") and encoded
+ * in UTF-8 (RFC 8259, 8.1).
+ * @throws ServiceError `notJson`
  */
 export function readJson(
   operation: OperationName,
@@ -82,7 +82,10 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @throws ServiceError notJson */
+/**
+ * Checks the media type.
+ * @throws ServiceError `notJson`
+ */
 function checkLabel(operation: OperationName, contentType: string, knownSecrets: KnownSecrets): void {
   const [label = ''] = contentType.split(';', 1);
   const mediaType = label.trim().toLowerCase();
@@ -90,7 +93,7 @@ function checkLabel(operation: OperationName, contentType: string, knownSecrets:
   if (mediaType === 'text/html') {
     throw new ServiceError('notJson', operation, { reason: 'html', status: 200 });
   }
-  // Masked before the change to lower case, which would hide a secret.
+  // Masked before lower-casing, which would hide a secret from the mask.
   const quoted = knownSecrets.mask(label.trim(), MAX_SERVER_MESSAGE_LENGTH).toLowerCase();
   throw new ServiceError('notJson', operation, {
     reason: 'contentType',
@@ -100,8 +103,8 @@ function checkLabel(operation: OperationName, contentType: string, knownSecrets:
 }
 
 /**
- * Makes the error for a response that is not 200. The interface does not show what causes errors ("Errors"), so each
- * status means what RFC 9110 says.
+ * Creates the error for a response other than 200. Each status has its meaning of RFC 9110, since the
+ * interface shows no errors ("Errors").
  */
 export function statusError(
   operation: OperationName,
@@ -111,7 +114,7 @@ export function statusError(
   now: EpochMs,
 ): ServiceError {
   const status = response.status;
-  // A browser hides the target of a redirect and its status.
+  // A browser hides the target and status of a redirect.
   if (response.type === 'opaqueredirect') return new ServiceError('redirected', operation);
   const location = response.headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
@@ -129,7 +132,10 @@ export function statusError(
   });
 }
 
-/** Besides 5xx, these say that the same request can succeed later (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2). */
+/**
+ * Statuses besides 5xx after which the same request can succeed (RFC 9110, 15.5.9 and 15.5.20; RFC 8470,
+ * 5.2).
+ */
 const TEMPORARY: readonly number[] = [408, 421, 425];
 
 function kindOf(status: number): ServiceErrorKind {
@@ -150,18 +156,19 @@ function reasonOf(status: number, headers: Headers): FailureReason | undefined {
 }
 
 /**
- * True where a 401 offers Basic, or does not say what it offers. The challenges of several headers are one text here (RFC
- * 9110, 11.6.1).
+ * Returns whether a 401 offers Basic, or has no challenge. Several headers are one text here (RFC 9110,
+ * 11.6.1).
  */
 function offersBasic(challenges: string | null): boolean {
   return challenges === null || challenges.trim() === '' || /(?:^|[,\s])basic(?:[,\s]|$)/i.test(challenges);
 }
 
 /**
- * Reads the body of an error. Public documents of a similar service show `{ errorMessage }`; other texts are dropped.
- * @param rejection the error as status and headers tell it
- * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and what a 400 is known to
- * mean. Never throws, as the status already says what happened.
+ * Reads the body of an error. Never throws, since the status is already known. Public documents of a similar
+ * service show `{ errorMessage }`; other texts are dropped.
+ * @param rejection the error from status and headers
+ * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of
+ * a 400
  */
 export async function readErrorBody(
   { operation, details: { status } }: ServiceError,
@@ -197,7 +204,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What nginx, Apache, Tomcat and the servers of Go say in the body of a 400. */
+/** Texts in the body of a 400 from nginx, Apache, Tomcat and Go servers. */
 const BAD_REQUESTS: readonly (readonly [RegExp, BadRequestReason])[] = [
   [
     /No required SSL certificate was sent|The SSL certificate error|client certificate (?:is )?required/i,
@@ -217,8 +224,8 @@ function badRequestReason(body: string): BadRequestReason | undefined {
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
- * @returns milliseconds from now, 0 for a date in the past, or undefined when the header is missing or invalid
+ * Parses a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
+ * @returns milliseconds from now, 0 for a past date, or undefined if the header is missing or invalid
  */
 export function parseRetryAfter(value: string | null, now: EpochMs): number | undefined {
   if (value === null) return undefined;

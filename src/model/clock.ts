@@ -1,13 +1,13 @@
 import type { EpochMs } from '../service/resources';
 import type { Disposable } from './event';
 
-/** Time and timers, which tests replace by virtual ones. */
+/** Time and timers, replaced by virtual ones in tests. */
 export interface Clock {
-  /** The time of day, which jumps when the computer's clock is set. */
+  /** Wall-clock time, which can jump. */
   now(): EpochMs;
-  /** Monotonic milliseconds, from an arbitrary start. */
+  /** Monotonic milliseconds from an arbitrary start. */
   monotonicNow(): number;
-  /** Calls back once after N milliseconds, unless disposed before. */
+  /** Calls back once after N milliseconds, unless disposed. */
   after(milliseconds: number, callback: () => void): Disposable;
 }
 

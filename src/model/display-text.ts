@@ -1,5 +1,5 @@
 const DEFAULT_LENGTH = 200;
-/** Characters of an ID that a sentence quotes. */
+/** Maximum characters of an ID quoted in a sentence. */
 export const MAX_QUOTED_ID = 60;
 
 const JOINER_IN_EMOJI = String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D`;
@@ -7,17 +7,17 @@ const HIDDEN = new RegExp(
   String.raw`(?!${JOINER_IN_EMOJI}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]`,
   'gu',
 );
-/** Half a character, or the joiner of half an emoji sequence, that a cut leaves at the end. */
+/** A lone surrogate, or the joiner of a split emoji sequence, at the end of a truncated text. */
 const CUT_REST = new RegExp(String.raw`(?:${JOINER_IN_EMOJI})?\p{Cs}?$`, 'u');
 
 /**
- * Makes foreign text fit to be shown: literal, visible and bounded. Control, bidirectional and zero-width characters
- * (Unicode Cc, Cf, Zl, Zp and lone surrogates) show as their code point, such as ‹U+202E›. The joiner inside an emoji
- * sequence stays.
- * @param maxLength characters to show, without the "…" that marks a cut
+ * Makes foreign text displayable: literal, visible and bounded. Control, bidirectional and zero-width
+ * characters (Unicode Cc, Cf, Zl, Zp and lone surrogates) are shown as their code point, such as ‹U+202E›.
+ * The joiner inside an emoji sequence stays.
+ * @param maxLength maximum characters, without the "…" that marks a truncation
  */
 export function displayText(text: string, maxLength = DEFAULT_LENGTH): string {
-  // Cut first, because the pattern takes long over a long text.
+  // Truncated first, because the pattern is slow on long texts.
   const cut = text.length > maxLength ? text.slice(0, maxLength).replace(CUT_REST, '') : text;
   const visible = cut.replace(HIDDEN, (character) => {
     const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -26,22 +26,25 @@ export function displayText(text: string, maxLength = DEFAULT_LENGTH): string {
   return cut.length < text.length ? `${visible}…` : visible;
 }
 
-/** @returns the text, or undefined for one that shows nothing: empty, or only spaces and characters without a shape */
+/** Returns the text, or undefined if nothing of it is visible. */
 export function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text) ? undefined : text;
 }
 
-/** True if `displayText` shows something other than the text itself. */
+/** Returns whether `displayText` would change a text. */
 export function hasHiddenCharacters(text: string): boolean {
   return displayText(text, text.length) !== text;
 }
 
-/** For a QuickPick or an input box, which turn `$(name)` into an icon and `[text](address)` into a link. */
+/**
+ * Formats a text for a QuickPick or input box, which render `$(name)` as an icon and `[text](address)` as a
+ * link.
+ */
 export function quickInputText(text: string, maxLength?: number): string {
   return withoutLinks(displayText(text, maxLength)).replaceAll('$(', '$ (');
 }
 
-/** For a notification, which turns `[text](address)` into a link. */
+/** Formats a text for a notification, which renders `[text](address)` as a link. */
 export function notificationText(text: string, maxLength?: number): string {
   return withoutLinks(displayText(text, maxLength));
 }
@@ -50,20 +53,20 @@ function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }
 
-/** Names that their letters alone do not give. */
+/** Words for constants that are unreadable in lower case. */
 const NAMES: Readonly<Record<string, string>> = {
   HANGUP: 'Hang up',
   ROLE_READONLY: 'Read only',
   ROLE_READWRITE: 'Read and write',
 };
 
-/** Words that keep their capitals. */
+/** Words that stay in upper case. */
 const INITIALISMS =
   /^(?:API|CEC|DTMF|HDMI|HTTP|HTTPS|ID|IP|NTP|PIN|PTZ|QR|REST|SIP|SMS|SNMP|SSH|TLS|URL|USB)$/;
 
 /**
- * A constant of the service in words: a capability, a role, a protocol or a type of calendar, such as "Mute microphone"
- * for `MUTE_MICROPHONE`. English in each language, as the constant is. Any other text is shown as it is.
+ * Converts a constant of the service to words, for example "Mute microphone" for `MUTE_MICROPHONE`. English
+ * in every language, like the constant. Returns any other text unchanged.
  */
 export function inWords(name: string): string {
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? name;

@@ -1,28 +1,31 @@
 interface Requests {
   readonly open: Set<number>;
-  /** The latest request that was answered. */
+  /** The latest request with a response. */
   answered: number;
-  /** The latest request that was answered or has failed. */
+  /** The latest request with a response or a failure. */
   ended: number;
 }
 
 /**
- * Numbers the requests that load each of several things, so that what an earlier request brings late changes nothing.
- * A response counts unless a later request was answered. A failure or a cancel counts only where no later request is under
- * way or has ended.
+ * Numbers the requests for each of several things, so that late responses change nothing. A response counts
+ * unless a later request has one. A failure or cancellation counts only if no later request is pending or has
+ * ended.
  */
 export class LatestRequests {
   readonly #byThing = new Map<string, Requests>();
   #begun = 0;
 
-  /** @returns the number of a request that begins */
+  /** Starts a request and returns its number. */
   begin(thing: string): number {
     this.#begun += 1;
     this.#of(thing).open.add(this.#begun);
     return this.#begun;
   }
 
-  /** The response of a request, for this thing or for another one that it turned out to be. @returns whether it counts */
+  /**
+   * Records a response, for this thing or for another one that it turned out to belong to. Returns whether it
+   * counts.
+   */
   recordResponse(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
@@ -32,7 +35,7 @@ export class LatestRequests {
     return true;
   }
 
-  /** The failure of a request. @returns whether it counts */
+  /** Records a failure. Returns whether it counts. */
   recordFailure(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
@@ -41,14 +44,16 @@ export class LatestRequests {
     return true;
   }
 
-  /** The cancelling of a request. @returns whether it counts: an earlier one that is under way goes on */
+  /**
+   * Records a cancellation. Returns whether it counts, which it does not while an earlier request is pending.
+   */
   recordCancel(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
     return request > requests.ended && !this.isLoading(thing);
   }
 
-  /** Whether a request is under way that is later than all that were answered or have failed. */
+  /** Returns whether a request is pending that is later than all with a response or a failure. */
   isLoading(thing: string): boolean {
     const { open, ended } = this.#of(thing);
     return [...open].some((request) => request > ended);

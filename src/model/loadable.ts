@@ -1,18 +1,18 @@
 import type { EpochMs } from '../service/resources';
 
-/** A value that is fetched. The last one stays while it is fetched again, and after a failure. */
+/** A fetched value. The last one stays during a new fetch and after a failure. */
 export interface Loadable<T> {
   readonly value?: T;
-  /** When `value` was loaded. */
+  /** Time at which `value` was loaded. */
   readonly loadedAt?: EpochMs;
-  /** Why the last load failed; removed by the next success. */
+  /** The error of the last load, removed by the next success. */
   readonly error?: unknown;
   readonly isLoading: boolean;
 }
 
 export const UNLOADED = { isLoading: false } as const;
 
-/** The state while a load is under way. */
+/** Returns the state of a pending load. */
 export function loading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: true };
 }
@@ -21,12 +21,12 @@ export function loaded<T>(value: T, loadedAt: EpochMs): Loadable<T> {
   return { value, loadedAt, isLoading: false };
 }
 
-/** The state after a failure: the value from before stays. */
+/** Returns the state after a failure. The previous value stays. */
 export function failed<T>(before: Loadable<T>, error: unknown): Loadable<T> {
   return { ...before, error, isLoading: false };
 }
 
-/** The state after a load that changes nothing: one that was cancelled, or whose result is still to be taken. */
+/** Returns the state after a load that changes nothing: cancelled, or with a result still to be applied. */
 export function notLoading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: false };
 }

@@ -4,19 +4,19 @@ import type { CredentialStore } from './connections/credentials';
 import type { Settings } from './connections/settings';
 import type { FilesPort, LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
 
-/** What the model is built on. */
+/** Services that the model needs. */
 export interface ModelServices {
   readonly settingsPort: SettingsPort;
-  /** The same settings with every value checked. */
+  /** The validated view of `settingsPort`. */
   readonly settings: Settings;
   readonly secrets: SecretsPort;
   readonly credentials: CredentialStore;
-  /** For all windows. */
+  /** Shared by all windows. */
   readonly state: RememberedStatePort;
   readonly files: FilesPort;
   readonly log: LogPort;
   readonly clock: Clock;
   readonly fetch: FetchLike;
-  /** The demo service in place of `fetch`. */
+  /** Replaces `fetch` for the demo service. */
   readonly demoFetch: FetchLike;
 }

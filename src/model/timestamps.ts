@@ -2,10 +2,10 @@ import { LOCALE } from '../language';
 import { once } from '../once';
 import type { EpochMs, RawTimestamp } from '../service/resources';
 
-/** How a raw timestamp was read. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
+/** A parsed timestamp. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
 export type Instant =
   | { readonly kind: 'none' }
-  /** Not a time of this century or the next: shown as the raw value. */
+  /** Outside the years 2000 to 2199, so the raw value is shown. */
   | { readonly kind: 'raw'; readonly raw: RawTimestamp }
   | {
       readonly kind: 'time';
@@ -14,16 +14,15 @@ export type Instant =
       readonly milliseconds: EpochMs;
     };
 
-/** What a number counts; `text` for a date and time in words of ISO 8601. */
+/** Unit of a number; `text` for an ISO 8601 date and time. */
 export type TimeUnit = 's' | 'ms' | 'µs' | 'ns' | 'text';
 
-/** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
-/** Milliseconds in each unit that a number may count since the Unix epoch. */
+/** Milliseconds per unit of a number since the Unix epoch. */
 const UNITS: readonly (readonly [unit: TimeUnit, milliseconds: number])[] = [
   ['ms', 1],
   ['s', 1000],
@@ -32,8 +31,8 @@ const UNITS: readonly (readonly [unit: TimeUnit, milliseconds: number])[] = [
 ];
 
 /**
- * Reads a timestamp: a number, also as a text, or a date and time of ISO 8601 with its offset from UTC. The magnitude
- * decides on the unit: the numbers of the years 2000 to 2199 do not overlap. Never throws.
+ * Parses a timestamp: a number, also as a string, or an ISO 8601 date and time with an offset. The magnitude
+ * determines the unit, since the numbers of the years 2000 to 2199 do not overlap. Never throws.
  */
 export function readInstant(raw: RawTimestamp | undefined): Instant {
   if (raw === undefined) return { kind: 'none' };
@@ -50,20 +49,20 @@ function instantOf(raw: RawTimestamp, unit: TimeUnit, milliseconds: EpochMs): In
 }
 
 const NUMBER = /^\d{1,20}(?:\.\d{1,20})?$/;
-/** Without an offset it could be the time of any zone, so it is no time here (ISO 8601, RFC 3339). */
+/** The offset is required: without it, the time zone is unknown (ISO 8601, RFC 3339). */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(?:([Zz])|([+-]\d{2}):?(\d{2})?)$/;
 
-/** @returns NaN for any other text */
+/** Parses an ISO 8601 date and time. Returns NaN for any other text. */
 function timeOfText(text: string): EpochMs {
   const match = ISO_TIME.exec(text);
-  // Date.parse() guesses what other texts mean.
+  // Date.parse() guesses the meaning of other texts.
   if (match === null) return Number.NaN;
   const [, day, time = '', utc, hours, minutes = '00'] = match;
   return Date.parse(`${day}T${time.replace(',', '.')}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`);
 }
 
-// Made when first needed, because it takes milliseconds, which would slow the activation.
+// Created on first use, since it takes milliseconds and would slow the activation.
 const localFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 const timeFormats = once(() => {
@@ -74,13 +73,13 @@ const timeFormats = once(() => {
   };
 });
 
-/** A local time such as "19:53", with its date where that is not today's. */
+/** Formats a local time such as "19:53", with its date unless it is today. */
 export function briefLocalTime(at: EpochMs, now: EpochMs): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
 }
 
-/** A local day (ISO 8601), such as "2026-11-20". */
+/** Formats a local day (ISO 8601), such as "2026-11-20". */
 export function dayText(at: EpochMs): string {
   const date = new Date(at);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];

@@ -4,8 +4,8 @@ import { DAY_MS, type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';
 
 /**
- * How near a token is to its expiry; `unknown` if the expiry cannot be read, and `renewed` if another token has taken its
- * place (`renewedTokens`).
+ * Expiry state of a token. `unknown`: the expiry is unreadable. `renewed`: another token replaces it
+ * (`renewedTokens`).
  */
 export type ExpiryState = 'valid' | 'soon' | 'expired' | 'renewed' | 'unknown';
 
@@ -14,36 +14,39 @@ export interface Expiry {
   readonly instant: Instant;
 }
 
-/** The fields of a token that stay known without the token itself. */
+/** Fields of a token that are known without the token string. */
 export type TokenFacts = Pick<AccessToken, 'roles'> & Partial<Omit<AccessToken, 'accessToken' | 'roles'>>;
 
-/** Creation and expiry, which give the lifetime. */
+/** Times from which the lifetime is computed. */
 type TokenTimes = Pick<TokenFacts, 'creationDate' | 'expirationDate'>;
 
-/** The settings that decide how the times of tokens are shown. */
+/** Settings for the display of token times. */
 export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
 
-/** The settings that decide when a user is reminded. */
+/** Settings for reminders. */
 export type ReminderSettings = Pick<Settings, 'expiryWarningDays' | 'expiryReminderDays'>;
 
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
 
 /**
- * The last part of a lifetime, in which warnings and reminders come: earlier ones would say nothing, as short-lived tokens
- * always expire soon.
+ * Last fraction of a lifetime in which warnings and reminders are given. Short-lived tokens always expire
+ * soon, so earlier ones would be noise.
  */
 export const WARNED_PART = 1 / 4;
 
 /**
- * True for a token that had expired by this machine's clock when it was listed. The service lists none that has expired
- * (interface, "Endpoints", rule 2).
+ * Returns whether a token was already expired by this machine's clock when it was listed. The service lists
+ * no expired tokens (interface, "Endpoints", rule 2), so its clock differs.
  */
 export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean {
   return expiryTime(token) < listedAt - MAX_DELAY_MS;
 }
 
-/** @param isRenewed whether another token of its list has taken its place */
+/**
+ * Determines the expiry state of a token.
+ * @param isRenewed whether another token of its list replaces it
+ */
 export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs, isRenewed = false): Expiry {
   const instant = readInstant(token.expirationDate);
   if (instant.kind !== 'time') return { state: 'unknown', instant };
@@ -53,14 +56,20 @@ export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs
   return { state: milliseconds <= now ? 'expired' : isSoon ? 'soon' : 'valid', instant };
 }
 
-/** When a token becomes `soon`: some days before its expiry, but in the last quarter of its lifetime. */
+/**
+ * Returns the time at which a token becomes `soon`: days before its expiry, but within the last quarter of
+ * its lifetime.
+ */
 export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings): EpochMs | undefined {
   const expires = readInstant(token.expirationDate);
   if (expires.kind !== 'time') return undefined;
   return expires.milliseconds - Math.min(expiryWarningDays * DAY_MS, lastQuarter(token));
 }
 
-/** The last part of a token's lifetime, in which a warning makes sense; unlimited if the creation cannot be read. */
+/**
+ * Returns the last part of a token's lifetime, in milliseconds. Infinity if its creation or expiry is
+ * unreadable.
+ */
 export function lastQuarter({ creationDate, expirationDate }: TokenTimes): number {
   const [created, expires] = [readInstant(creationDate), readInstant(expirationDate)];
   if (created.kind !== 'time' || expires.kind !== 'time') return Number.POSITIVE_INFINITY;
@@ -69,9 +78,10 @@ export function lastQuarter({ creationDate, expirationDate }: TokenTimes): numbe
 }
 
 /**
- * The last reminder that has fallen due: the days before the expiry, of the setting or, if no step of the setting is short
- * against the lifetime, from when the token is `soon`. Undefined before the first one, after the expiry, and if the expiry
- * cannot be read.
+ * Returns the latest reminder step that is due, in days before the expiry. Steps of the setting that exceed
+ * the last quarter of the lifetime are skipped; if none is left, the step is the time at which the token
+ * becomes `soon`.
+ * @returns undefined before the first step, after the expiry, and if the expiry is unreadable
  */
 export function reminderStep(
   token: TokenTimes,
@@ -88,13 +98,13 @@ export function reminderStep(
   return reached.length === 0 ? undefined : Math.min(...reached);
 }
 
-/** The tokens of a list, the soonest to expire first and those whose expiry is not known last. */
+/** Sorts tokens by expiry, unknown expiry last. */
 export function soonestFirst(entries: readonly AccessTokenEntry[]): readonly AccessTokenEntry[] {
   const timed = entries.map((entry) => ({ entry, time: expiryTime(entry.token) }));
   return timed.toSorted((one, other) => one.time - other.time).map(({ entry }) => entry);
 }
 
-/** When a token expires, as a number to sort by: one whose expiry is not known comes last. */
+/** Returns the expiry as a sort key; unknown expiry comes last. */
 export function expiryTime({ expirationDate }: Pick<AccessToken, 'expirationDate'>): number {
   const instant = readInstant(expirationDate);
   return instant.kind === 'time' ? instant.milliseconds : Number.MAX_VALUE;

@@ -1,17 +1,17 @@
-/** Of a shorter token no characters are shown, and they would be found in many texts. */
+/** Shorter tokens are masked completely: four characters would reveal too much and match too many texts. */
 const MIN_LENGTH_WITH_LAST_FOUR = 12;
 
-/** An access token as it is shown: its last four characters, or none of a token of fewer than twelve. */
+/** Masks an access token except its last four characters, or completely if it has fewer than twelve. */
 export function maskedToken(accessToken: string): string {
   return `…${lastFour(accessToken)}`;
 }
 
-/** Masks the token in another field of the response, which can quote it. Applied before the text is cut anywhere. */
+/** Masks the token in another field of the response, which can quote it. Must run before truncation. */
 export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
 }
 
-/** Masks the last four characters too, by which the token is shown elsewhere. */
+/** Also masks the last four characters, by which the token is shown elsewhere. */
 export function withoutLastFour(text: string, accessToken: string): string {
   const masked = withoutToken(text, accessToken);
   const shown = lastFour(accessToken);

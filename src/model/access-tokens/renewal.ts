@@ -2,17 +2,16 @@ import type { EpochMs } from '../../service/resources';
 import { readInstant } from '../timestamps';
 import { type TokenFacts, WARNED_PART } from './expiry';
 
-/** Successors that are looked at for one token: of more, many would have the same times. */
+/** Maximum number of successors tried per token, a bound for many tokens with equal times. */
 const MAX_TRIED = 100;
 
-/** A token with its times. */
 interface Timed<T extends TokenFacts> {
   readonly token: T;
   readonly created: EpochMs;
   readonly expires: EpochMs;
 }
 
-/** The tokens of one client in one enterprise with the same roles, the last created first, and those that are left to renew another. */
+/** Tokens of one client and enterprise with equal roles, latest creation first. */
 interface RoleGroup<T extends TokenFacts> {
   readonly roles: ReadonlySet<string>;
   readonly tokens: readonly Timed<T>[];
@@ -20,11 +19,11 @@ interface RoleGroup<T extends TokenFacts> {
 }
 
 /**
- * Finds the tokens that another one of the same list has replaced: a later one of the same client and enterprise, with at
- * least the same roles, that was created at least a quarter of the lifetime later. One token replaces one other, since a
- * client may have a token for each machine; of several that it could be, the one that expires last is replaced, so that the
- * soonest expiry is still reported.
- * @param isInUse whether look-ups send a token: that one is never replaced
+ * Finds the tokens that another token of the same list replaces: it has the same client and enterprise and at
+ * least the same roles, expires later, and was created after at least a quarter of the lifetime. Each token
+ * replaces only one, since a client may have a token per machine. If it could replace several, it replaces
+ * the one that expires last, so that the soonest expiry is still reported.
+ * @param isInUse whether look-ups send a token; such a token never counts as renewed
  */
 export function renewedTokens<T extends TokenFacts>(
   tokens: Iterable<T>,
@@ -44,7 +43,7 @@ export function renewedTokens<T extends TokenFacts>(
   return renewed;
 }
 
-/** Takes a successor out of the groups, of those with the fewest roles. @returns whether there was one */
+/** Removes a successor from the first matching group, fewest roles first. Returns whether there was one. */
 function takeSuccessor<T extends TokenFacts>(
   groups: readonly RoleGroup<T>[],
   roles: ReadonlySet<string>,
@@ -65,7 +64,10 @@ function takeSuccessor<T extends TokenFacts>(
   return false;
 }
 
-/** The groups of each client whose name and times are known, those with few roles first. */
+/**
+ * Groups tokens by client and roles, fewest roles first. Skips tokens without a client name or readable
+ * times.
+ */
 function groupsByClient<T extends TokenFacts>(tokens: Iterable<T>): readonly (readonly RoleGroup<T>[])[] {
   const clients = new Map<string, Map<string, Timed<T>[]>>();
   for (const token of tokens) {

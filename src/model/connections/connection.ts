@@ -4,32 +4,32 @@ import { numberText } from '../../language';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
- * The credentials that look-ups send, which are all operations but auth.listAccessTokens. The interface does not show
- * them. `accessToken` is an access token in the header X-Access-Token, at which public documents of a similar service only
- * hint.
+ * Credentials of look-ups, which are all operations except auth.listAccessTokens. The interface does not show
+ * them. `accessToken` uses the X-Access-Token header, which only public documents of a similar service
+ * mention.
  */
 export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
 
-/** One service and account that a user works with. */
+/** A service and an account. */
 export interface Connection {
-  /** Identifies it in all that is stored, cached or open: the `id` of its entry, or its name where there is none. */
+  /** Identifies the connection in all stored, cached or open data: the `id` of its entry, else its name. */
   readonly key: string;
-  /** A label that the user can change. No two connections have the same. */
+  /** A unique label, which the user can change. */
   readonly name: string;
   readonly baseUrl: BaseUrl;
   readonly lookUpCredentials: LookUpCredentials;
-  /** True where the user wants the access tokens to be watched. */
+  /** Whether the access tokens are watched. */
   readonly isWatched: boolean;
 }
 
-/** An entry of the setting that cannot be used. */
+/** An invalid entry of the setting. */
 export interface BadConnection {
-  /** Its index in the setting. */
+  /** Index in the setting. */
   readonly index: number;
-  /** The key that it gives, or undefined where it gives none: then it can stand for any connection. */
+  /** The key of the entry. Undefined if it has none, so it may belong to any connection. */
   readonly key: string | undefined;
   readonly label: string;
-  /** A sentence that says what is wrong. */
+  /** The problem as a sentence. */
   readonly problem: string;
 }
 
@@ -46,8 +46,8 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
 );
 
 /**
- * Reads the setting `zeroTouch.connections`. A bad entry never breaks the others.
- * @param raw the setting's value, unchecked
+ * Parses the setting `zeroTouch.connections`. A bad entry does not affect the others.
+ * @param raw the unchecked value of the setting
  */
 export function parseConnections(raw: unknown): ParsedConnections {
   if (raw === undefined || raw === null) return { connections: [], bad: [] };
@@ -71,9 +71,9 @@ export function parseConnections(raw: unknown): ParsedConnections {
 }
 
 /**
- * Checks a connection's name.
- * @param taken the names that other connections have
- * @returns a sentence that says what to change, or undefined
+ * Describes the problem with a connection's name.
+ * @param taken names of other connections
+ * @returns a sentence that says what to change, or undefined if it is valid
  */
 export function connectionNameProblem(name: string, taken: readonly string[]): string | undefined {
   if (name.trim() === '') return l10n.t('Enter a name.');
@@ -125,7 +125,7 @@ function labelOf(entry: unknown, index: number): string {
       });
 }
 
-/** @returns the key that an entry of the setting gives, unchecked */
+/** Returns the unchecked key of an entry of the setting. */
 export function keyOf(entry: unknown): unknown {
   return v.is(ENTRY, entry) ? (entry['id'] ?? entry['name']) : undefined;
 }

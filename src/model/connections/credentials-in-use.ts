@@ -4,23 +4,26 @@ import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abor
 import type { RememberedStatePort } from '../ports';
 import { CredentialsError, type StoredCredentials } from './credentials';
 
-/** Credentials that were read once, and the requests sent with them. Replaced as a whole when the credentials change. */
+/**
+ * Credentials, read once, and the requests sent with them. Replaced as a whole when the credentials change.
+ */
 export class CredentialsInUse {
   readonly #requests: Record<CredentialUse, AbortGroup> = {
     list: new AbortGroup(),
     lookUp: new AbortGroup(),
     lookUpWithToken: new AbortGroup(),
   };
-  /** Whether the service accepted them, by their use. */
+  /** Response of the service to the credentials, by use. */
   readonly #outcomes = new Map<CredentialUse, 'accepted' | 'rejected'>();
   #credentials: Promise<StoredCredentials> | undefined;
-  /** A request under way whose use is not proven yet. */
+  /** A pending request whose use is not proven yet. */
   #firstRequest: Promise<unknown> | undefined;
   #isReplaced = false;
 
   /**
+   *
    * @param read reads the secret storage
-   * @param stored what the storage has, where it was read or written before
+   * @param stored the stored credentials, if already known
    */
   constructor(
     private readonly read: () => Promise<StoredCredentials>,
@@ -30,16 +33,16 @@ export class CredentialsInUse {
     this.#credentials = stored && Promise.resolve(stored);
   }
 
-  /** The credentials, or undefined when they were not read yet or could not be read. */
+  /** The credentials, or undefined if they were not read yet or could not be read. */
   get current(): Promise<StoredCredentials> | undefined {
     return this.#credentials;
   }
 
   /**
-   * Sends a request with the credentials. Only a result proves them, which is a 200 of the documented shape: a 403, a 404 or
-   * another page may come from something before the service that has not checked them. Until a use is proven, one such
-   * request in all is under way, so wrong credentials are sent once. After a 401 nothing is sent for that use.
-   * @throws CredentialsError; AbortedError when the credentials are replaced; or what the work throws
+   * Sends a request with the credentials. Only a 200 of the documented shape proves them: a 403, a 404 or
+   * another page may come from a proxy that has not checked them. Until a use is proven, requests are sent
+   * one at a time, so wrong credentials are sent once. After a 401 nothing is sent for that use.
+   * @throws CredentialsError; AbortedError if the credentials are replaced; or the error of the work
    */
   async run<T>(
     use: CredentialUse,
@@ -81,29 +84,35 @@ export class CredentialsInUse {
     }
   }
 
-  /** Lets them be sent once more for a use for which they were rejected. Never throws. */
+  /** Allows rejected credentials to be sent once more for a use. Never throws. */
   async allowAgain(use: CredentialUse): Promise<void> {
     this.#outcomes.delete(use);
     await this.rejections.allow(use).catch(() => undefined);
   }
 
-  /** Aborts all requests with these credentials: others replace them. */
+  /** Aborts all requests, because other credentials replace these. */
   replace(): void {
     this.#isReplaced = true;
     for (const requests of Object.values(this.#requests)) requests.abort();
   }
 
-  /** Reads the credentials, once. @throws CredentialsError */
+  /**
+   * Reads the credentials once.
+   * @throws CredentialsError
+   */
   #load(): Promise<StoredCredentials> {
     this.#credentials ??= this.read().catch((error: unknown) => {
-      // A storage that failed once may work the next time.
+      // A storage that failed once may work next time.
       this.#credentials = undefined;
       throw error;
     });
     return this.#credentials;
   }
 
-  /** @returns the random ID of the secret that is sent */
+  /**
+   * Returns the random ID of the sent secret.
+   * @throws CredentialsError `noAccessToken`
+   */
   #idOf({ id, accessToken }: StoredCredentials, use: CredentialUse): string {
     if (use !== 'lookUpWithToken') return id;
     if (accessToken === undefined) throw new CredentialsError('noAccessToken');
@@ -117,7 +126,7 @@ export class CredentialsInUse {
   #recordFailure(error: ServiceErrorKind, id: string, use: CredentialUse): void {
     if (error !== 'unauthorized' || this.#isReplaced) return;
     this.#outcomes.set(use, 'rejected');
-    // What cannot be stored is known in this window only.
+    // If it cannot be stored, the rejection is known in this window only.
     this.rejections.add(use, id).then(
       () => this.#outcomes.delete(use),
       () => undefined,
@@ -133,21 +142,21 @@ function isAbort(error: unknown): boolean {
 }
 
 /**
- * How a secret is used: for the list of access tokens or a look-up with the password, or for a look-up with an access token.
- * The service may accept a secret for one use and reject it for another, so each use is blocked by itself.
+ * A use of a secret: the password for the list or for look-ups, or an access token for look-ups. The service
+ * may accept a secret for one use and reject it for another, so each use is blocked separately.
  */
 export type CredentialUse = 'list' | 'lookUp' | 'lookUpWithToken';
 
-/** The random IDs of the secrets that were rejected last, by their use. */
+/** Random IDs of the most recently rejected secrets, by use. */
 const IDS = v.optional(v.array(v.string()));
 const REJECTED = v.object({ list: IDS, lookUp: IDS, lookUpWithToken: IDS });
 
-/** The rejection of a secret can arrive after the rejections of the secrets that replaced it. */
+/** More than one, since the rejection of a secret can arrive after the rejections of its successors. */
 const MAX_IDS = 8;
 
 /**
- * Remembers which secrets of a connection were rejected for each use, by random IDs. So other windows and later starts do
- * not send the same secret again, which can lock the account.
+ * Remembers the random IDs of a connection's rejected secrets by use. Keeps other windows and later starts
+ * from sending a rejected secret again, which can lock the account.
  */
 export class Rejections {
   readonly #stateKey: string;
@@ -163,22 +172,34 @@ export class Rejections {
     return this.#read()[use]?.includes(id) ?? false;
   }
 
-  /** @throws what the state throws */
+  /**
+   *
+   * @throws the error of the state
+   */
   async add(use: CredentialUse, id: string): Promise<void> {
     await this.#add(id, use);
   }
 
-  /** Blocks a password that was rejected before it was stored. Never throws: where that fails, it is sent once more. */
+  /**
+   * Blocks a password that was rejected before it was stored. Never throws: if that fails, it is sent once
+   * more.
+   */
   async addPassword(id: string): Promise<void> {
     await this.#add(id, 'list', 'lookUp').catch(() => undefined);
   }
 
-  /** Lets what was rejected for a use be sent again. @throws what the state throws */
+  /**
+   * Allows the secrets rejected for a use to be sent again.
+   * @throws the error of the state
+   */
   async allow(use: CredentialUse): Promise<void> {
     await this.state.set(this.#stateKey, { ...this.#read(), [use]: undefined });
   }
 
-  /** Forgets everything, for a connection that is removed. @throws what the state throws */
+  /**
+   * Forgets all rejections of a removed connection.
+   * @throws the error of the state
+   */
   async wipe(): Promise<void> {
     await this.state.set(this.#stateKey, undefined);
   }

@@ -4,11 +4,11 @@ const HOUR_MS = 3_600_000;
 const REMINDER_DAYS: readonly number[] = [14, 7, 1];
 const MAX_REMINDERS = 10;
 
-/** The settings with every value checked: an invalid one counts as not set. */
+/** Validated settings. Invalid values fall back to the default. */
 export class Settings {
   constructor(private readonly port: SettingsPort) {}
 
-  /** Milliseconds that one request may take. */
+  /** Milliseconds per request. */
   get requestTimeoutMs(): number {
     return 1000 * this.#number('requestTimeoutSeconds', 1, 600, 15);
   }
@@ -17,7 +17,7 @@ export class Settings {
     return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
   }
 
-  /** Requests a second that a rollout may send, or 0 to adapt to the service's limit. */
+  /** Maximum requests per second of a rollout, or 0 to adapt to the service's limit. */
   get maxRequestsPerSecond(): number {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }
@@ -27,7 +27,10 @@ export class Settings {
     return this.#number('expiryWarningDays', 0, 3650, 3);
   }
 
-  /** Days before its expiry at which a user is reminded of a watched token: the longest first, none twice. */
+  /**
+   * Days before its expiry at which the user is reminded of a watched token, in descending order without
+   * duplicates.
+   */
   get expiryReminderDays(): readonly number[] {
     const value = this.port.get('expiryReminderDays');
     if (!Array.isArray(value)) return REMINDER_DAYS;
@@ -35,12 +38,12 @@ export class Settings {
     return [...new Set(days)].sort((one, other) => other - one).slice(0, MAX_REMINDERS);
   }
 
-  /** Milliseconds between two lists of a watched connection. */
+  /** Milliseconds between lists of a watched connection. */
   get watchIntervalMs(): number {
     return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
   }
 
-  /** True where the user lets assistants and other extensions use the language model tools. */
+  /** Whether assistants and other extensions may use the language model tools. */
   get assistantTools(): boolean {
     return this.port.get('assistantTools') === true;
   }

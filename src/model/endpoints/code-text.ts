@@ -3,10 +3,13 @@ import type { EpochMs } from '../../service/resources';
 import { displayText } from '../display-text';
 import { briefLocalTime } from '../timestamps';
 
-/** Characters of a pairing code that are shown. */
+/** Maximum displayed characters of a pairing code. */
 export const MAX_CODE = 400;
 
-/** Splits a code into groups of three or four to be read aloud. A code with spaces or punctuation stays as it is. */
+/**
+ * Splits a code into groups of three or four characters to be read aloud. A code with spaces or punctuation
+ * stays whole.
+ */
 export function inGroups(text: string): readonly string[] {
   if (/[\s\p{P}]/u.test(text)) return [text];
   const characters = [...text];
@@ -19,7 +22,7 @@ export function inGroups(text: string): readonly string[] {
   return groups;
 }
 
-/** A code in one line to be sent to someone, such as "Boardroom: 616 850 (fetched 19:53)". */
+/** Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". */
 export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
   const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
   return l10n.t({
@@ -29,14 +32,14 @@ export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now:
   });
 }
 
-/** A character of a code, and what to say so that it is not taken for another. */
+/** A character of a code, with a hint that distinguishes it from similar ones. */
 export interface SpelledCharacter {
   readonly character: string;
-  /** Said after the character, such as "as in Alpha" or "seven". */
+  /** Spoken after the character, such as "as in Alpha" or "seven". */
   readonly hint?: string;
 }
 
-/** The spelling alphabet of the ITU (Radio Regulations, appendix 14), with the usual English spellings. */
+/** The spelling alphabet of the ITU (Radio Regulations, appendix 14), in the usual English spelling. */
 const WORDS =
   'Alpha Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliet Kilo Lima Mike November Oscar Papa Quebec Romeo ' +
   'Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu';
@@ -75,7 +78,10 @@ const HINTS: Readonly<Record<string, string>> = {
   '?': l10n.t('question mark'),
 };
 
-/** Spells a code to be said over the phone, such as "A as in Alpha". Tells small letters apart where there are both. */
+/**
+ * Spells a code for the phone, such as "A as in Alpha". Distinguishes upper and lower case if the code has
+ * both.
+ */
 export function spelled(code: string): readonly SpelledCharacter[] {
   const words = new Map(WORDS.split(' ').map((word) => [word.charAt(0), word]));
   const hasBothCases = /[a-z]/.test(code) && /[A-Z]/.test(code);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { EndpointDetail } from '../../service/resources';
 import { nonBlank } from '../display-text';
 
-/** The labels of an endpoint's details, in the order in which they are shown. */
+/** Labels of an endpoint's details, in display order. */
 export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string])[] = [
   ['name', l10n.t({ message: 'Name', comment: ['The name of an endpoint (room system).'] })],
   ['ipAddress', l10n.t('IP address')],
@@ -12,20 +12,23 @@ export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string]
   ['calendarType', l10n.t('Calendar type')],
 ];
 
-/** What an endpoint is called by. */
+/** Names of an endpoint. */
 interface EndpointNames {
   readonly id: string;
   readonly name?: string | undefined;
-  /** What a list calls its room. */
+  /** The room's name in a list. */
   readonly label?: string | undefined;
 }
 
-/** The title of an endpoint: its name, else its label in a list, else its ID. A text without a visible character counts as none. */
+/**
+ * Returns the title of an endpoint: its name, else its label in a list, else its ID. Invisible texts are
+ * skipped.
+ */
 export function endpointTitle({ id, name, label }: EndpointNames): string {
   return nonBlank(name) ?? nonBlank(label) ?? id;
 }
 
-/** What is shown behind the title, as far as the title does not say it: label in a list, ID, IP address. */
+/** Returns the label in a list, the ID and the IP address, except the one used as the title. */
 export function endpointSubtitle(
   endpoint: EndpointNames & { readonly ipAddress?: string | undefined },
 ): readonly string[] {

@@ -7,66 +7,70 @@ import type { ServiceAccess } from '../connections/service-access';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import type { Problem } from '../problems/problem';
 
-/** Which of the two identifiers a text is (interface, "Endpoints", rule 4). */
+/** The two kinds of identifiers (interface, "Endpoints", rule 4). */
 export type IdKind = 'endpoint' | 'pairingCode';
 
-/** What is looked up: the same over refreshes. */
+/** The subject of a look-up, the same across refreshes. */
 export interface LookUpSubject {
   readonly kind: IdKind;
   readonly id: string;
 }
 
-/** The same text as the other kind of ID. */
+/** Returns the same ID as the other kind. */
 export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
   return { kind: kind === 'endpoint' ? 'pairingCode' : 'endpoint', id };
 }
 
-/** A pairing code with its own ID. */
+/** A pairing code with its ID. */
 type Code = Pick<PairingCode, 'id' | 'code'>;
 
-/** A code that the service returned for an endpoint although it belongs to another one. It is never handed on. */
+/**
+ * A code that the service returned for an endpoint although it belongs to another one. Never shown or
+ * exported.
+ */
 export interface WithheldCode extends Code {
-  /** The endpoint that the code belongs to. */
+  /** The endpoint to which the code belongs. */
   readonly endpointId: string;
 }
 
-/** Why the details of a pairing code do not fit it. */
+/** A mismatch between a pairing code and its details. */
 export type Doubt =
-  /** The details, and so the code, belong to another endpoint than the one that was looked up. */
+  /** The details, and therefore the code, belong to an endpoint other than the requested one. */
   | 'otherEndpoint'
-  /** The two responses have different codes: the code may have just changed. */
+  /** The two responses have different codes, so the code may have just changed. */
   | 'responsesDiffer';
 
 /**
- * How far a look-up is. `waiting` with a code: that is from before. `incomplete` has a code, but its details are missing or
- * do not fit: see `error` and `doubt`. `failed` has no new code: see `error` and `withheld`.
+ * State of a look-up. `waiting` with a code: the code is from an earlier look-up. `incomplete`: the code is
+ * known, but its details are missing or do not match, see `error` and `doubt`. `failed`: there is no new
+ * code, see `error` and `withheld`.
  */
 export type LookUpState = 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
 
-/** The pairing code of an endpoint, and what is known of the endpoint. Lives in memory only. */
+/** The pairing code of an endpoint, and its details. Kept in memory only. */
 export interface LookUp {
   readonly state: LookUpState;
-  /** The code that was fetched last. It stays while it is fetched again, and when that fails. */
+  /** The last fetched code. Stays during a new fetch and after a failure. */
   readonly code?: Code;
-  /** Present in place of `code` when the service returned the code of another endpoint. */
+  /** Present instead of `code` if the service returned another endpoint's code. */
   readonly withheld?: WithheldCode;
-  /** When `code` was fetched. */
+  /** Time at which `code` was fetched. */
   readonly fetchedAt?: EpochMs;
-  /** How the code compares to the one before; undefined for the first one. */
+  /** Difference from the previous code; undefined for the first one. */
   readonly change?: 'same' | 'changed';
-  /** The code before, if the last fetch brought another, or none that is shown. */
+  /** The previous code, if the last fetch returned a different one or one that is withheld. */
   readonly previousCode?: string;
   readonly endpoint?: Endpoint;
-  /** Undefined when they were never fetched. */
+  /** Undefined if never fetched. */
   readonly capabilities?: readonly string[];
-  /** Why the last fetch of the code or of the details failed. */
+  /** The error of the last fetch of the code or the details. */
   readonly error?: unknown;
   readonly doubt?: Doubt;
 }
 
 export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
 
-/** A doubt in words, and what to do about it. */
+/** Texts of each doubt. */
 const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
     headline: l10n.t('The code is that of another endpoint'),
@@ -78,7 +82,7 @@ const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly 
   },
 };
 
-/** Why a code is doubtful or withheld, and what to do about it; undefined where neither is. */
+/** Describes why a code is doubtful or withheld, and what to do. Returns undefined if it is neither. */
 export function doubtProblem({
   doubt,
   withheld,
@@ -91,26 +95,27 @@ export function doubtProblem({
   };
 }
 
-/** One request of a look-up. It can be sent again. */
+/** A request of a look-up. Can be sent again. */
 export interface LookUpRequest {
   readonly part: 'code' | 'details';
   /**
-   * @param beforeAttempt for a caller that paces and repeats requests itself: see `ServiceAccess.run`
+   *
+   * @param beforeAttempt for a caller that paces and retries requests itself, see `ServiceAccess.run`
    * @throws ServiceError or CredentialsError
    */
   readonly send: (signal: AbortSignal | undefined, beforeAttempt?: AttemptHook) => Promise<LookUpResponse>;
-  /** The look-up when the request has failed. */
+  /** Applies a failure to the look-up. */
   readonly failed: (before: LookUp, error: unknown) => LookUp;
 }
 
 export interface LookUpResponse {
-  /** The look-up with the response. */
+  /** Applies the response to the look-up. */
   readonly change: (before: LookUp) => LookUp;
-  /** The request that follows, or undefined at the end of the look-up. */
+  /** The next request, or undefined at the end of the look-up. */
   readonly next: LookUpRequest | undefined;
 }
 
-/** @returns the first request of the look-up of an endpoint: its current code, and then the details of that code */
+/** Creates the first request for an endpoint: its current code, followed by the details of that code. */
 export function endpointRequest(access: ServiceAccess, endpointId: string, clock: Clock): LookUpRequest {
   return {
     part: 'code',
@@ -131,7 +136,7 @@ export function endpointRequest(access: ServiceAccess, endpointId: string, clock
   };
 }
 
-/** @returns the only request of the look-up of a pairing code by its own ID */
+/** Creates the only request for a pairing code by its own ID. */
 export function pairingCodeRequest(
   access: ServiceAccess,
   pairingCodeId: string,
@@ -182,7 +187,7 @@ function fetchDetails(
   );
 }
 
-/** A code that is known to be another endpoint's stays withheld. */
+/** A withheld code stays withheld if it is fetched again. */
 function withCode(before: LookUp, current: Code, at: EpochMs): LookUp {
   const { withheld } = before;
   return withheld !== undefined && isSameCode(withheld, current)
@@ -195,8 +200,9 @@ function withoutCode({ doubt, ...before }: LookUp, error: unknown): LookUp {
 }
 
 /**
- * @param current the code that the details were asked for
- * @param at when that was fetched
+ * Applies the details of a code.
+ * @param current the code whose details were requested
+ * @param at time at which `current` was fetched
  */
 function withDetails(
   before: LookUp,
@@ -205,10 +211,10 @@ function withDetails(
   at: EpochMs,
   details: PairingCode,
 ): LookUp {
-  // Another code may have been fetched meanwhile.
+  // A newer code may have been fetched meanwhile.
   const isOutdated = before.code !== undefined && !isSameCode(before.code, current);
   const other = details.endpoint?.id;
-  // Neither the code nor the details of another endpoint may show under this one's name.
+  // Neither the code nor the details of another endpoint may appear under this endpoint's name.
   if (other !== undefined && other !== endpointId) {
     const { id, code } = current;
     return isOutdated ? before : withholding(before, { id, code, endpointId: other });
@@ -238,7 +244,7 @@ function accepted(before: LookUp, { id, code }: Code, at: EpochMs): LookUp {
     : { ...present, change: 'changed', previousCode: earlier };
 }
 
-/** The code that was shown before the withheld one stays to be compared with the next one. */
+/** Keeps the code shown before the withheld one, for comparison with the next one. */
 function withholding(before: LookUp, withheld: WithheldCode): LookUp {
   const { error, code, fetchedAt, change, previousCode, ...rest } = before;
   const earlier = previousCode ?? (change === 'same' ? code?.code : undefined);

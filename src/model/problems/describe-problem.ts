@@ -6,8 +6,8 @@ import type { Problem, ProblemSubject, Words } from './problem';
 import { serviceWords } from './service-words';
 
 /**
- * Says what went wrong and what to do about it.
- * @param sent what requests for the subject carry
+ * Describes a failure and the next steps.
+ * @param sent credentials of the failed request
  */
 export function describeProblem(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Problem {
   const [, headline, advice, ...steps] = wordsFor(error, subject, sent);
@@ -19,7 +19,7 @@ export function describeProblem(error: unknown, subject: ProblemSubject, sent: L
 export function problemLabel(error: unknown): string {
   const [label] = wordsFor(error, 'accessTokens', 'basic');
   const status = error instanceof ServiceError ? error.details.status : undefined;
-  // A response that succeeded and cannot be used has a status too, which explains nothing.
+  // An unusable response with a success status has a status too, which explains nothing.
   return status === undefined || status < 400
     ? label
     : l10n.t({
@@ -29,17 +29,17 @@ export function problemLabel(error: unknown): string {
       });
 }
 
-/** True for work that was cancelled, which is not reported. */
+/** Returns whether an error is a cancellation, which is not reported. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'cancelled';
 }
 
-/** True where the service does not know what was asked for. */
+/** Returns whether an error is a 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound';
 }
 
-/** True for a 404 that the service itself wrote. */
+/** Returns whether an error is a 404 from the service itself, not from a web server in front of it. */
 export function isUnknownToService(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound' && error.details.isJson === true;
 }

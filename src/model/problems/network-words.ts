@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FailureReason, ProxyReason } from '../../service/errors';
 import type { Texts } from './problem';
 
-/** Why no response came, by reason. */
+/** Texts of failures without a response, by reason. */
 export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> = {
   unknownHost: [
     l10n.t('Host not found'),
@@ -48,7 +48,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
   ],
 };
 
-/** Why a proxy did not connect to the service, by reason. */
+/** Texts of proxy failures, by reason. */
 export const PROXY_TEXTS: Readonly<Record<ProxyReason, Texts>> = {
   unknownHost: [
     l10n.t('Proxy not found'),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../language';
 
-/** What a user can do about a problem, offered where it is shown. */
+/** An action that a user can take, offered next to the problem. */
 export type NextStep =
   | 'updateCredentials'
   | 'useAccessToken'
@@ -13,7 +13,7 @@ export type NextStep =
   | 'editId'
   | 'showLog';
 
-/** The label of each next step, on buttons of notifications, panels and pages. */
+/** Labels of the next steps, for buttons of notifications, panels and pages. */
 export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
   updateCredentials: l10n.t('Update Credentials…'),
   useAccessToken: l10n.t('Choose Access Token…'),
@@ -26,32 +26,38 @@ export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
   showLog: l10n.t('Show Log'),
 };
 
-/** What was requested, which decides the words for what was not found. */
+/** The requested resource, which determines the words for a 404. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
 
 /** The description of a failure, without secrets and foreign text. */
 export interface Problem {
-  /** What happened, without a full stop: short enough for a row. */
+  /** What happened, without a full stop, short enough for a row. */
   readonly headline: string;
-  /** What to do about it, as sentences. */
+  /** What to do, as sentences. */
   readonly advice: string;
   readonly steps: readonly NextStep[];
   /** The server's own explanation: foreign text, to be shown literally. */
   readonly serverMessage?: string;
 }
 
-/** Two or three words for a row of the tree, what happened (without a full stop), and what to do about it, as sentences. */
+/**
+ * Texts of a failure. `label` is two or three words for a row of the tree, `headline` has no full stop, and
+ * `advice` is one or more sentences.
+ */
 export type Texts = readonly [label: string, headline: string, advice: string];
 
-/** The texts of a cause, and the steps that are offered. */
+/** Texts of a cause, and its next steps. */
 export type Words = readonly [...Texts, ...steps: NextStep[]];
 
-/** Headline and advice as sentences, for a notification or a tooltip. */
+/** Joins headline and advice as sentences, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {
   return sentenceAnd(headline, advice);
 }
 
-/** What is said of a connection. @param text one or more sentences */
+/**
+ * Prefixes a text with the connection's name.
+ * @param text one or more sentences
+ */
 export function connectionText(name: string, text: string): string {
   return l10n.t({
     message: '{0}: {1}',

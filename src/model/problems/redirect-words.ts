@@ -4,7 +4,7 @@ import type { Texts } from './problem';
 
 const LABEL = l10n.t('Redirect rejected');
 
-/** Where a redirect leads, which is never followed, and what that means. */
+/** Returns the texts for a redirect, which is never followed. */
 export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceErrorDetails): Texts {
   if (httpsBaseUrl !== undefined)
     return [

@@ -4,13 +4,13 @@ import type { ServiceErrorDetails } from '../../service/errors';
 import { briefLocalTime } from '../timestamps';
 import type { ProblemSubject, Texts } from './problem';
 
-/** The words for a status that says that the service, or what stands before it, failed. */
+/** Returns the texts for a status that means a failure of the service or of a server in front of it. */
 export function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   if (status === 511) return NETWORK_SIGN_IN;
   if (status === 503) {
     return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
   }
-  // The service asks the room system for a code, and for no token.
+  // The service contacts the room system for a code, but not for a token.
   const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
   if (isOfRoom && (status === 502 || status === 504)) {
     return [
@@ -37,17 +37,17 @@ const NETWORK_SIGN_IN: Texts = [
 ];
 
 const MINUTE_S = 60;
-/** From here on, a time says more than a number of minutes. */
+/** Waits longer than this are given as a time, shorter ones as a number of minutes. */
 const MAX_COUNTED_S = 2 * 60 * MINUTE_S;
 
-/** When to retry: what the service asks for, or a rule of thumb. */
+/** Returns advice on when to retry: the server's Retry-After, or a rule of thumb. */
 export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {
   if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
     return l10n.t({
       message: 'It asks to retry after {0}.',
-      // Today is the day of the response, as the advice can be read later.
+      // Relative to the day of the response, since the advice can be read later.
       args: [briefLocalTime(retryAt, retryAt - retryAfterMs)],
       comment: ['It: the service. {0} is a time of today, or a date and a time.'],
     });

@@ -15,7 +15,10 @@ import { retryAdvice, serverFailure } from './server-words';
 import { signInWords } from './sign-in-words';
 import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 
-/** The words for each cause of a service error. Statuses mean what RFC 9110 says, because the interface shows only 200. */
+/**
+ * Returns the words for a service error. Statuses have the meaning of RFC 9110, because the interface shows
+ * only 200.
+ */
 export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
   const { kind } = error;
   const { reason } = error.details;
@@ -45,7 +48,7 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   invalidInput: [],
 };
 
-/** Where another step helps than for other failures of the kind. */
+/** Next steps of reasons that differ from their kind's. */
 const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>> = {
   toHttps: ['useHttps', 'openSettings', 'showLog'],
   proxyCredentials: ['openProxySettings', 'retry', 'showLog'],
@@ -162,7 +165,7 @@ function wrongLabel(mediaType: string | undefined): Texts {
   ];
 }
 
-/** The texts of the reasons that have their own, by the kind of error. */
+/** Texts of reasons that differ from their kind's. */
 const REASON_TEXTS: Readonly<
   Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, Texts>>>>>
 > = {

@@ -3,7 +3,10 @@ import type { FailureReason } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
 import type { ProblemSubject, Words } from './problem';
 
-/** The words for a 401. @param sent what the request carried */
+/**
+ * Returns the words for a 401.
+ * @param sent credentials of the request
+ */
 export function signInWords(
   reason: FailureReason | undefined,
   subject: ProblemSubject,

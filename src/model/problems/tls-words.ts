@@ -4,14 +4,14 @@ import type { Texts } from './problem';
 
 const ASK_FOR_NEW = l10n.t('Ask the administrator of the service for a new certificate. Nothing was sent.');
 
-/** Wanted in the TLS handshake, or by a web server that responds with 400 without it. */
+/** A client certificate is requested in the TLS handshake, or by a web server with a 400. */
 export const CLIENT_CERTIFICATE: Texts = [
   l10n.t('Certificate wanted'),
   l10n.t('The service wants a client certificate'),
   l10n.t('VS Code has none to send. Ask the administrator of the service for an address without it.'),
 ];
 
-/** What is wrong with a certificate or TLS, by reason. */
+/** Texts of TLS failures, by reason. */
 export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   selfSigned: [
     l10n.t('Certificate not trusted'),
@@ -84,7 +84,10 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   ],
 };
 
-/** @param code of OpenSSL or Chromium, where it is known */
+/**
+ * Returns the texts for a TLS failure without a reason.
+ * @param code the code of OpenSSL or Chromium, if known
+ */
 export function unknownTlsTexts(code: string | undefined): Texts {
   const label = l10n.t('No secure connection');
   if (code === undefined)

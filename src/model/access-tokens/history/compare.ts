@@ -6,49 +6,51 @@ import type { TokenFacts } from '../expiry';
 import type { SeenList } from './remember';
 import { isListed, type Remembered, type TokenRecord } from './remembered';
 
-/** How a token of the present list differs from what the user reviewed. */
+/** A difference between a listed token and its reviewed state. */
 export type ListedChange =
   | { readonly kind: 'new' }
   | {
       readonly kind: 'changed';
-      /** The roles as reviewed, if they differ. */
+      /** The reviewed roles, if they differ. */
       readonly roles: readonly string[] | undefined;
-      /** True if the expiry moved. */
       readonly expiryMoved: boolean;
       readonly record: TokenRecord;
     };
 
-/** Why a token is not listed any more. `unlisted`: its expiry cannot be read, so it is not known which. */
+/** Reason why a token is no longer listed. `unlisted`: unknown, since its expiry is unreadable. */
 export type GoneReason = 'expired' | 'withdrawn' | 'unlisted';
 
-/** A token that was reviewed and is gone. */
+/** A reviewed token that is no longer listed. */
 export interface GoneToken {
   readonly why: GoneReason;
   readonly record: TokenRecord;
 }
 
-/** What the user should know of how the comparison was made. */
+/** A note for the user about the comparison. */
 export type ReviewNote =
-  /** All that was remembered is damaged, or of another account, address or key: changes count from the present list on. */
+  /**
+   * The remembered data is damaged or belongs to another account, address or key. Changes count from the
+   * current list.
+   */
   | 'newBaseline'
-  /** The list had tokens and is empty now. Stays until the user reviews. */
+  /** The list became empty. Stays until the next review. */
   | 'emptied'
   /** The files or the key cannot be read or written. */
   | 'unavailable';
 
-/** What changed in the list of access tokens since the user last reviewed it. */
+/** Changes of the access tokens since the last review. */
 export interface TokenReview {
   readonly reviewedAt: EpochMs;
   readonly listedAt: EpochMs;
-  /** By the handles of the present list; a token without a change is not among them. */
+  /** Changes by handle of the current list. Unchanged tokens are omitted. */
   readonly changes: ReadonlyMap<string, ListedChange>;
   readonly gone: readonly GoneToken[];
   readonly notes: readonly ReviewNote[];
 }
 
 /**
- * Compares a list with what the user reviewed.
- * @param fingerprints of the list's tokens, by their handles
+ * Compares a list with the last review.
+ * @param fingerprints fingerprints of the listed tokens by handle
  */
 export function compare(
   { records }: Remembered,
@@ -64,7 +66,7 @@ export function compare(
   }
   const gone: GoneToken[] = [];
   for (const record of records.values()) {
-    // A token that another window has listed since is not gone.
+    // Another window has listed the token since.
     if (record.reviewed === undefined || tokens.has(record.fingerprint) || isListed(record)) continue;
     gone.push({ why: reasonOf(record, now), record });
   }
@@ -87,11 +89,11 @@ function hasSameRoles(some: readonly string[], others: readonly string[]): boole
 function reasonOf({ expirationDate, missingSince }: TokenRecord, now: EpochMs): GoneReason {
   const expiry = readInstant(expirationDate);
   if (expiry.kind !== 'time') return 'unlisted';
-  // A token that was withdrawn does not become an expired one when the time of its expiry has come.
+  // A withdrawn token stays withdrawn after its expiry.
   return expiry.milliseconds <= Math.min(now, missingSince ?? now) ? 'expired' : 'withdrawn';
 }
 
-/** The changes of a list in words, such as "2 new, 1 changed, 1 gone"; undefined if there are none. */
+/** Summarizes the changes, for example "2 new, 1 changed, 1 gone". Returns undefined if there are none. */
 export function changeCountsText(review: TokenReview | undefined): string | undefined {
   if (review === undefined) return undefined;
   const counts = { new: 0, changed: 0, gone: review.gone.length };

@@ -4,30 +4,31 @@ import { type ReminderSettings, reminderStep } from '../expiry';
 import { renewedTokens } from '../renewal';
 import { listedRecords, type Remembered, type TokenRecord } from './remembered';
 
-/** What one notification says of a connection's access tokens. */
+/** Content of a notification about a connection's access tokens. */
 export interface Reminder {
-  /** How many tokens expire within N days: the smallest N first, and each token in its own step alone. */
+  /** Number of tokens that expire within N days, smallest N first. Each token counts in one step only. */
   readonly steps: readonly { readonly days: number; readonly count: number }[];
-  /** How many tokens came since the user reviewed the list. */
+  /** Number of tokens added since the last review. */
   readonly added: number;
-  /** How many tokens were reviewed and are not listed any more, though they had not expired. */
+  /** Number of reviewed tokens that are no longer listed although they had not expired. */
   readonly gone: number;
-  /** How many tokens the list had before it became empty; undefined if it is not empty, or was told before. */
+  /** Number of tokens before the list became empty. Undefined if it is not empty or was already reported. */
   readonly emptied: number | undefined;
-  /** Whether one of those that expire or are gone is the token that look-ups send. */
+  /** Whether the token that look-ups send is among the expiring or missing tokens. */
   readonly isUsed: boolean;
 }
 
-/** A reminder, and what is remembered once it is shown. */
+/** A due reminder, and the history to save once it is shown. */
 export interface Due {
   readonly reminder: Reminder | undefined;
   readonly remembered: Remembered;
 }
 
 /**
- * Finds what has not been told yet. At most one reminder a local day, and none while the user wants none.
- * @param renewed the tokens whose place another one has taken, of which nothing is told
- * @returns undefined if there is nothing to tell and nothing to remember
+ * Finds unreported events. There is at most one reminder per local day, and none while reminders are
+ * postponed.
+ * @param renewed tokens that another token replaces, for which no expiry is reported
+ * @returns undefined if there is nothing to report or save
  */
 export function due(
   remembered: Remembered,
@@ -36,7 +37,7 @@ export function due(
   renewed = renewedRecords(remembered),
 ): Due | undefined {
   const { remindAgainAt, remindedAt } = remembered;
-  // A postponement lasts a day: a longer one is from before the clock was set back.
+  // A postponement lasts a day, so a longer one dates from before the clock was set back.
   const isPostponed = remindAgainAt !== undefined && remindAgainAt > now && remindAgainAt - now <= DAY_MS;
   const isAgain = remindAgainAt !== undefined && !isPostponed;
   const isToday = remindedAt !== undefined && localDay(remindedAt) === localDay(now);
@@ -47,12 +48,12 @@ export function due(
   return { reminder: untold?.reminder, remembered: { ...remembered, ...told, remindAgainAt: undefined } };
 }
 
-/** The tokens of the last list whose place another one has taken. */
+/** Returns the tokens of the last list that another token replaces. */
 export function renewedRecords(remembered: Remembered): ReadonlySet<TokenRecord> {
   return renewedTokens(listedRecords(remembered), ({ fingerprint }) => fingerprint === remembered.inUse);
 }
 
-/** Tells everything again in a day, and nothing before. */
+/** Postpones all reminders by a day, after which everything is reported again. */
 export function postponed(remembered: Remembered, now: EpochMs): Remembered {
   return { ...remembered, remindAgainAt: now + DAY_MS };
 }
@@ -61,14 +62,16 @@ function localDay(at: number): string {
   return new Date(at).toDateString();
 }
 
-/** What decides which reminders are due. */
 interface Circumstances {
   readonly settings: ReminderSettings;
   readonly now: EpochMs;
   readonly renewed: ReadonlySet<TokenRecord>;
 }
 
-/** @param isAgain true if what was told before is told once more */
+/**
+ * Collects the unreported events.
+ * @param isAgain whether reported events are reported again
+ */
 function findUntold(
   remembered: Remembered,
   { settings, now, renewed }: Circumstances,
@@ -107,13 +110,15 @@ function findUntold(
   return { reminder: { steps, added, gone, emptied: undefined, isUsed }, records: changed };
 }
 
-/** A step as it is shown: a part of a lifetime in whole hours, from a day on in whole days. */
+/** Rounds a step for display: up to whole hours below a day, else up to whole days. */
 export function shownDays(step: number, { expiryReminderDays }: ReminderSettings): number {
   if (expiryReminderDays.includes(step)) return step;
   return step < 1 ? Math.ceil(step * 24) / 24 : Math.ceil(step);
 }
 
-/** The tokens of the last list that had any: those that were gone before were told by themselves. */
+/**
+ * Counts the tokens of the last non-empty list. Tokens that were missing before were reported individually.
+ */
 function countBefore(records: ReadonlyMap<string, TokenRecord>): number {
   let latest = Number.NEGATIVE_INFINITY;
   let count = 0;
@@ -125,7 +130,7 @@ function countBefore(records: ReadonlyMap<string, TokenRecord>): number {
   return count;
 }
 
-/** True for a token that was reviewed and went before its expiry, as far as that can be read. */
+/** Returns whether a token was reviewed and disappeared before its expiry, or with an unreadable expiry. */
 function wasWithdrawn({ reviewed, expirationDate }: TokenRecord, now: EpochMs): boolean {
   const instant = readInstant(expirationDate);
   return reviewed !== undefined && (instant.kind !== 'time' || instant.milliseconds > now);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SecretsPort } from '../../ports';
 import type { AccessTokenEntry } from '../listing';
 
-/** The key of the fingerprints, which cannot be read out of it. */
+/** The key of the fingerprints. Not extractable. */
 export interface FingerprintKey {
   readonly id: string;
   readonly key: CryptoKey;
@@ -13,8 +13,8 @@ const KEY_BYTES = 32;
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /**
- * Keyed hashes of access tokens, by which a token is recognized without being stored. The random key is in the secret
- * storage, so that what is stored beside it cannot be tested against guessed tokens.
+ * Computes keyed hashes of access tokens, which identify a token without storing it. The random key is in the
+ * secret storage, so stored hashes cannot be tested against guessed tokens.
  */
 export class Fingerprints {
   readonly #secrets: SecretsPort;
@@ -26,8 +26,8 @@ export class Fingerprints {
   }
 
   /**
-   * Reads the key. Where the storage has none, a new one is stored.
-   * @throws when the storage fails, which does not mean that there is no key
+   * Reads the key. Creates and stores one if there is none.
+   * @throws if the storage fails, which does not mean that there is no key
    */
   key(): Promise<FingerprintKey> {
     this.#reading ??= this.#readOrMake().finally(() => {
@@ -36,7 +36,7 @@ export class Fingerprints {
     return this.#reading;
   }
 
-  /** The fingerprints of tokens, by their handles. */
+  /** Returns the fingerprints of tokens by handle. */
   async ofTokens(
     { key }: FingerprintKey,
     entries: readonly AccessTokenEntry[],
@@ -47,12 +47,11 @@ export class Fingerprints {
     return new Map(await Promise.all(hashed));
   }
 
-  /** The fingerprint of one token, be it listed or not. */
   async ofToken({ key }: FingerprintKey, accessToken: string): Promise<string> {
     return await this.#hash(key, `token:${accessToken}`);
   }
 
-  /** @returns the fingerprint of an account, or undefined where its name is unknown */
+  /** Returns the fingerprint of an account, or undefined if its name is unknown. */
   async ofAccount({ key }: FingerprintKey, username: string): Promise<string | undefined> {
     return username === '' ? undefined : await this.#hash(key, `account:${username}`);
   }
@@ -65,7 +64,7 @@ export class Fingerprints {
   async #make(): Promise<KeySecret> {
     const key = [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))];
     await this.#secrets.store(SECRET_NAME, JSON.stringify({ version: 1, id: crypto.randomUUID(), key }));
-    // Another window may have stored its own at the same time, and both have to use the same one.
+    // Another window may have stored its own key at the same time, and both must use the same one.
     const stored = readSecret(await this.#secrets.get(SECRET_NAME));
     if (stored === undefined) throw new Error('The secret storage has not stored the key.');
     return stored;
@@ -76,7 +75,7 @@ export class Fingerprints {
   }
 }
 
-/** The first 128 bits of a hash. */
+/** Returns the first 128 bits of a hash as hexadecimal digits. */
 export function hexOf(hash: ArrayBuffer): string {
   const bytes = new Uint8Array(hash, 0, 16);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,22 +5,25 @@ import { lastQuarter, type TokenFacts } from '../expiry';
 import { withoutLastFour } from '../masking';
 import { isListed, notAfter, type Remembered, type TokenRecord } from './remembered';
 
-/** A list of access tokens, in the form that is remembered, and whose it is. */
+/** A list of access tokens in its remembered form, and its owner. */
 export interface SeenList extends Pick<Remembered, 'baseUrl' | 'keyId' | 'account' | 'listedAt' | 'inUse'> {
-  /** By their fingerprints. */
+  /** Tokens by fingerprint. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
 }
 
 const MAX_TEXT = 200;
-/** Tokens that reappear within this time are not reported as new: a service can leave some out of some lists. */
+/**
+ * Time within which reappearing tokens are not reported as new, since a service can omit tokens from single
+ * lists.
+ */
 const UNREVIEWED_MS = 7 * DAY_MS;
 
-/** Masks and cuts what is remembered of a token. */
+/** Masks and truncates the fields of a token to remember. */
 export function factsToRemember(token: AccessToken): TokenFacts {
   const { accessToken, clientName, enterpriseName, creationDate, expirationDate, roles } = token;
   const text = (value: string) => cutText(withoutLastFour(value, accessToken), MAX_TEXT);
   const time = (raw: RawTimestamp | undefined) => {
-    // A number can be the token, and JSON has no other numbers than finite ones.
+    // The number itself can be the token. JSON numbers are finite.
     if (typeof raw === 'number' && Number.isFinite(raw) && !`${raw}`.includes(accessToken)) return raw;
     return raw === undefined ? undefined : text(String(raw));
   };
@@ -33,7 +36,7 @@ export function factsToRemember(token: AccessToken): TokenFacts {
   };
 }
 
-/** True if a list is of the same address and account, and its fingerprints were made with the same key. */
+/** Returns whether a list has the same address, account and fingerprint key. */
 export function isOwnedBy(
   { baseUrl, keyId, account }: Remembered,
   owner: Pick<Remembered, 'baseUrl' | 'keyId' | 'account'>,
@@ -42,8 +45,9 @@ export function isOwnedBy(
 }
 
 /**
- * Remembers a list. Without a history, or with one of another owner, all of it counts as reviewed. An older list than the
- * last one changes nothing. A token that was never reviewed and has been missing for long is dropped.
+ * Updates the history with a list. Without a history of the same owner, the whole list counts as reviewed. A
+ * list older than the last one changes nothing. Drops tokens that were never reviewed and have been missing
+ * for a long time.
  */
 export function remember(stored: Remembered | undefined, seen: SeenList, now: EpochMs): Remembered {
   const { tokens, ...list } = seen;
@@ -68,7 +72,7 @@ export function remember(stored: Remembered | undefined, seen: SeenList, now: Ep
     const { reviewed, missingSince = listedAt } = record;
     if (tokens.has(fingerprint) || (reviewed === undefined && listedAt - missingSince > UNREVIEWED_MS))
       continue;
-    // What an empty list lacked was told as one: it is missing by itself from now on.
+    // An empty list was reported as a whole, so its missing tokens are reported individually from now on.
     const since = missingSince === emptiedAt ? listedAt : missingSince;
     records.set(fingerprint, { ...record, missingSince: since });
   }
@@ -76,8 +80,8 @@ export function remember(stored: Remembered | undefined, seen: SeenList, now: Ep
 }
 
 /**
- * Makes a list that the user saw the baseline: its tokens are reviewed, and those that it does not have are dropped.
- * A token that another window has listed since stays new.
+ * Makes a list the reviewed baseline: marks its tokens as reviewed and drops all others. A token that another
+ * window has listed since stays new.
  */
 export function markedReviewed(remembered: Remembered, seen: SeenList, now: EpochMs): Remembered {
   const records = new Map<string, TokenRecord>();
@@ -89,7 +93,7 @@ export function markedReviewed(remembered: Remembered, seen: SeenList, now: Epoc
   return { ...remembered, reviewedAt: now, records };
 }
 
-/** Takes the last review back: what was reviewed before counts again, and what has come since stays. */
+/** Undoes the last review. Changes since then stay. */
 export function withoutReview(remembered: Remembered, previous: Remembered): Remembered {
   const records = new Map<string, TokenRecord>();
   for (const [fingerprint, record] of previous.records) {
@@ -101,7 +105,10 @@ export function withoutReview(remembered: Remembered, previous: Remembered): Rem
   return { ...remembered, reviewedAt: previous.reviewedAt, records };
 }
 
-/** @param former what this history replaces: when its connection is reminded of stays */
+/**
+ * Starts a history.
+ * @param former the replaced history, whose reminder times stay
+ */
 function newHistory(former: Remembered | undefined, seen: SeenList, now: EpochMs): Remembered {
   const { tokens, ...list } = seen;
   const records = [...tokens].map(([fingerprint, token]) => {
@@ -122,7 +129,7 @@ function reviewedFields({ roles, expirationDate }: TokenFacts): TokenRecord['rev
   return { roles: [...roles], expirationDate };
 }
 
-/** Reminders begin again if the expiry is a day later, or a quarter of a shorter lifetime. */
+/** Resets the last reminder if the expiry moved by a day, or by a quarter of a shorter lifetime. */
 function toldOf({ told, expirationDate }: TokenRecord, token: TokenFacts): number | undefined {
   const [former, current] = [readInstant(expirationDate), readInstant(token.expirationDate)];
   if (former.kind !== 'time' || current.kind !== 'time') return told;
@@ -130,7 +137,7 @@ function toldOf({ told, expirationDate }: TokenRecord, token: TokenFacts): numbe
   return isLater ? undefined : told;
 }
 
-/** When the list became empty, if it is. */
+/** Returns the time since which the list is empty, or undefined if it is not. */
 function emptySince({ records }: Remembered): EpochMs | undefined {
   const missing = [...records.values()].map(({ missingSince }) => missingSince ?? Number.POSITIVE_INFINITY);
   const latest = missing.reduce((one, other) => Math.max(one, other), 0);

@@ -3,53 +3,55 @@ import type { EpochMs } from '../../../service/resources';
 
 const TIMESTAMP = v.union([v.pipe(v.number(), v.finite()), v.string()]);
 
-/** What of a token can change while it stays the same token. */
+/** Fields in which a reviewed token can change. */
 const REVIEWED_FIELDS = v.object({
   roles: v.pipe(v.array(v.string()), v.readonly()),
   expirationDate: v.optional(TIMESTAMP),
 });
 
-/** What is remembered of an access token: never the token, nor its last characters. Texts are masked and bounded. */
+/**
+ * A remembered access token, without the token string and its last characters. Texts are masked and bounded.
+ */
 const TOKEN_RECORD = v.object({
   ...REVIEWED_FIELDS.entries,
-  /** A keyed hash of the token: see Fingerprints. */
+  /** Keyed hash of the token, see Fingerprints. */
   fingerprint: v.string(),
   clientName: v.optional(v.string()),
   enterpriseName: v.optional(v.string()),
   creationDate: v.optional(TIMESTAMP),
-  /** The time of the first list that had it, and of the last one. */
+  /** Times of the first and the last list with the token. */
   firstSeen: v.number(),
   lastSeen: v.number(),
-  /** The time of the first list without it; missing while it is listed. */
+  /** Time of the first list without the token; undefined while it is listed. */
   missingSince: v.optional(v.number()),
-  /** As the user reviewed it; missing for a token that came after that. */
+  /** State at the last review; undefined if the token is newer. */
   reviewed: v.optional(REVIEWED_FIELDS),
-  /** The last step that a reminder told, in days before the expiry. */
+  /** The last reported step, in days before the expiry. */
   told: v.optional(v.number()),
 });
 
-/** What is remembered of one connection. Times are milliseconds since the Unix epoch. */
+/** The history of a connection's tokens. Times are milliseconds since the Unix epoch. */
 const REMEMBERED = v.object({
   version: v.literal(1),
-  /** The base URL that the lists came from. */
+  /** Base URL of the lists. */
   baseUrl: v.string(),
-  /** Names the key of the fingerprints. */
+  /** ID of the fingerprint key. */
   keyId: v.string(),
-  /** A keyed hash of the user name; missing for the demo. */
+  /** Keyed hash of the user name; undefined for the demo. */
   account: v.optional(v.string()),
-  /** When the list was last fetched. */
+  /** Time of the last list. */
   listedAt: v.number(),
-  /** When the user last reviewed it, or when this history began. */
+  /** Time of the last review, or of the start of this history. */
   reviewedAt: v.number(),
-  /** The fingerprint of the token that look-ups send, if there is one. */
+  /** Fingerprint of the token that look-ups send. */
   inUse: v.optional(v.string()),
-  /** The time of the last list whose new and missing tokens a reminder told. */
+  /** Time of the last list whose new and missing tokens were reported. */
   toldList: v.optional(v.number()),
-  /** When the last reminder was shown. */
+  /** Time of the last reminder. */
   remindedAt: v.optional(v.number()),
-  /** Until then the user wants no reminder; after it, everything is told again. */
+  /** End of a postponement, after which everything is reported again. */
   remindAgainAt: v.optional(v.number()),
-  /** The tokens of the last list, and those that are missing from it, by their fingerprints. */
+  /** Tokens of the last list and missing tokens, by fingerprint. */
   records: v.pipe(
     v.array(TOKEN_RECORD),
     v.transform(
@@ -62,17 +64,20 @@ const REMEMBERED = v.object({
 export type TokenRecord = Readonly<v.InferOutput<typeof TOKEN_RECORD>>;
 export type Remembered = Readonly<v.InferOutput<typeof REMEMBERED>>;
 
-/** True for a token of the last list. */
+/** Returns whether a token is in the last list. */
 export function isListed({ missingSince }: TokenRecord): boolean {
   return missingSince === undefined;
 }
 
-/** The tokens of the last list. */
+/** Returns the tokens of the last list. */
 export function listedRecords({ records }: Remembered): readonly TokenRecord[] {
   return [...records.values()].filter(isListed);
 }
 
-/** Turns times of the future, from before a clock was set back, into this one: they would delay lists and reminders. */
+/**
+ * Limits times to `now`. Times in the future, from before the clock was set back, would delay lists and
+ * reminders.
+ */
 export function notAfter(remembered: Remembered, now: EpochMs): Remembered {
   const { listedAt, toldList = listedAt, remindedAt = listedAt } = remembered;
   if (Math.max(listedAt, toldList, remindedAt) <= now) return remembered;
@@ -98,7 +103,7 @@ export function encodeRemembered(remembered: Remembered): Uint8Array {
   );
 }
 
-/** @returns undefined for anything damaged, incomplete or of another version */
+/** Decodes the file. Returns undefined if it is damaged, incomplete or of another version. */
 export function decodeRemembered(bytes: Uint8Array): Remembered | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

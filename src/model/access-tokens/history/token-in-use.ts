@@ -4,7 +4,7 @@ import type { ModelServices } from '../../services';
 import { reminderStep } from '../expiry';
 import { type Reminder, shownDays } from './due';
 
-/** The last step that was told of the token with a random ID. */
+/** The last reported step of the token with a random ID. */
 const TOLD = v.object({ id: v.string(), step: v.number() });
 
 function stateKeyOf(connectionKey: string): string {
@@ -12,8 +12,8 @@ function stateKeyOf(connectionKey: string): string {
 }
 
 /**
- * Finds what is to be told of the access token that look-ups send, for a connection that is not watched, of whose tokens
- * nothing else is remembered. Each step is told once, in whichever window.
+ * Finds the due reminder for the access token that look-ups send, if the connection is not watched. Reports
+ * each step once across all windows.
  */
 export async function dueOfTokenInUse(
   session: Pick<Session, 'connection' | 'tokenInUse' | 'listedToken'>,
@@ -26,13 +26,16 @@ export async function dueOfTokenInUse(
   const key = stateKeyOf(connection.key);
   const told = v.safeParse(TOLD, state.get(key));
   if (told.success && told.output.id === used.id && told.output.step <= step) return undefined;
-  // What cannot be stored is not told: it would be told again each minute.
+  // Saved before it is reported, or a failing storage would repeat it every minute.
   await state.set(key, { id: used.id, step });
   const steps = [{ days: shownDays(step, settings), count: 1 }];
   return { steps, added: 0, gone: 0, emptied: undefined, isUsed: true };
 }
 
-/** Forgets what was told, for a connection that is removed. @throws what the state throws */
+/**
+ * Forgets the reported step of a removed connection.
+ * @throws the error of the state
+ */
 export async function wipeTokenInUse(
   connectionKey: string,
   { state }: Pick<ModelServices, 'state'>,

@@ -34,10 +34,14 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
  * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376), whose sheets are read one at a time. Unpacks only what it needs.
- * @returns the sheets in their order, without those that are only a chart; there is at least one
+ * @param maxSheetBytes the largest sheet that is read, unpacked
+ * @returns the sheets in their order, without chart sheets; there is at least one
  * @throws WorkbookError
  */
-export async function openWorkbook(bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
+export async function openWorkbook(
+  bytes: Uint8Array,
+  maxSheetBytes = MAX_SHEET_BYTES,
+): Promise<readonly WorkbookSheet[]> {
   checkSize(bytes.length);
   if (startsWith(bytes, OLE)) throw new WorkbookError(isEncrypted(bytes) ? 'encrypted' : 'otherFormat');
   const directory = readZipDirectory(bytes);
@@ -52,7 +56,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<readonly Workbook
   const { named, is1904 } = await readSheetList(parts, workbookPart);
   const sheets = named.flatMap(({ name, isHidden, relationshipId }) => {
     const found = relationships.find(({ id, type }) => id === relationshipId && type === 'worksheet');
-    const read = (part: string) => () => readSheet(parts, part, relationships, is1904);
+    const read = (part: string) => () => readSheet(parts, part, { relationships, is1904, maxSheetBytes });
     return found === undefined ? [] : [{ name, isHidden, read: read(found.target) }];
   });
   if (sheets.length === 0) throw new WorkbookError(named.length === 0 ? 'notWorkbook' : 'broken');
@@ -97,11 +101,17 @@ async function readSheetList(parts: PackageParts, part: string) {
   return { named, is1904 };
 }
 
+interface SheetContext {
+  /** The relationships of the workbook. */
+  readonly relationships: readonly Relationship[];
+  readonly is1904: boolean;
+  readonly maxSheetBytes: number;
+}
+
 async function readSheet(
   parts: PackageParts,
   part: string,
-  relationships: readonly Relationship[],
-  is1904: boolean,
+  { relationships, is1904, maxSheetBytes }: SheetContext,
 ): Promise<SheetContent> {
   const shared = new SharedStrings();
   const styles = new CellFormats();
@@ -115,7 +125,7 @@ async function readSheet(
     } else if (type === 'styles') await parts.parse(target, styles);
   }
   const sheet = new SheetRows({ strings, formats: styles.formats, is1904 });
-  await parts.parse(part, sheet, MAX_SHEET_BYTES);
+  await parts.parse(part, sheet, maxSheetBytes);
   return { rows: sheet.rows(), notes: sheet.notes() };
 }
 

@@ -139,8 +139,11 @@ export function aWorkbook(workbook: HandMadeWorkbook): Uint8Array {
 }
 
 /** Reads the first sheet. */
-export async function firstRows(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
-  const sheets = await openWorkbook(bytes);
+export async function firstRows(
+  bytes: Uint8Array,
+  maxSheetBytes?: number,
+): Promise<readonly (readonly string[])[]> {
+  const sheets = await openWorkbook(bytes, maxSheetBytes);
   return (await sheets[0]?.read())?.rows ?? assert.fail('there is no sheet');
 }
 

@@ -27,6 +27,8 @@ function repeated(content: Buffer, times: number, start = ''): Buffer {
   ]);
 }
 
+/** A fraction of the real limit, so that a test unpacks little before the workbook is refused. */
+const MAX_SHEET_BYTES = 8 * 1024 * 1024;
 const GIGABYTES = repeated(Buffer.alloc(1024 * 1024, `<v>${'x'.repeat(1017)}</v>`), 4096, '<worksheet>');
 
 describe('a workbook that is refused', () => {
@@ -89,7 +91,7 @@ describe('a workbook that is refused', () => {
     [
       'has a few texts far to the right in every row',
       'tooLarge',
-      aWorkbook({ data: Array.from({ length: 20_000 }, (_, row) => cell(`XFD${row + 1}`)).join('') }),
+      aWorkbook({ data: Array.from({ length: 2000 }, (_, row) => cell(`XFD${row + 1}`)).join('') }),
     ],
     [
       'has one long text in very many cells',
@@ -106,14 +108,14 @@ describe('a workbook that is refused', () => {
   for (const [what, kind, bytes] of rows) {
     it(`${what}: ${kind}`, async () => {
       await assert.rejects(
-        firstRows(bytes),
+        firstRows(bytes, MAX_SHEET_BYTES),
         // A sentence of our own, without foreign text.
         (error) =>
           error instanceof WorkbookError &&
           error.kind === kind &&
           /^The [^<>"]{10,100}\.$/.test(error.message),
       );
-    }).timeout(10_000);
+    });
   }
 
   it('has a tag that never ends: broken, and soon', async () => {
@@ -123,16 +125,16 @@ describe('a workbook that is refused', () => {
       firstRows(changed({ packed })),
       (error) => error instanceof WorkbookError && error.kind === 'broken',
     );
-  }).timeout(10_000);
+  });
 
-  it('is not one with pictures, or with a million empty rows that have a format', async () => {
+  it('is not one with pictures, or with very many empty rows that have a format', async () => {
     const pictures = Array.from({ length: 3000 }, (_, index) => anEntry(`xl/media/${index}.png`, ''));
     assert.deepEqual(await firstRows(zipOf([...entries, ...pictures])), [['1']]);
     const empty =
       '<row spans="1:5" s="1" customFormat="1"><c s="1"/><c s="1"/><c s="1"/><c s="1"/><c s="1"/></row>';
     const packed = repeated(
       Buffer.alloc(empty.length * 10_000, empty),
-      100,
+      10,
       `<worksheet><sheetData>${cell('A1')}`,
     );
     const open = zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, packed } : entry)));
@@ -141,7 +143,7 @@ describe('a workbook that is refused', () => {
       firstRows(open),
       (error) => error instanceof WorkbookError && error.kind === 'broken',
     );
-  }).timeout(60_000);
+  });
 
   it('is told apart from one that is only unusual', async () => {
     const comment = Buffer.concat([good.subarray(0, -2), Buffer.from([3, 0]), Buffer.from('abc')]);

@@ -12,7 +12,7 @@ const FROM_TOKENS = v.variant('type', [
   v.object({ type: v.literal('action'), action: v.picklist(TOKEN_ACTIONS) }),
   v.object(actFields(TOKEN_ACTS, v.object({ id: v.string() }), COLUMN)),
   arrangeMessage(COLUMN, TOKEN_COLUMNS.length),
-  /** `ids`: the selected rows, or all that match the filter. */
+  /** `ids`: the selected rows, or all rows that match the filter. */
   v.object({ type: v.literal('export'), format: v.picklist(INVENTORY_FORMATS), ids: IDS }),
 ]);
 

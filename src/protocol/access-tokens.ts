@@ -6,20 +6,20 @@ import type { PanelNotice } from './panel';
 import { FINDING_ORDER, type Finding } from './token-findings';
 
 /**
- * What the page of a connection's access tokens (media/tokens) shows and asks for: only types, lists and labels, since the
- * page imports them. What it sends is parsed in access-token-messages.ts. No token is ever part of it.
+ * View data of a connection's access tokens page (media/tokens). Only types, lists and labels, since the page
+ * imports this module; its messages are parsed in access-token-messages.ts. Contains no tokens.
  */
 
-/** What is shown of a state or a change of an access token. */
+/** Texts of a state or change of an access token. */
 interface TokenWords {
   readonly label: string;
-  /** In exports, in English: another month's inventory, or a script, may look for it. */
+  /** For exports. English, so that scripts and comparisons between months can rely on it. */
   readonly exported: string;
 }
 
 /**
- * The states of an access token, in the order in which lists show them: what needs the user comes first. The page and its
- * filters use the same words. `gone`: reviewed before, and not listed any more.
+ * States of an access token in display order, most urgent first. The page and its filters use the same words.
+ * `gone`: reviewed before and no longer listed.
  */
 export const TOKEN_STATES = {
   expired: {
@@ -66,18 +66,17 @@ export function isTokenState(value: string): value is TokenState {
   return Object.hasOwn(TOKEN_STATES, value);
 }
 
-/** The states in their order. */
 export const TOKEN_STATE_ORDER: readonly TokenState[] = Object.keys(TOKEN_STATES).filter(isTokenState);
 
-/** A time as the service gave it. */
+/** A timestamp as received. */
 export interface TokenTime {
-  /** Milliseconds since the Unix epoch, or undefined where it is not known. */
+  /** Milliseconds since the Unix epoch, or undefined if unknown. */
   readonly at: number | undefined;
-  /** What the service gave instead of a time; '' for nothing. Undefined where there is a time. */
+  /** The unreadable timestamp, '' if there was none. Undefined if `at` is known. */
   readonly raw?: string;
 }
 
-/** How a token differs from what the user last reviewed, in the order of lists. The last three are reasons why it is gone. */
+/** Changes of a token since the last review, in display order. The last three are reasons why it is gone. */
 export const TOKEN_CHANGES = {
   new: {
     label: l10n.t({
@@ -109,28 +108,31 @@ export const TOKEN_CHANGES = {
 
 export type TokenChange = keyof typeof TOKEN_CHANGES;
 
-/** One access token as shown: plain and bounded text. */
+/** An access token for display, as plain text of bounded length. */
 export interface TokenView {
-  /** Names the row in every message: random, and the same until the window closes. */
+  /** Identifies the row in messages: random, and constant until the window closes. */
   readonly id: string;
-  /** '' where the service gave no visible one. */
+  /** '' if the service sent no visible name. */
   readonly client: string;
   readonly enterprise: string;
   readonly roles: readonly string[];
-  /** The same in words. */
+  /** `roles` in words. */
   readonly roleNames: readonly string[];
-  /** The last four characters behind an ellipsis; '' for a token that is gone, of which they are not kept. */
+  /** The last four characters after an ellipsis; '' for a gone token, of which they are not stored. */
   readonly masked: string;
   readonly created: TokenTime;
   readonly expires: TokenTime;
-  /** As it was when the token was sent. */
+  /** State at the time of sending. */
   readonly state: TokenState;
-  /** Whether look-ups send it. */
+  /** Whether look-ups send this token. */
   readonly isInUse: boolean;
-  /** From when the state is `soon`, in milliseconds since the Unix epoch; absent where it does not change. */
+  /**
+   * Time at which the state becomes `soon`, in milliseconds since the Unix epoch; absent if the state does
+   * not change.
+   */
   readonly soonFrom?: number;
   readonly change: TokenChange | undefined;
-  /** The change in words, such as "Roles were: admin". */
+  /** The change in words, for example "Roles were: admin". */
   readonly changeText: string;
 }
 
@@ -147,23 +149,23 @@ export const TOKEN_COLUMNS = [
 
 export type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 
-/** The connection and what can be done with its list. */
+/** State of the connection and its list. */
 export interface TokenHead {
-  /** The connection's name. */
+  /** Name of the connection. */
   readonly heading: string;
-  /** Its address, or "demo service". */
+  /** Address of the connection, or "demo service". */
   readonly address: string;
-  /** When the list was fetched, in milliseconds since the Unix epoch. */
+  /** Time of the list, in milliseconds since the Unix epoch. */
   readonly listedAt: number | undefined;
-  /** When it was last reviewed; undefined where nothing is remembered. */
+  /** Time of the last review; undefined if there is no history. */
   readonly reviewedAt: number | undefined;
   readonly isLoading: boolean;
   readonly isWatched: boolean;
-  /** False where the connection was removed: then nothing can be done. */
+  /** False after the connection was removed, which disables all actions. */
   readonly isOpen: boolean;
-  /** Known to this page and to no other: only the menu of its rows has it. */
+  /** Random value of the page. Context menus of its rows pass it to commands. */
   readonly nonce: string;
-  /** What went wrong, and what the user should know of the comparison. */
+  /** Problems, and notes about the comparison. */
   readonly notices: readonly PanelNotice[];
 }
 
@@ -175,7 +177,7 @@ export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
-/** A filter that the extension asks the page to show, such as after a reminder. */
+/** A filter that the extension can set, for example after a reminder. */
 export type TokenFilter = 'all' | 'anyChange' | 'new' | 'changed' | TokenState | Finding;
 
 export const TOKEN_FILTERS: readonly TokenFilter[] = [
@@ -187,15 +189,15 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
   ...FINDING_ORDER,
 ];
 
-/** What changes what the page shows. The rows are sent with the soonest to expire first. */
+/** A change of the page's state. Rows are sorted by expiry. */
 export type TokensChange = ListChange<TokenHead, TokenView>;
 
-/** What is done with tokens of a list: shown in a panel, copied, or copied as a row without the token. */
+/** Actions on tokens of a list: show a panel, copy the token, or copy the row without the token. */
 export const TOKEN_ACTS = ['show', 'copyValue', 'copyRow'] as const satisfies readonly TableAct[];
 
 export type TokenAct = (typeof TOKEN_ACTS)[number];
 
-/** What the page does once: shows the tokens of a filter, or does what is picked in a menu. */
+/** A one-time event: sets a filter, or performs an action from a context menu. */
 export type TokensEvent = { readonly type: 'filter'; readonly filter: TokenFilter } | PressEvent<TokenAct>;
 
 export type ToTokens = TokensChange | TokensEvent | Announcement;

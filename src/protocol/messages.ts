@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** What the pages have in common. */
+/** Messages that all pages share. */
 
-/** A page was loaded, and asks for all that it shows. */
+/** Sent by a loaded page, which then receives its whole state. */
 export interface Ready {
   readonly type: 'ready';
 }
 
-/** Something that just happened, to be said on a page, such as "Row copied". */
+/** A text for the page's live region, such as "Row copied". */
 export interface Announcement {
   readonly type: 'announce';
   readonly text: string;
 }
 
-/** How the user has arranged the columns of a table, by their keys: never a text of the table. */
+/** The user's arrangement of a table's columns, by column key. Contains no texts of the table. */
 export interface Arrangement {
   readonly hidden: readonly string[];
   /** In em. */
@@ -22,13 +22,17 @@ export interface Arrangement {
 
 export const MAX_IDS = 50_000;
 
-/** Rows of a table in the order shown. */
+/** IDs of a table's rows, in display order. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
-/** The fields of a row as it was seen, which an edit of it names. */
+/** Identity and content hash of a row as displayed, which an edit refers to. */
 export const SEEN_ROW = { id: v.string(), hash: v.string() };
 
-/** The fields of the message of an act. @param row what names a row @param column the keys that a column can have */
+/**
+ * Returns the fields of an action message.
+ * @param row schema of a row reference
+ * @param column schema of a column key
+ */
 export function actFields<
   const Act extends string,
   Row extends v.GenericSchema,
@@ -42,10 +46,13 @@ export function actFields<
   };
 }
 
-/** @returns undefined for what no menu of a row has handed to a command */
+/** Parses the context of a row's menu. Returns undefined if it is anything else. */
 export const parseRowMenu = parserOf(v.object({ nonce: v.string(), id: v.string() }));
 
-/** The message of a table whose columns are arranged in another way. @param column the keys it can have */
+/**
+ * Returns the schema of a column arrangement message.
+ * @param column schema of a column key
+ */
 export function arrangeMessage<const Column extends v.GenericSchema<string, string>>(
   column: Column,
   maxColumns: number,
@@ -59,7 +66,10 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
   });
 }
 
-/** Makes the check of what a page sends. @returns the message with its known fields, or undefined for anything else */
+/**
+ * Creates a parser of page messages. It returns the known fields of a message, or undefined if the message is
+ * invalid.
+ */
 export function parserOf<T>(schema: v.GenericSchema<unknown, T>): (message: unknown) => T | undefined {
   return (message) => {
     const result = v.safeParse(schema, message);

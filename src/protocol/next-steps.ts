@@ -1,6 +1,6 @@
 /**
- * What the user can do about a problem, whatever failed: the same on each page and in each notification. It is not in
- * messages.ts, as pages import it without the library that checks messages.
+ * Next steps that every page and notification can offer. Separate from messages.ts, so that pages can import
+ * it without the validation library.
  */
 export const COMMON_STEPS = [
   'updateCredentials',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Announcement, parserOf } from './messages';
 import { COMMON_STEPS } from './next-steps';
 
-/** The messages between the extension and the page of a pairing code or an access token (media/panel). */
+/** Messages between the extension and the page of a pairing code or access token (media/panel). */
 
 const PANEL_ACTIONS = [
   'copy',
@@ -19,42 +19,41 @@ const PANEL_ACTIONS = [
   'undo',
 ] as const;
 
-/** What a button of a panel does. */
 export type PanelAction = (typeof PANEL_ACTIONS)[number];
 
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
-  /** Says why the button does nothing now. */
+  /** The reason why the button is disabled. */
   readonly unavailable?: string | undefined;
 }
 
-/** A code as it is shown and as it is said. */
+/** A code for display and for screen readers. */
 export interface PanelCode {
-  /** The code in short groups, to be read aloud one after the other. */
+  /** The code in short groups, to be read aloud. */
   readonly groups: readonly string[];
-  /** The code character by character, for a screen reader. */
+  /** The code spelled for a screen reader. */
   readonly spoken: string;
 }
 
-/** When a code was fetched. */
+/** Time at which a code was fetched. */
 export interface PanelTime {
-  /** Such as "Fetched 2 minutes ago", and what to do about an old code. */
+  /** For example "Fetched 2 minutes ago", with advice if the code is old. */
   readonly text: string;
   readonly exact: string;
 }
 
-/** The code that the panel exists for, shown large. */
+/** The main code of the panel, shown large. */
 export interface PanelHero extends PanelCode {
   readonly label: string;
-  /** Each character, with what to say so that it is not taken for another. */
+  /** Each character with a hint that distinguishes it from similar ones. */
   readonly spelling: readonly { readonly character: string; readonly hint?: string }[];
-  /** The exact code, to be drawn as a QR code; absent where it may not be scanned. */
+  /** The exact code for a QR code; absent if it must not be scanned. */
   readonly qr?: string;
   readonly fetched?: PanelTime;
-  /** How the code compares to the one before, such as "unchanged". */
+  /** Difference from the previous code, such as "unchanged". */
   readonly remark?: string;
-  /** The code before, if the last fetch brought another. */
+  /** The previous code, if the last fetch returned a different one. */
   readonly previous?: PanelCode;
 }
 
@@ -62,7 +61,7 @@ export interface PanelNotice {
   readonly tone: 'error' | 'warning' | 'info';
   readonly headline: string;
   readonly text: string;
-  /** The server's own words, shown as such. */
+  /** The server's own words, shown as a quotation. */
   readonly quote?: string;
   readonly buttons: readonly PanelButton[];
 }
@@ -70,15 +69,15 @@ export interface PanelNotice {
 export interface PanelField {
   readonly label: string;
   readonly value: string;
-  /** What the service sent, where `value` says it in another way. */
+  /** The raw value, if it differs from `value`. */
   readonly raw?: string;
-  /** Names the detail in a message that asks to copy it. A detail without one cannot be copied. */
+  /** Identifies the detail in a message that asks to copy it. Without a key, it cannot be copied. */
   readonly key?: string;
 }
 
 export interface PanelChip {
   readonly text: string;
-  /** The service's own name, where `text` says it in words. */
+  /** The service's name, if `text` is a translation into words. */
   readonly raw?: string;
 }
 
@@ -90,19 +89,19 @@ export interface PanelSection {
   readonly emptyText?: string;
 }
 
-/** A room of a list, as its panel shows it. */
+/** The room of a list in its panel. */
 export interface PanelRoom {
-  /** Where it stands in the list, such as "12 of 298". */
+  /** Position in the list, such as "12 of 298". */
   readonly place: string;
-  /** When it was marked as paired, such as "Paired Nov 23"; undefined where it is not. */
+  /** For example "Paired Nov 23"; undefined if the room is not paired. */
   readonly paired: string | undefined;
-  /** What the list says of it, such as its site and floor. */
+  /** Other cells of the room in the list, such as site and floor. */
   readonly cells: readonly PanelField[];
   /** Further actions, in a menu. */
   readonly more: readonly PanelButton[];
 }
 
-/** All that a panel shows, as plain text of limited length. No credential is ever part of it. */
+/** The complete content of a panel, as plain text of bounded length. Contains no credentials. */
 export interface PanelState {
   readonly heading: string;
   readonly subheading: string;
@@ -110,21 +109,21 @@ export interface PanelState {
   readonly buttons: readonly PanelButton[];
   readonly notices: readonly PanelNotice[];
   readonly sections: readonly PanelSection[];
-  /** What is being fetched, such as "Fetching details…"; undefined while nothing is. */
+  /** The current request, such as "Fetching details…"; undefined if there is none. */
   readonly busy: string | undefined;
-  /** What only a panel that goes from room to room shows. */
+  /** Present only in a panel of a list's rooms. */
   readonly room?: PanelRoom;
 }
 
-/** All that the page shows. */
+/** Replaces the page's state. */
 export interface PanelChange {
   readonly type: 'state';
   readonly state: PanelState;
-  /** True if the next click in the sidebar shows its room in this panel. */
+  /** Whether the next click in the sidebar reuses this panel. */
   readonly isPreview: boolean;
 }
 
-/** The panel shows something else from now on. Sent before its state. */
+/** The panel now shows another subject. Sent before its state. */
 export interface PanelEvent {
   readonly type: 'other';
 }

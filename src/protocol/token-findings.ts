@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
-/** What an auditor looks for in a list of access tokens: filters of the table, and lines of an inventory. */
+/** Audit findings in a list of access tokens: filters of the table, and lines of an inventory. */
 export type Finding = 'several' | 'write' | 'old' | 'never';
 
-/** The fields of a `TokenView` that the rules read. */
+/** Fields of a `TokenView` that the rules use. */
 export interface AuditedToken {
   readonly client: string;
   readonly enterprise: string;
@@ -13,23 +13,23 @@ export interface AuditedToken {
   readonly state: string;
 }
 
-/** The list that a token is looked at in. */
+/** Context of the whole list. */
 export interface FindingContext {
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
-  /** The clients with several valid tokens, as `clientOf` names them. */
+  /** Clients with several valid tokens, as returned by `clientOf`. */
   readonly repeated: ReadonlySet<string>;
 }
 
 interface FindingRule {
   readonly label: string;
-  /** In exports, in English. */
+  /** Label in exports, in English. */
   readonly exported: string;
   readonly isTrueOf: (token: AuditedToken, context: FindingContext) => boolean;
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** The first second of the year 2200: later times stand for no expiry. */
+/** Start of the year 2200 in seconds. Later times mean no expiry. */
 const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
 
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {
@@ -61,7 +61,11 @@ export function isFinding(value: string): value is Finding {
 
 export const FINDING_ORDER: readonly Finding[] = Object.keys(FINDINGS).filter(isFinding);
 
-/** @param tokens the whole list @param now milliseconds since the Unix epoch */
+/**
+ * Builds the context.
+ * @param tokens the whole list
+ * @param now milliseconds since the Unix epoch
+ */
 export function findingContext(tokens: readonly AuditedToken[], now: number): FindingContext {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -86,7 +90,7 @@ function isValid({ state }: AuditedToken): boolean {
   return state !== 'gone' && state !== 'expired';
 }
 
-/** No expiry, or one that stands for none: 0, or after the year 2199 in whatever unit. */
+/** Returns whether a token has no expiry, or one that means none: 0, or after 2199 in any unit. */
 function neverExpires({ expires: { at, raw = '' } }: AuditedToken): boolean {
   if (at !== undefined) return false;
   const number = Number(raw);

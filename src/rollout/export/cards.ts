@@ -19,15 +19,15 @@ import {
   withoutCodeTable,
 } from './sheet-parts';
 
-/** A column of the list, with its index there. */
+/** A column of the list. */
 export interface SheetColumn {
   readonly name: string;
   readonly index: number;
 }
 
-/** The records of a sheet that stand together. */
+/** Rooms under a common heading. */
 export interface SheetGroup {
-  /** As HTML; undefined on a sheet without groups. */
+  /** HTML; undefined on a sheet without groups. */
   readonly heading: string | undefined;
   readonly records: readonly RolloutRecord[];
 }
@@ -58,7 +58,7 @@ const NO_QR = escapeHtml(
   l10n.t('No QR code: the pairing code is too long for one or has broken characters.'),
 );
 
-/** Widths that fit: see `CARD_STYLE`. */
+/** Maximum widths per size, see `CARD_STYLE`. */
 const CODE_SIZES: TextSizes = [
   [9, 'huge'],
   [12, 'large'],
@@ -70,7 +70,7 @@ const TITLE_SIZES: TextSizes = [
   [70, 'medium'],
 ];
 
-/** The cards of a group, then its rooms without a code, as an HTML element. */
+/** Renders a group: its cards, then its rooms without a code. */
 export function cardGroup({ heading, records }: SheetGroup, columns: readonly SheetColumn[]): string {
   const withCode = records.filter(hasCode);
   const withoutCode = records.filter((record) => !hasCode(record));
@@ -91,7 +91,10 @@ function groupHeading(heading: string, rooms: number, withoutCode: number): stri
   return `<h2 class="heading">${heading} <span>${escapeHtml(count)}</span></h2>`;
 }
 
-/** Two cards share a block: no browser breaks a page inside a block, but some break it inside a grid's row. */
+/**
+ * Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid
+ * row.
+ */
 function cardRows(cards: readonly string[]): readonly string[] {
   const rows: string[] = [];
   for (let start = 0; start < cards.length; start += CARDS_IN_A_ROW) {
@@ -118,14 +121,14 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
   ].join('');
 }
 
-/** The columns without the columns of an earlier export, which have what was true then. */
+/** Removes the columns of an earlier export, whose values are outdated. */
 export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
   const headings: readonly string[] = RECORD_FIELDS.map(([, heading]) => heading);
   if (!columns.some(({ name }) => isBaselineName(name))) return columns;
   return columns.filter(({ name }) => !isBaselineName(name) && !headings.includes(exportedName(name)));
 }
 
-/** The lines on a card, as HTML: its cells in the list first, as they say where the room is. */
+/** Renders the lines of a card. Cells of the list come first, since they locate the room. */
 function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]): readonly string[] {
   const { endpointId, ipAddress, fetchedAt, name } = record;
   const own = columns
@@ -146,7 +149,7 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
   });
 }
 
-/** A box to tick with a pen, or the user's note of when the room was paired. */
+/** Renders a box to tick by hand, or the user's note of when the room was paired. */
 function pairedBox({ paired }: RolloutRecord): string {
   if (paired === undefined) return `<span class="paired"><span class="box"></span> ${TO_PAIR}</span>`;
   const text = pairedText(boundedText(paired, MAX_PAIRED));
@@ -158,7 +161,7 @@ const IN_MARGIN = l10n.t({
   comment: ['At the bottom of each printed page.'],
 });
 
-/** A text as the value of `content` in CSS. */
+/** Formats a text as a value of the CSS property `content`. */
 function cssString(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{N} ]/gu,
@@ -167,7 +170,7 @@ function cssString(text: string): string {
   return `"${escaped}"`;
 }
 
-/** The look of the cards, for A4 and Letter alike: two columns of four a page, each with a QR symbol of 25 mm. */
+/** Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. */
 export const CARD_STYLE = `
 @page {
   margin: 11mm 12mm 13mm;

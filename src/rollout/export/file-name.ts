@@ -7,8 +7,8 @@ const MAX_NAME = 60;
 const NO_VALUE = 'no-value';
 
 /**
- * Names a file for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. No two names are the same for a file system
- * that ignores case. A group without a name is `no-value`.
+ * Returns a file name for each group, such as `pairing-codes-Berlin-2026-11-20.csv`. Names are unique even on
+ * a case-insensitive file system. A group without a name becomes `no-value`.
  * @param extension without the dot
  */
 export function groupFileNames(groups: readonly string[], at: EpochMs, extension: string): readonly string[] {
@@ -23,9 +23,10 @@ export function groupFileNames(groups: readonly string[], at: EpochMs, extension
 }
 
 /**
- * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix rules out device names such as CON.
+ * Proposes a file name such as `pairing-codes-Head office-2026-11-20.csv`. The prefix prevents device names
+ * such as CON.
  * @param extension without the dot
- * @param prefix what the file holds
+ * @param prefix describes the content
  */
 export function exportFileName(name: string, at: EpochMs, extension: string, prefix = PREFIX): string {
   return fileName(safeFilePart(name), at, extension, prefix);
@@ -35,7 +36,9 @@ function fileName(part: string, at: EpochMs, extension: string, prefix = PREFIX)
   return `${[prefix, ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
 }
 
-/** A text as a part of a file name: hidden characters and those that Windows forbids become a hyphen. */
+/**
+ * Makes a text safe for file names: replaces hidden characters and those that Windows forbids by a hyphen.
+ */
 export function safeFilePart(text: string): string {
   return text
     .normalize('NFC')
@@ -45,7 +48,7 @@ export function safeFilePart(text: string): string {
     .replace(/^[\s.-]+|[\s.-]+$/gu, '');
 }
 
-/** File systems differ in what they take for the same letter: both forms rule out more than each does. */
+/** Normalizes case. Combines two forms, since file systems differ in which letters they consider equal. */
 function withoutCase(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase();
 }

@@ -5,17 +5,16 @@ import type { WorkbookCell } from '../workbook/write-workbook';
 import type { RolloutRecord } from './record';
 import { csvText } from './text-formats';
 
-/** The names of the columns that are added behind the columns of the list. */
+/** Names of the columns added after the list's columns. */
 export const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
-/** The number of `ADDED_NAMES`. */
 export const ADDED_COLUMNS = ADDED_NAMES.length;
 
 /**
- * Fills in the user's list: a header, and a row for each record. The list's columns come first, as they are, and short
- * rows are padded. The added columns have names that no column of the list has.
- * @param header the names of the list's columns
- * @param columnCount the least number of the list's columns
+ * Fills in the user's list: a header, and one row per record. The list's columns come first, unchanged, with
+ * short rows padded. Added columns get unique names.
+ * @param header names of the list's columns
+ * @param columnCount minimum number of the list's columns
  */
 export function filledRows(
   header: readonly string[],
@@ -53,10 +52,11 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 }
 
 /**
- * Writes the rows of `filledRows` as CSV (RFC 4180), with a byte order mark. The list's cells are read as the same values
- * again. An added cell is never a formula: see `NEEDS_FORMULA_GUARD`.
- * @param delimiter of the user's file: tabs and pipes, by which few programs divide a .csv file, become commas
- * @param isNamed true if a first line names the delimiter (`sep=;`): that stays
+ * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells are read back
+ * unchanged; added cells get a formula guard, see `NEEDS_FORMULA_GUARD`.
+ * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv
+ * file
+ * @param isNamed whether a first line specifies the delimiter (`sep=;`), which is then kept
  */
 export function filledCsv(
   rows: readonly (readonly string[])[],
@@ -69,9 +69,9 @@ export function filledCsv(
 }
 
 /**
- * The rows of `filledRows` as cells of a workbook: the times at which codes were fetched are dates, and so are the days of
- * the column of paired rooms. All else is text, which no program takes for a formula, so it has no formula guard.
- * @param pairedColumn the index of that column, if any
+ * Converts the rows of `filledRows` to cells of a workbook. Fetch times and days of the column for paired
+ * rooms become dates. All other cells are texts, which need no formula guard.
+ * @param pairedColumn index of the column for paired rooms, if any
  */
 export function filledCells(
   [header = [], ...rows]: readonly (readonly string[])[],
@@ -89,7 +89,7 @@ export function filledCells(
   ];
 }
 
-/** The date of a day such as "2026-11-20"; any other text as it is. */
+/** Converts a day such as "2026-11-20" to a date, and returns any other text unchanged. */
 function dayCell(cell: string): WorkbookCell {
   const at = new Date(`${cell}T00:00`);
   return !Number.isNaN(at.getTime()) && dayText(at.getTime()) === cell ? { at, hasTime: false } : cell;

@@ -5,15 +5,17 @@ import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExport
 import { groupsOf, type RolloutRecord } from './record';
 import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
 
-/** What a sheet has besides the records. */
+/** Data of a sheet besides its records. */
 export interface SheetFacts {
-  /** The name of the connection. */
+  /** Name of the connection. */
   readonly connection: string;
-  /** When the sheet is made, in milliseconds since the Unix epoch. */
+  /** Time of printing, in milliseconds since the Unix epoch. */
   readonly at: number;
-  /** The columns of the list that stand on the cards, besides the label and the endpoint ID. */
+  /** Columns of the list on the cards, besides label and endpoint ID. */
   readonly columns: readonly SheetColumn[];
-  /** The group of a record, such as its site. Each group starts on a new page; records with a blank one come last. */
+  /**
+   * Returns the group of a record, such as its site. Each group starts on a new page; blank groups come last.
+   */
   readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
 }
 
@@ -33,9 +35,9 @@ const MAX_CONNECTION = 80;
 const MAX_GROUP = 80;
 
 /**
- * Writes a sheet to print: a card per room with its pairing code, in type and as a QR code, then the rooms without one.
- * It is one HTML file without scripts or external resources, which its Content Security Policy forbids as well. Foreign
- * text is literal, visible and bounded.
+ * Renders a printable sheet: a card per room with its pairing code as text and QR code, then the rooms
+ * without one. The result is a single HTML file without scripts or external resources, which its Content
+ * Security Policy also forbids. Foreign text is literal, visible and bounded.
  */
 export function printableSheet(
   records: readonly RolloutRecord[],
@@ -73,7 +75,7 @@ ${body.join('\n')}
 `;
 }
 
-/** The groups in the order in which they first occur, those without a name last. */
+/** Returns the groups in order of first occurrence, unnamed ones last. */
 function sheetGroups(
   records: readonly RolloutRecord[],
   groupOf: ((record: RolloutRecord) => string) | undefined,
@@ -88,7 +90,7 @@ function sheetGroups(
   return [...named, { heading: WITHOUT_VALUE, records: unnamed }];
 }
 
-/** The look of a sheet around its cards. */
+/** Styles of the sheet around its cards. */
 const SHEET_STYLE = `
 :root { color-scheme: only light; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

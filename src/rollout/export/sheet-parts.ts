@@ -6,38 +6,41 @@ import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import { ROOM_STATES } from '../room-states';
 import { type RolloutRecord, titleOf } from './record';
 
-// With every text at its longest, a card still fits on a page.
+// With these limits, a card always fits on a page.
 const MAX_TITLE = 120;
 const MAX_PROBLEM = 120;
 
-/** Class names by the largest width of a text in that size. */
+/** Class names by maximum width of the text. */
 export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
 
 /**
- * Foreign text for the sheet: literal, visible and bounded, so that a card fits on a page.
- * @param maxLength characters to print, counting those that represent a hidden one
+ * Formats foreign text as HTML for the sheet: literal, visible and bounded, so that a card fits on a page.
+ * @param maxLength maximum printed characters, counting the representation of hidden ones
  */
 export function sheetText(text: string, maxLength: number): string {
   return escapeHtml(boundedText(text, maxLength));
 }
 
-/** `sheetText` before it is HTML. */
+/** Formats foreign text like `sheetText`, but not as HTML. */
 export function boundedText(text: string, maxLength: number): string {
   return displayText(displayText(text, maxLength), maxLength);
 }
 
-/** The title of a record as HTML. */
+/** Returns the title of a record as HTML. */
 export function titleText(record: RolloutRecord): string {
   return sheetText(titleOf(record), MAX_TITLE);
 }
 
-/** The class name of the size in which a text fits. */
+/** Returns the class name of the size in which a text fits. */
 export function sizeOf(text: string, sizes: TextSizes): string {
   const width = widthOf(text);
   return sizes.find(([maxWidth]) => width <= maxWidth)?.[1] ?? 'tiny';
 }
 
-/** The width of a text in Latin characters. Other characters count twice, as East Asian ones and emoji are wide. */
+/**
+ * Returns the width of a text in Latin characters. Other characters count twice, since East Asian ones and
+ * emoji are wide.
+ */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += character < '\u0250' ? 1 : 2;
@@ -52,12 +55,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text literal in HTML, in elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 }
 
-/** A record with a pairing code. */
 export type RecordWithCode = RolloutRecord & { readonly code: string };
 
 const MAX_SHOWN_CODE = 480;
@@ -70,24 +72,23 @@ const HIDDEN = l10n.t(
 );
 const TOO_LONG = l10n.t('The code is too long to be printed in full.');
 
-/** True for a record with a pairing code. */
 export function hasCode(record: RolloutRecord): record is RecordWithCode {
   return record.code !== undefined && record.code !== '';
 }
 
-/** A code as it is printed: visible and bounded. */
+/** Returns a code for printing: visible and bounded. */
 function shownCode(code: string): string {
   return displayText(displayText(code, MAX_CODE), MAX_SHOWN_CODE);
 }
 
-/** A code as HTML, in groups of characters and as large as it fits. */
+/** Renders a code in groups of characters, as large as possible. */
 export function codeElement(code: string, sizes: TextSizes): string {
   const shown = shownCode(code);
   const groups = inGroups(shown).map((group) => `<span>${escapeHtml(group)}</span>`);
   return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
 }
 
-/** What a user has to know of a code before using it, as sentences. */
+/** Returns warnings about a code, as sentences. */
 export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
   return [
     ...(problem === undefined
@@ -104,21 +105,21 @@ export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean):
   ];
 }
 
-/** A denser symbol is hard to scan from paper. */
+/** Denser symbols are hard to scan from paper. */
 const MAX_TEXT = 400;
 
 const QR_LABEL = escapeHtml(l10n.t('QR code of the pairing code'));
 
-/** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
+/** Width of the white border in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
 /**
- * Draws the QR code of a text, one unit per module, with error correction M or better and its quiet zone.
- * @returns an SVG element, or undefined where the text is empty, too long or cannot be encoded as UTF-8
+ * Renders a QR code with one unit per module, error correction M or better, and its quiet zone.
+ * @returns an SVG element, or undefined if the text is empty, too long or not well-formed
  */
 export function qrSvg(text: string): string | undefined {
   if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
-  // Comparing all eight masks takes more than a second for 2,000 codes; readers accept any mask.
+  // A fixed mask, since comparing all eight takes more than a second for 2,000 codes, and readers accept any.
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0, maskPattern: 2 });
   const box = size + 2 * QUIET_ZONE;
   const path = data.map((row, y) => rowPath(row, y)).join('');
@@ -151,7 +152,7 @@ const WITHOUT_CODE_HEADER = [
   .map((heading) => `<th>${escapeHtml(heading)}</th>`)
   .join('');
 
-/** The rooms without a code and why, as HTML elements: none where there are no such rooms. */
+/** Renders a table of the rooms without a code and the reasons. Returns no elements if there are none. */
 export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
   if (records.length === 0) return [];
   const rows = records.map((record) => {

@@ -2,22 +2,22 @@ import type { RolloutRow, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
 import { columnNamed } from './recognize';
 
-/** The columns of a list that have the results of an earlier export. At least one is there. */
+/** Columns with the results of an earlier export. At least one is defined. */
 export interface BaselineColumns {
   readonly code: number | undefined;
   readonly codeId: number | undefined;
 }
 
-/** The names that exports give to the columns, as `columnNamed` reads them. */
+/** Column names in exports, as normalized by `columnNamed`. */
 const CODE_NAME = 'pairingcode';
 const CODE_ID_NAME = 'pairingcodeid';
 
-/** What an export adds to a name that the list had already. */
+/** Suffix of an exported name that was already taken. */
 const COPY = /\s*\(\d+\)\s*$/u;
 
 /**
- * Finds the columns of an earlier export in a list. Where the list was exported several times, the last column counts.
- * @returns undefined where the list has neither, and is no baseline
+ * Finds the columns of an earlier export. After several exports, the last columns count.
+ * @returns undefined if there are none, so the list is no baseline
  */
 export function baselineColumns(names: readonly string[]): BaselineColumns | undefined {
   const plain = names.map(exportedName);
@@ -26,23 +26,26 @@ export function baselineColumns(names: readonly string[]): BaselineColumns | und
   return code === undefined && codeId === undefined ? undefined : { code, codeId };
 }
 
-/** The name of a column as an export gave it, before it was exported once more. */
+/** Returns a column's name without the suffix of a repeated export. */
 export function exportedName(name: string): string {
   return name.replace(COPY, '');
 }
 
-/** True for the name of a column that an earlier export has added. */
+/** Returns whether an earlier export added a column of this name. */
 export function isBaselineName(name: string): boolean {
   return baselineColumns([name]) !== undefined;
 }
 
-/** The pairing code that an earlier export has for a room; '' for what it does not have. */
+/** The pairing code of a room in an earlier export. Missing parts are ''. */
 export interface EarlierCode {
   readonly code: string;
   readonly codeId: string;
 }
 
-/** @param cells of the room's record */
+/**
+ * Reads a room's code of an earlier export.
+ * @param cells cells of the room's row
+ */
 export function earlierCodeOf({ code, codeId }: BaselineColumns, cells: readonly string[]): EarlierCode {
   const cell = (column: number | undefined) => (column === undefined ? '' : (cells[column]?.trim() ?? ''));
   return { code: cell(code), codeId: cell(codeId) };
@@ -50,7 +53,7 @@ export function earlierCodeOf({ code, codeId }: BaselineColumns, cells: readonly
 
 /**
  * Compares a room with its code in an earlier export.
- * @returns undefined until the room's look-up has ended, or if there is nothing to compare
+ * @returns undefined before the look-up has ended, or if there is nothing to compare
  */
 export function changeOf(
   earlier: EarlierCode,
@@ -69,7 +72,7 @@ export function changeOf(
   return results.every(Boolean) ? 'same' : 'changed';
 }
 
-/** A spreadsheet that takes a code for a number drops the zeros at its start. */
+/** Compares codes, allowing for a spreadsheet that read a code as a number and dropped its leading zeros. */
 function isSame(before: string, now: string): boolean {
   const plain = withoutFormulaGuard(before);
   if (before === now || plain === now) return true;

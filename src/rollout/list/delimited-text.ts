@@ -1,31 +1,30 @@
-/** How the cells of a text are separated. */
+/** Syntax of a delimited text. */
 export interface Dialect {
   readonly delimiter: string;
-  /** True for a Markdown table: quotes are letters there, and a backslash makes punctuation literal. */
+  /** True for a Markdown table, in which quotes are literal and a backslash escapes punctuation. */
   readonly isMarkdown: boolean;
 }
 
-/** A cell of a text: its offsets, quotes included, and its value without them. */
+/** A cell: its offsets, including quotes, and its value without quotes. */
 export interface TextCell {
   readonly start: number;
   readonly end: number;
   readonly value: string;
 }
 
-/** A record of a text. */
 export interface TextRecord {
   readonly cells: readonly TextCell[];
-  /** The offset after its line break. */
+  /** Offset after the line break. */
   readonly end: number;
-  /** The offset of a quote at the start of a cell that is not closed at its end: it was read as a letter. */
+  /** Offset of an unclosed quote at the start of a cell, which was read as a literal character. */
   readonly openQuote: number | undefined;
 }
 
 /**
- * Reads one record, from `start` on: CSV (RFC 4180, section 2) in which a quote that is not closed at the end of its cell
- * is a letter, so that it changes no other record. With tabs, a cell in quotes has no tab: spreadsheets copy text with
- * quotes as it is. Takes time in proportion to the length of the text.
- * @param text with `\n` as its line break
+ * Reads one record, starting at `start`: CSV (RFC 4180, section 2), except that a quote not closed at the end
+ * of its cell is literal, so that it affects no other record. With tabs as delimiter, a quoted cell cannot
+ * contain a tab, since spreadsheets copy quotes literally. Linear in the length of the text.
+ * @param text with `\n` as line break
  */
 export function readRecord(text: string, start: number, dialect: Dialect): TextRecord {
   const { delimiter, isMarkdown } = dialect;
@@ -46,7 +45,10 @@ export function readRecord(text: string, start: number, dialect: Dialect): TextR
   }
 }
 
-/** The cell in quotes at an offset; undefined if there is no quote, or if it is not closed at the end of a cell. */
+/**
+ * Reads a quoted cell at an offset. Returns undefined if there is no quote, or it is not closed at the end of
+ * a cell.
+ */
 function quotedCell(text: string, start: number, delimiter: string): TextCell | undefined {
   if (text[start] !== '"') return undefined;
   let close = text.indexOf('"', start + 1);
@@ -68,14 +70,14 @@ function plainCellEnd(text: string, start: number, { delimiter, isMarkdown }: Di
   return end;
 }
 
-/** The line below the header of a Markdown table (GitHub Flavored Markdown, 4.10). */
+/** The delimiter row of a Markdown table (GitHub Flavored Markdown, 4.10). */
 export const MARKDOWN_RULE = /^[^\S\n]*(?=[^\n]*\|)(?=[^\n]*-)[\s|:-]+$/u;
 
-/** The first lines of a text, among which the header is. */
+/** The first 25 lines of a text, which include the header. */
 const HEAD = /^(?:[^\n]*\n){0,24}[^\n]*/u;
 const MAX_HEAD = 100_000;
 
-/** The dialect of a text with a delimiter: pipes with a line such as `|---|---|` below another one are Markdown. */
+/** Returns the dialect of a text. With pipes, a delimiter row such as `|---|---|` makes it Markdown. */
 export function dialectOf(text: string, delimiter: string): Dialect {
   if (delimiter !== '|') return { delimiter, isMarkdown: false };
   const lines = (HEAD.exec(text.slice(0, MAX_HEAD))?.[0] ?? '').split('\n');
@@ -83,7 +85,7 @@ export function dialectOf(text: string, delimiter: string): Dialect {
   return { delimiter, isMarkdown };
 }
 
-/** A cell of a Markdown table without its backslashes (CommonMark, 2.4). */
+/** Unescapes a cell of a Markdown table (CommonMark, 2.4). */
 export function withoutBackslashes(cell: string): string {
   return cell.replace(/\\(?=[!-/:-@[-`{-~])(.)/gu, '$1');
 }

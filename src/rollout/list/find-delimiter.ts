@@ -2,19 +2,19 @@ import { type Dialect, dialectOf, readRecord, type TextRecord } from './delimite
 import { idText, isIdShaped } from './id-values';
 import { certaintyOf, MAX_COLUMNS, nameKindOf } from './recognize';
 
-/** In the order in which equally good ones are taken. */
+/** Supported delimiters, preferred ones first. */
 export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** The rows that are read with each delimiter. */
+/** Maximum rows read per delimiter. */
 const TRIAL_ROWS = 20;
 const TRIAL_LENGTH = 100_000;
 const ONLY_COLUMN = ',';
 
 /**
- * Finds the delimiter by trial: the one with which a row names an ID column, most certainly; then the one with the fewest
- * misplaced quotes; then with the most rows of the same width; then with the most values that are shaped like IDs. A
- * delimiter that separates nothing does not compete.
- * @param text with `\n` as its line break
+ * Finds the delimiter by trial. Compares, in this order: how certainly a row names an ID column, the fewest
+ * misplaced quotes, the most rows of equal width, and the most rows with ID-shaped values. Ignores delimiters
+ * that separate nothing.
+ * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
   const sample = text.slice(0, TRIAL_LENGTH);
@@ -40,7 +40,7 @@ function trialRecords(text: string, dialect: Dialect): readonly TextRecord[] {
   return records;
 }
 
-/** What counts, the most important first: more is better. */
+/** Scores a trial, most important criterion first; higher is better. */
 function scoreOf(text: string, records: readonly TextRecord[]): readonly number[] {
   const rows = records.map(({ cells }) =>
     cells.slice(0, MAX_COLUMNS).map(({ value }) => idText(value.trim())),
@@ -54,14 +54,14 @@ function scoreOf(text: string, records: readonly TextRecord[]): readonly number[
   return [certainty, -misplaced, mostOf(widths), shaped];
 }
 
-/** How certainly a row with several cells names an ID column. */
+/** Returns the highest certainty that a multi-cell row names an ID column. */
 function nameCertainty(cells: readonly string[]): number {
   if (cells.length < 2) return 0;
   const names = Math.max(...cells.map((cell) => certaintyOf(nameKindOf(cell))));
   return names > certaintyOf('unknown') ? names : 0;
 }
 
-/** True for a cell with an odd number of quotes that does not start with one: it may be a part of a cell in quotes. */
+/** Returns whether an unquoted cell has an odd number of quotes, so it may be part of a quoted cell. */
 function hasStrayQuote(text: string, { cells }: TextRecord): boolean {
   return cells.some(({ start, end, value }) => {
     const isPlain = !text.startsWith('"', start) && value.length === end - start;
@@ -69,7 +69,7 @@ function hasStrayQuote(text: string, { cells }: TextRecord): boolean {
   });
 }
 
-/** How often the most frequent number is there. */
+/** Returns the frequency of the most frequent number. */
 function mostOf(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);

@@ -4,22 +4,22 @@ import { idsOf } from './judge-columns';
 import { type Table, type TableRow, tableWith } from './read-table';
 import { certaintyOf, isLabelName, MAX_COLUMNS, nameKindOf } from './recognize';
 
-/** The rows among which the header is, if there is a title above it. */
+/** Maximum rows searched for a header below a title. */
 const MAX_TITLE_ROWS = 20;
 
 interface PossibleHeader {
   readonly at: number;
   readonly row: TableRow;
-  /** The column with the most certain name of IDs; undefined if only other names are known. */
+  /** Column with the most certain ID name; undefined if only other names are known. */
   readonly idColumn: number | undefined;
   readonly certainty: number;
-  /** How many of its names are known, and how certainly one of them is that of an ID column. */
+  /** Combines the number of known names and the certainty of the ID name. */
   readonly score: number;
 }
 
 /**
- * Leaves out the rows above the header, such as a title. The header is the row with the most names that are known, above
- * all that of an ID column, if the rows above it are no rooms.
+ * Removes the rows above the header, such as a title. The header is the row with the most known names, ID
+ * names above all, if the rows above it are not rooms.
  */
 export function withoutTitle(table: Table): Table {
   const { rows, columnCount } = table;
@@ -43,7 +43,9 @@ function possibleHeader(row: TableRow, at: number): PossibleHeader | undefined {
   return { at, row, idColumn, certainty, score: (namesId ? certainty : 0) + 2 * known };
 }
 
-/** True if the rows above a possible header are no rooms, and the value below its ID column can be an ID. */
+/**
+ * Returns whether the rows above a candidate are not rooms, and the value below its ID column can be an ID.
+ */
 function isHeader(rows: readonly TableRow[], { at, row, idColumn, certainty }: PossibleHeader): boolean {
   const isTitle = (above: TableRow) => {
     if (width(above) < width(row)) return true;
@@ -57,12 +59,15 @@ function isHeader(rows: readonly TableRow[], { at, row, idColumn, certainty }: P
   return value === undefined || isIdShaped(value);
 }
 
-/** The number of cells that are not blank. */
+/** Returns the number of non-blank cells. */
 function width({ cells }: TableRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/** True for a first row that names the columns: with a known name, or with different words above values shaped like IDs. */
+/**
+ * Returns whether the first row names the columns: it has a known name, or distinct words above ID-shaped
+ * values.
+ */
 export function startsWithHeader({ rows, columnCount }: Table): boolean {
   const [first, ...others] = rows;
   const names = first?.cells.slice(0, columnCount) ?? [];

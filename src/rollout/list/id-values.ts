@@ -1,18 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 
-/** Characters of a cell that are read to see whether it is a sentence. */
+/** Maximum characters of a cell read to detect a sentence. */
 const MAX_READ = 300;
-/** Nobody writes a word of this length without a digit, but some services make such IDs. */
+/** Minimum length of a word that counts as an ID without a digit. */
 const LONG_WORD = 16;
 const MAX_SHOWN = 40;
 
-/** What people write while an ID is not known. In any column: no ID is one of these. */
+/** Placeholders for a missing ID in any column, since no ID equals one of them. */
 const NO_IDS = wordSet(`
   tbd, tba, tbc, n/a, n.a, to be determined, to be confirmed, to be defined, noch offen, zu klären, wird nachgereicht, k.a,
   à définir, a definir, à confirmer, por definir, por confirmar, sin definir, 未定, 未設定`);
 
-/** The same, if the other values of the column are shaped like IDs: elsewhere they can be names. */
+/** Placeholders only among ID-shaped values; elsewhere they can be names. */
 const NO_IDS_AMONG_IDS = wordSet(`
   open, none, spare, unknown, pending, missing, empty, blank, null, nil, free, reserve, reserved, later, follows, to follow,
   offen, folgt, keine, keiner, kein, leer, frei, fehlt, unbekannt, später, reserviert,
@@ -20,24 +20,24 @@ const NO_IDS_AMONG_IDS = wordSet(`
   pendiente, ninguno, ninguna, vacío, desconocido, desconocida, falta, reservado, reservada,
   なし, 無し, 不明, 空, 予備, 後日`);
 
-/** The error values of spreadsheets in these languages, such as #REF!, #¡VALOR! and #NV. */
+/** Spreadsheet error values in the supported languages, such as #REF!, #¡VALOR! and #NV. */
 const SPREADSHEET_ERROR = /^(?:#[\u00a1\u00bf]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
-/** A number that a spreadsheet shows with fewer digits than it was given, such as 1.23457E+15. */
+/** A number that a spreadsheet rounded, such as 1.23457E+15. */
 const ROUNDED_NUMBER = /^[+-]?\d+[.,]\d+E\+\d{2,3}$/iu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** A bullet or the mark of a quoted mail in front of an ID that was pasted. */
+/** A bullet or quotation mark of an e-mail before a pasted ID. */
 const LEADING_MARKS =
   /^(?:>\s*|[*\u2013\u2014-]\s+|[\u2022\u00b7\u2023\u25aa\u25e6\u25cf\u25cb\u25a0\u25a1\u2713\u2610\u2611]\s*)+/u;
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 const HYPHENS = /[\u2010\u2011\u2212]/gu;
 
-/** Most IDs need no cleaning. */
+/** Fast path, since most IDs need no cleaning. */
 const PLAIN = /^[\w.:/@-]*$/;
 
 /**
- * The endpoint ID in a cell: without invisible characters, bullets and marks of quoted mails, with "-" for hyphens and
- * minus signs of other kinds.
+ * Cleans the endpoint ID of a cell: removes invisible characters, bullets and quotation marks of e-mails, and
+ * replaces other hyphens and minus signs by "-".
  */
 export function idText(cell: string): string {
   if (PLAIN.test(cell)) return cell;
@@ -45,8 +45,8 @@ export function idText(cell: string): string {
 }
 
 /**
- * Tells why the value of an ID column is no ID.
- * @param isAmongIds true if the other values of the column are shaped like IDs
+ * Explains why a value of an ID column is not an ID.
+ * @param isAmongIds whether the other values of the column are ID-shaped
  * @returns a sentence that says what to do, or undefined if the value can be an ID
  */
 export function noIdReason(value: string, isAmongIds: boolean): string | undefined {
@@ -66,7 +66,10 @@ export function noIdReason(value: string, isAmongIds: boolean): string | undefin
   return undefined;
 }
 
-/** True for a value that says nothing about its column: a placeholder, an error value or a rounded number. */
+/**
+ * Returns whether a value is a placeholder, an error or a rounded number, which says nothing about its
+ * column.
+ */
 export function isNoValue(value: string): boolean {
   return value === '' || noIdReason(value, false) !== undefined || NO_IDS_AMONG_IDS.has(plainWord(value));
 }
@@ -77,7 +80,7 @@ function isPlaceholder(value: string, isAmongIds: boolean): boolean {
   return isAmongIds && NO_IDS_AMONG_IDS.has(word);
 }
 
-/** A text without the punctuation around it, such as "tbd" for "(TBD)". */
+/** Removes surrounding punctuation, for example "tbd" for "(TBD)". */
 function plainWord(value: string): string {
   return value.length > MAX_SHOWN
     ? value
@@ -88,7 +91,7 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => plainWord(word.trim())));
 }
 
-/** True for a text that reads like a sentence, or a part of one, and not like an ID. */
+/** Returns whether a text reads like a sentence or a part of one. */
 export function isSentence(cell: string): boolean {
   const read = cell.slice(0, MAX_READ).trim();
   const words = read.split(/\s+/u).length;
@@ -96,12 +99,12 @@ export function isSentence(cell: string): boolean {
   return /\p{L}[.,:;!?]+$/u.test(read) && !/\p{N}/u.test(read);
 }
 
-/** True for a word with a digit or of another shape that no ordinary word has. */
+/** Returns whether a word has a digit or another property that ordinary words lack. */
 export function isIdShaped(cell: string): boolean {
   return !/[\s,;|]/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
 }
 
-/** True for a cell with several words between blanks, commas and the like, each of which is shaped like an ID. */
+/** Returns whether a cell has several ID-shaped words, separated by spaces, commas and the like. */
 export function hasSeveralIds(cell: string): boolean {
   const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
   return parts.length > 1 && parts.every(isIdShaped);
@@ -110,8 +113,8 @@ export function hasSeveralIds(cell: string): boolean {
 const GUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/iu;
 
 /**
- * The shape of an ID, to compare it with others of its column: "a-0" for EP-101. Letters and digits that are mixed, and
- * GUIDs, have one shape, whatever their order is.
+ * Returns the shape of an ID for comparison within its column, such as "a-0" for EP-101. Mixed letters and
+ * digits have one shape, as have GUIDs.
  */
 export function shapeOf(id: string): string {
   if (GUID.test(id)) return 'guid';

@@ -2,37 +2,43 @@ import { idText, isIdShaped, isNoValue } from './id-values';
 import type { TableRow } from './read-table';
 import { certaintyOf, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
 
-/** How far a column of a list can have the endpoint IDs. Placeholders count neither for nor against it. */
+/** Evidence that a column has the endpoint IDs. Placeholders are ignored. */
 export interface ColumnJudgement {
   readonly column: number;
   readonly kind: NameKind;
-  /** Values that are not placeholders, and how many of them differ. */
+  /** Number of values, and of distinct values, without placeholders. */
   readonly count: number;
   readonly distinct: number;
-  /** Values with the shape of an ID. */
+  /** Number of ID-shaped values. */
   readonly shaped: number;
-  /** True for values of several words, such as names of models. */
+  /** Whether most values have several words, such as model names. */
   readonly hasBlanks: boolean;
-  /** True if at least half of the values stand there for a second time. */
+  /** Whether at least half of the values are repetitions. */
   readonly repeats: boolean;
-  /** The numbers of the rows: 1, 2, 3 in any order, or with gaps, which real IDs can be. */
+  /** Row numbers 1, 2, 3 in any order, or with gaps. With gaps, they can be real IDs. */
   readonly counts: 'exactly' | 'withGaps' | undefined;
-  /** True for values that are mostly different and shaped like IDs, and neither count nor are something else. */
+  /**
+   * Whether most values are distinct and ID-shaped, and they are neither row numbers nor another known kind
+   * of value.
+   */
   readonly hasIds: boolean;
-  /** True also for different words in a column whose name says that it has IDs: some IDs are words. */
+  /** Also true for distinct words under a name that says that they are IDs, since some IDs are words. */
   readonly canBeIds: boolean;
-  /** Orders columns by their names, and those without values last. */
+  /** Ranks columns by name, those without values last. */
   readonly score: number;
 }
 
-/** The rows that are judged: more would not change the judgement. */
+/** Maximum rows judged; more would not change the result. */
 const MAX_JUDGED = 1000;
-/** A day, an e-mail address, an IP address, a link, or a number with decimals. */
+/** A date, e-mail address, IP address, link or decimal number. */
 const OTHER_VALUE =
   /^(?:\d{4}-\d\d-\d\d(?!\d).*|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d).*|[^\s@]+@[^\s@]+|(?:\d{1,3}\.){3}\d{1,3}|https?:.*|-?\d+[.,]\d{1,2})$/u;
 const COUNTING = /^(?:0|[1-9]\d{0,5})$/u;
 
-/** Judges the columns of a list. @param names the cells of the header; none for a list without one */
+/**
+ * Judges the columns of a list.
+ * @param names cells of the header; empty if there is none
+ */
 export function judgeColumns(
   rows: readonly TableRow[],
   names: readonly string[],
@@ -50,7 +56,7 @@ function judgeColumn(rows: readonly TableRow[], name: string, column: number): C
   const kind = nameKindOf(name);
   const distinct = new Set(values).size;
   const shaped = values.filter(isIdShaped).length;
-  // Two values among placeholders say little.
+  // Two values among placeholders prove little.
   const repeats = (count > 2 || count === rows.length) && count > 1 && distinct * 2 <= count;
   const counts = countingOf(values, distinct, rows.length);
   const areOthers = most(values, (value) => OTHER_VALUE.test(value));
@@ -74,7 +80,7 @@ function judgeColumn(rows: readonly TableRow[], name: string, column: number): C
   };
 }
 
-/** The values of a column as IDs, without placeholders. */
+/** Returns the values of a column, cleaned as IDs, without placeholders. */
 export function idsOf(rows: readonly TableRow[], column: number): readonly string[] {
   return rows.map(({ cells }) => idText(cells[column] ?? '')).filter((value) => !isNoValue(value));
 }
@@ -84,7 +90,7 @@ function most(values: readonly string[], has: (value: string) => boolean): boole
 }
 
 function countingOf(values: readonly string[], distinct: number, rows: number): ColumnJudgement['counts'] {
-  // Most IDs are no plain number: the first value tells.
+  // Cheap checks first, since most IDs are not plain numbers.
   if (values.length < 2 || distinct < values.length || !values.every((value) => COUNTING.test(value)))
     return undefined;
   const numbers = values.map(Number);

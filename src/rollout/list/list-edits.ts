@@ -4,20 +4,20 @@ import type { ListReading } from './list-reading';
 import { cellOf, csvRows, headerNames, roomListText } from './list-text';
 import { plainText } from './read-table';
 
-/** A place in a text, by its line and its UTF-16 code unit in that line, from 0, whatever its line breaks are. */
+/** A position in a text: line and UTF-16 offset in the line, from 0, independent of the line break. */
 export interface TextPosition {
   readonly line: number;
   readonly character: number;
 }
 
-/** A part of a text, and what replaces it. */
+/** A range of a text and its replacement. */
 export interface TextChange {
   readonly start: TextPosition;
   readonly end: TextPosition;
   readonly text: string;
 }
 
-/** A part of the plain text of a list, by its offsets, and what replaces it. */
+/** A range of the plain text of a list, by offsets, and its replacement. */
 interface SpanChange {
   readonly start: number;
   readonly end: number;
@@ -25,9 +25,9 @@ interface SpanChange {
 }
 
 /**
- * Removes records.
- * @param keys of `ListRecord`s
- * @returns the changes of the text, in its order: all other text stays as it is
+ * Removes rows.
+ * @param keys keys of `ListRecord`s
+ * @returns changes in text order; all other text stays unchanged
  */
 export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): readonly TextChange[] {
   const { list } = reading;
@@ -43,7 +43,7 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
   return positioned(
     reading,
     spans.map(({ start, end }) => {
-      // Without the last record, the text ends as it did before.
+      // Without its last row, the text still ends without a line break.
       const isOpenEnd = end === text.length && !text.endsWith('\n');
       return { start: isOpenEnd ? Math.max(0, start - 1) : start, end, text: '' };
     }),
@@ -51,7 +51,7 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
 }
 
 /**
- * Adds rooms at the end, in the columns of the list. A text without an ID column is replaced.
+ * Appends rooms, in the columns of the list. Replaces a text without an ID column.
  * @returns the changes of the text
  */
 export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly TextChange[] {
@@ -67,7 +67,7 @@ export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
     return `${recordText(cells, dialect)}\n`;
   });
-  // Totals stay the last line.
+  // Inserted before a row of totals.
   const last = reading.list.records.at(-1)?.span?.[1];
   const at = reading.list.counts.leftOut > 0 && last !== undefined ? last : text.length;
   const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
@@ -80,7 +80,7 @@ function recordText(cells: readonly string[], dialect: Dialect): string {
       .map((cell) => cellOf(cell, dialect, false))
       .join('|')
       .trimStart()}|`;
-  // A cell between tabs can have none.
+  // A tab-delimited cell cannot contain a tab.
   const texts = dialect.delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
   return csvRows([texts], dialect.delimiter);
 }
@@ -90,11 +90,11 @@ function dialectOf({ table: { delimiter = ',', isMarkdown = false } }: ListReadi
 }
 
 /**
- * Replaces a cell of each of these records, unless it has that text already. The texts are written as they are, without
- * a guard against formulas, and a cell that was quoted stays quoted. A record that is too short gets empty cells.
+ * Replaces one cell in each of several rows, unless it already has the text. Texts are written literally,
+ * without a formula guard, and a quoted cell stays quoted. Short rows are padded.
  * @param column from 0
- * @param texts the new texts, by the keys of `ListRecord`s
- * @returns the changes of the text, in its order
+ * @param texts new texts by key of a `ListRecord`
+ * @returns changes in text order
  */
 export function editCells(
   reading: ListReading,
@@ -105,9 +105,9 @@ export function editCells(
 }
 
 /**
- * Adds a column at the end, with its name in the header. A list without a header gets one.
- * @param texts the cells, by the keys of `ListRecord`s
- * @returns the changes of the text, in its order
+ * Appends a column with its name in the header. A list without a header gets one.
+ * @param texts cells by key of a `ListRecord`
+ * @returns changes in text order
  */
 export function addColumn(
   reading: ListReading,
@@ -118,7 +118,7 @@ export function addColumn(
   const [first] = table.rows;
   if (first?.span === undefined) return [];
   const dialect = dialectOf(reading);
-  // A line of a Markdown table ends with a delimiter, and so with an empty cell.
+  // A Markdown row ends with a delimiter and therefore with an empty cell.
   const column = dialect.isMarkdown
     ? table.columnCount
     : table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
@@ -144,7 +144,7 @@ function cellChanges(
   });
 }
 
-/** What replaces a cell of a row, which gets empty cells before it where it is too short. */
+/** Returns the change of one cell. Pads a short row with empty cells. */
 function cellChange(row: string, column: number, text: string, dialect: Dialect): SpanChange {
   const record = row.replace(/\n$/u, '');
   const { cells } = readRecord(record, 0, dialect);
@@ -154,7 +154,7 @@ function cellChange(row: string, column: number, text: string, dialect: Dialect)
   return { start, end, text: delimiters + cell };
 }
 
-/** True for a cell in quotes, which may be no letters. */
+/** Returns whether a cell is quoted. Quotes are literal in Markdown. */
 function isQuoted(record: string, start: number, { isMarkdown }: Dialect): boolean {
   return !isMarkdown && record.startsWith('"', start);
 }
@@ -163,7 +163,7 @@ function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
   return { start: start + by, end: end + by, text };
 }
 
-/** The change that replaces the whole text of a list. */
+/** Replaces the whole text of a list. */
 export function replaceText(reading: ListReading, text: string): readonly TextChange[] {
   return positioned(reading, [{ start: 0, end: plainText(reading.text).length, text }]);
 }
@@ -173,7 +173,7 @@ function positioned({ text }: ListReading, changes: readonly SpanChange[]): read
   const byteOrderMarks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
   let line = 0;
   let lineStart = -byteOrderMarks;
-  // The offsets ascend.
+  // Expects ascending offsets.
   const positionOf = (offset: number): TextPosition => {
     let at = plain.indexOf('\n', lineStart);
     while (at !== -1 && at < offset) {

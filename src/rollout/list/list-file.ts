@@ -1,7 +1,7 @@
-/** The largest file that is read. */
+/** Maximum size of a file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** The bytes of a list's file, or why they cannot be a list. */
+/** Bytes of a list's file, or the reason why they cannot be a list. */
 export type ListContent =
   | { readonly kind: 'text'; readonly bytes: Uint8Array }
   | { readonly kind: 'tooLarge' }
@@ -9,27 +9,30 @@ export type ListContent =
   | { readonly kind: 'binary' };
 
 /**
- * Reads the file of a list, unless it is too large. UTF-16 is a text only with a byte order mark, as Excel writes "Unicode
- * Text".
+ * Reads a list's file, unless it is too large. UTF-16 counts as text only with a byte order mark, which Excel
+ * writes as "Unicode Text".
  * @param size in bytes
  * @param read reads the whole file
- * @throws what reading the file throws
+ * @throws the error of reading the file
  */
 export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListContent> {
   if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const bytes = await read();
-  // A file system may report a size of 0 for a file whose size it does not know.
+  // Checked again, since a file system may report 0 for an unknown size.
   if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const isBinary = bytes.includes(0) && !unicodeEncoding(bytes)?.startsWith('utf16');
   return isBinary ? { kind: 'binary' } : { kind: 'text', bytes };
 }
 
-/** True for UTF-8 and UTF-16, which hold every letter and which bytes show; any other encoding is a guess or a choice. */
+/**
+ * Returns whether an encoding is UTF-8 or UTF-16, which can be detected and represent every character. Other
+ * encodings are guessed or chosen.
+ */
 export function isUnicode(encoding: string): boolean {
   return encoding.startsWith('utf');
 }
 
-/** The Unicode encoding that bytes show, by its name in VS Code: their byte order mark, or UTF-8 without a fault. */
+/** Detects the Unicode encoding, by byte order mark or valid UTF-8. Returns its name in VS Code. */
 export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16le' | 'utf16be' | undefined {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf16le';
@@ -42,10 +45,10 @@ export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16l
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf8bom' : 'utf8';
 }
 
-/** What Excel writes as CSV in western languages. */
+/** Excel's encoding of CSV in western languages. */
 export const WESTERN_ENCODING = 'windows1252';
 
-/** The encodings in which Windows, and so Excel, writes CSV in other languages. */
+/** Encodings of CSV from Windows and Excel in other languages. */
 const ENCODINGS_OF_LANGUAGES: Readonly<Record<string, string>> = {
   ja: 'shiftjis',
   'zh-cn': 'gb18030',
@@ -59,7 +62,7 @@ const ENCODINGS_OF_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding that bytes which are not Unicode most likely have.
+ * Guesses the encoding of bytes that are not Unicode.
  * @param language VS Code's display language, such as "zh-cn"
  * @returns its name in VS Code
  */

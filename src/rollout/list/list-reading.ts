@@ -4,34 +4,34 @@ import { type ColumnProposal, columnsOf, proposeColumns } from './propose-column
 import { hashOf, type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
-/** How many choices are remembered. */
+/** Maximum number of remembered choices. */
 const MAX_CHOICES = 20;
 
-/** How a list is read, without a text of it. */
+/** A column choice to store, without texts of the list. */
 export interface RememberedChoice extends ColumnChoice {
-  /** Short hashes of the cells of its first row. */
+  /** Short hashes of the first row's cells. */
   readonly firstRow: readonly string[];
 }
 
-/** The delimiter of a list, without a text of it. */
+/** A delimiter to store, without texts of the list. */
 export interface RememberedDelimiter {
   readonly delimiter: string;
-  /** Short hashes of the cells of the header, or of the first row, as they are read with it. */
+  /** Short hashes of the cells of the header or first row, as parsed with this delimiter. */
   readonly firstRow: readonly string[];
 }
 
-/** A list and how it is read: the text of a document, or text that was pasted. */
+/** A parsed list and its column choice, from a document or pasted text. */
 export class ListReading {
   #text = '';
   #table = readTable('');
   #proposal: ColumnProposal = proposeColumns(this.#table);
   #choice: ColumnChoice = this.#proposal.choice;
-  /** True when the user chose the columns, and did not take the proposal. */
+  /** Whether the user chose the columns instead of the proposal. */
   #isChosen = false;
-  /** The choices for tables with these first rows: an undo brings such a table back. */
+  /** Choices by first row, because undo can restore an earlier table. */
   readonly #choices = new Map<string, ColumnChoice>();
   #list: RoomList = readRooms(this.#table, this.#choice);
-  /** The last delimiter that separated columns: it stays for a text with the same first row. */
+  /** The last delimiter that separated columns. Reused for a text with the same first row. */
   #delimiter: RememberedDelimiter | undefined;
 
   get text(): string {
@@ -46,7 +46,7 @@ export class ListReading {
     return this.#choice;
   }
 
-  /** True while the columns are a guess that the user has to confirm: a note of the list asks for it. */
+  /** Whether the columns are a guess that the user must confirm, as a note says. */
   get needsColumnChoice(): boolean {
     return !this.#isChosen && this.#proposal.note !== undefined;
   }
@@ -59,13 +59,13 @@ export class ListReading {
     return this.#list;
   }
 
-  /** Replaces the text. Chosen columns, and the delimiter, stay while they are still there. */
+  /** Replaces the text. Keeps the chosen columns and the delimiter if they still match. */
   setText(text: string): void {
     this.#text = text;
     this.#setTable(this.#tableOf(text));
   }
 
-  /** Replaces the text by one that an edit of the list has made: its delimiter stays. */
+  /** Replaces the text after an edit of the list. Keeps the delimiter. */
   setEditedText(text: string): void {
     const { rows, delimiter } = this.#table;
     this.#text = text;
@@ -77,12 +77,12 @@ export class ListReading {
     this.#setTable(readTable(this.#text, delimiter));
   }
 
-  /** The delimiter, to be read with again when the list is opened again; undefined if it separates nothing. */
+  /** The delimiter to store; undefined if it separates nothing. */
   get delimiterToRemember(): RememberedDelimiter | undefined {
     return this.#delimiter;
   }
 
-  /** Reads the next text with the delimiter of before, if its first row is still the same. */
+  /** Restores a stored delimiter, for the next text with the same first row. */
   restoreDelimiter(remembered: RememberedDelimiter): void {
     this.#delimiter = remembered;
   }
@@ -113,18 +113,18 @@ export class ListReading {
     this.#applyChoice(choice ?? this.#proposal.choice);
   }
 
-  /** How the list is read, to be restored when it is opened again. */
+  /** The column choice to store. */
   get toRemember(): RememberedChoice {
     return { ...this.#choice, firstRow: firstRowHashes(this.#table) };
   }
 
-  /** Chooses what was chosen when the list was opened before, where these columns are still there. */
+  /** Restores a stored column choice if its columns still exist. */
   restore({ firstRow, ...choice }: RememberedChoice): void {
     const moved = this.#movedChoice(choice, firstRow, firstRowHashes(this.#table));
     if (moved !== undefined) this.choose(moved);
   }
 
-  /** Changes how the text is read. A column that does not exist counts as not chosen. */
+  /** Changes the column choice. A nonexistent column counts as not chosen. */
   choose(choice: ColumnChoice): void {
     this.#isChosen = true;
     this.#applyChoice(choice);
@@ -134,9 +134,9 @@ export class ListReading {
   }
 
   /**
-   * A choice for a table, as it is in the present one; undefined where its columns are gone.
-   * @param before what names the columns of that table
-   * @param names what names those of the present one
+   * Maps a choice from a previous table to the current one. Returns undefined if its columns are gone.
+   * @param before column identifiers of the previous table
+   * @param names column identifiers of the current table
    */
   #movedChoice(
     choice: ColumnChoice,
@@ -145,7 +145,7 @@ export class ListReading {
   ): ColumnChoice | undefined {
     const { hasHeader, idColumn, labelColumn } = choice;
     const isSameWidth = names.length === before.length;
-    // Without a header, the first row is a room that may be removed or changed.
+    // Without a header, the first row is a room, which may be removed or changed.
     if (!hasHeader) {
       const hasNames = this.#proposal.choice.hasHeader && names.join('\n') !== before.join('\n');
       return isSameWidth && !hasNames ? choice : undefined;
@@ -185,7 +185,7 @@ export class ListReading {
   }
 }
 
-/** The cells of the first row, which names the columns where it is a header: one for each column. */
+/** Returns the first row's cells, padded to one per column. */
 function firstCells({ rows, columnCount }: Table): readonly string[] {
   const cells = rows[0]?.cells ?? [];
   return Array.from({ length: columnCount }, (_, index) => cells[index] ?? '');
@@ -203,7 +203,7 @@ function hasSameTexts(one: readonly string[], other: readonly string[]): boolean
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
-/** A hash of some 15 bits: it tells that a cell is another one, and not what it says. */
+/** Returns a hash of about 15 bits, which detects a different cell without revealing its text. */
 function shortHash(cell: string): string {
   return hashOf([cell]).slice(-3);
 }

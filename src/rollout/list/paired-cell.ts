@@ -1,22 +1,27 @@
 import type { EpochMs } from '../../service/resources';
 
-/** What a cell of the column *Paired* says. A note is any other text, such as "door locked" or a day in the future. */
+/**
+ * Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date.
+ */
 export type PairedMeaning = 'paired' | 'notPaired' | 'note';
 
-/** A yes in English, German, French, Spanish and Japanese, and the values of check boxes. */
+/** Words for yes in English, German, French, Spanish and Japanese, and values of check boxes. */
 const YES = words(`
   yes y ja j oui o si s はい x ✓ ✔ ☑ ✅ true wahr vrai verdadero 1 ok done paired complete completed
   erledigt fertig gekoppelt fait faite appaire appairee jumele jumelee hecho hecha emparejado emparejada vinculado vinculada
   済 済み 完了 ペアリング済 ペアリング済み`);
 
-/** A no, and what stands for nothing yet. */
+/** Words for no, and placeholders. */
 const NO = words(`
   no n nein non いいえ false falsch faux falso 0 - – — ― / n/a na none ☐ □ ⬜ ✗ ✘ ❌ ? tbd tbc
   pending open todo unpaired not|paired not|yet offen ausstehend nicht|gekoppelt noch|nicht nicht
   en|attente pas|encore non|appaire non|appairee à|faire pendiente aun|no no|emparejado no|emparejada
   未 未完了 未ペアリング 保留`);
 
-/** @param list words between blanks, which have a `|` in the place of their own */
+/**
+ *
+ * @param list words separated by spaces, with `|` for a space within a word
+ */
 function words(list: string): ReadonlySet<string> {
   return new Set(
     list
@@ -26,7 +31,7 @@ function words(list: string): ReadonlySet<string> {
   );
 }
 
-/** Without case, accents, widths, variants of symbols and repeated blanks. */
+/** Removes differences of case, accents, width, symbol variants and repeated spaces. */
 function normalized(text: string): string {
   return text
     .normalize('NFKD')
@@ -39,7 +44,10 @@ function normalized(text: string): string {
 /** Longer texts are notes. */
 const MAX_LENGTH = 60;
 
-/** Reads a cell of the column *Paired*: a room is paired if the whole cell is a yes, or a date that is not in the future. */
+/**
+ * Interprets a cell of the *Paired* column. A room is paired if the whole cell is a yes or a date that is not
+ * in the future.
+ */
 export function pairedMeaning(cell: string, now: EpochMs): PairedMeaning {
   const text = cell.trim();
   if (text === '') return 'notPaired';
@@ -49,13 +57,13 @@ export function pairedMeaning(cell: string, now: EpochMs): PairedMeaning {
   if (NO.has(word)) return 'notPaired';
   const days = daysOf(word, new Date(now).getFullYear());
   const today = dayNumber(new Date(now));
-  // 3/4/2026 can be read in two ways.
+  // All readings must be in the past, since 3/4/2026 is ambiguous.
   return days.length > 0 && days.every((day) => day <= today) ? 'paired' : 'note';
 }
 
-/** The time of day behind a date. */
+/** An optional time of day after a date. */
 const TIME = String.raw`(?:[t,]? ?\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)? ?(?:[ap]\.?m\.?)?(?:uhr)? ?(?:z|[+-]\d{2}:?\d{2})?)?`;
-/** Ways to write a date, with the groups y, m and d; those of a month in words have a group `name` in place of m. */
+/** Date formats with the groups y, m and d. `name` replaces m for a month in words. */
 const DATES = [
   String.raw`(?<y>\d{4})(?<s>[-/.])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})\.?`,
   String.raw`(?<y>\d{4})\u5e74 ?(?<m>\d{1,2})\u6708 ?(?<d>\d{1,2})\u65e5`,
@@ -66,7 +74,7 @@ const DATES = [
   String.raw`(?<name>\p{L}{3,10})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})`,
 ].map((date) => new RegExp(`^${date}${TIME}$`, 'u'));
 
-/** How the names of months begin in English, German, French and Spanish, without accents. */
+/** Beginnings of month names in English, German, French and Spanish, without accents. */
 const MONTHS = [
   /^(?:jan|ene)/u,
   /^(?:feb|fev)/u,
@@ -82,7 +90,10 @@ const MONTHS = [
   /^(?:dec|dez|dic)/u,
 ];
 
-/** The days that a text can be; none for a text that is no date. @param thisYear of a date without a year */
+/**
+ * Returns all possible days of a text; none if it is not a date.
+ * @param thisYear year of a date without one
+ */
 function daysOf(text: string, thisYear: number): readonly number[] {
   return DATES.flatMap((pattern) => {
     const { y, m, d, name } = pattern.exec(text)?.groups ?? {};
@@ -95,7 +106,7 @@ function daysOf(text: string, thisYear: number): readonly number[] {
   });
 }
 
-/** Numbers the days in their order. */
+/** Returns a number that orders days. */
 function dayNumber(date: Date): number {
   return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }

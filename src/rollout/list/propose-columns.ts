@@ -8,12 +8,12 @@ import { type ColumnJudgement, idsOf, judgeColumns } from './judge-columns';
 import type { Table, TableRow } from './read-table';
 import { certaintyOf, isLabelName, labelColumnNamed, MAX_COLUMN_NAME, MAX_COLUMNS } from './recognize';
 
-/** The columns as far as the table shows them. */
+/** A proposed column choice. */
 export interface ColumnProposal {
   readonly choice: ColumnChoice;
-  /** What the user has to check or choose before the columns are used, as a sentence. */
+  /** A question to the user before the columns are used, as a sentence. */
   readonly note?: string;
-  /** Why there is nothing to choose from, as a sentence. */
+  /** The reason why there is no choice, as a sentence. */
   readonly problem?: string;
 }
 
@@ -26,12 +26,12 @@ const NO_ID = l10n.t(
 const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on a line of its own.');
 
 /**
- * Proposes how a table is read, by one judgement of each column (`judgeColumns`):
- * 1. The column of a certain name, such as "Endpoint ID", is taken without a question, unless another one has such a name,
- *    most of its values repeat, or they only count and another column can have the IDs.
- * 2. Any other column is taken without a question only if no other column can have the IDs.
- * 3. Without a name, the only column is taken, or the one of two with a different ID in each row. A guess among others has
- *    to be confirmed.
+ * Proposes the columns of a table from the judgement of each column (`judgeColumns`):
+ * 1. A column with a certain name, such as "Endpoint ID", is taken without a question, unless another column
+ * has such a name, most of its values repeat, or they are row numbers and another column can have the IDs.
+ * 2. Any other named column is taken without a question only if no other column can have the IDs.
+ * 3. Without names, the only column is taken, or the one of two with a different ID in each row. Any other
+ * guess must be confirmed.
  */
 export function proposeColumns(table: Table): ColumnProposal {
   const { rows, columnCount } = table;
@@ -69,7 +69,7 @@ interface NamedColumn {
   readonly body: readonly TableRow[];
 }
 
-/** Takes the column with the best name, with a question if another one can have the endpoint IDs. */
+/** Takes the column with the best name, with a question if another column can have the endpoint IDs. */
 function doubtOf({ best, judged, names, body }: NamedColumn, take: Take): ColumnProposal {
   const { column, kind, counts } = best;
   const isCertain = kind === 'certain';
@@ -118,12 +118,12 @@ function doubtOf({ best, judged, names, body }: NamedColumn, take: Take): Column
     .filter((each) => each.kind !== 'other')
     .reduce<ColumnJudgement | undefined>(higher, undefined);
   if (rival !== undefined) return take(column, eitherText(nameOf(column), nameOf(rival.column)));
-  // Words without a digit can be IDs, unless they are several or another column has values that look like IDs.
+  // Words without digits can be IDs, unless they are several per cell or another column has ID-shaped values.
   const isDoubtful = !best.hasIds && counts === undefined && (best.hasBlanks || candidates.length > 0);
   return take(column, isDoubtful ? confirmText(nameOf(column)) : undefined);
 }
 
-/** True for a column with the same name. */
+/** Returns whether two columns have the same name. */
 function isSame(names: readonly string[], column: number, other: ColumnJudgement): boolean {
   return (names[other.column] ?? '').toLowerCase() === (names[column] ?? '').toLowerCase();
 }
@@ -140,7 +140,7 @@ function confirmText(name: string): string {
   return l10n.t('Are the values of “{0}” the endpoint IDs? Check the column.', name);
 }
 
-/** Takes the only column of a list, unless a line of it reads like no ID. */
+/** Takes the only column of a list, unless a line does not look like an ID. */
 function onlyColumnProposal(
   body: readonly TableRow[],
   only: number,
@@ -164,7 +164,10 @@ interface UnnamedColumns {
   readonly columnCount: number;
 }
 
-/** Takes a column by its values, which a user has to confirm unless it is one of two in a list without a header. */
+/**
+ * Guesses the ID column from its values. The user must confirm it, except one of two columns in a list
+ * without a header.
+ */
 function guessOf({ judged, names, body, columnCount }: UnnamedColumns, take: Take): ColumnProposal {
   const hasHeader = names.length > 0;
   const possible = judged.filter(
@@ -195,20 +198,23 @@ function guessOf({ judged, names, body, columnCount }: UnnamedColumns, take: Tak
   return { choice: { ...choice, labelColumn: other }, ...(note !== undefined && { note }) };
 }
 
-/** What is wrong with a text of one line with several cells; undefined where one of them can be the ID. */
+/** Explains why a single line with several cells is no list. Returns undefined if one cell can be the ID. */
 function lineProblem(cells: readonly string[]): string | undefined {
   const ids = cells.filter(isIdShaped).length;
   if (ids === 0) return NO_ID;
   return ids === cells.length ? ONE_LINE : undefined;
 }
 
-/** The name of a column as it is shown, on one line. @param names of all columns; none where the list has no header */
+/**
+ * Returns the displayed name of a column on one line.
+ * @param names names of all columns; empty if there is no header
+ */
 function columnName(names: readonly string[], index: number): string {
   const name = (names[index] ?? '').replace(/\s*[\n\r]\s*/gu, ' ').trim();
   return displayText(name, MAX_COLUMN_NAME) || l10n.t('Column {0}', index + 1);
 }
 
-/** A table's first 500 columns. */
+/** Returns the first 500 columns of a table. */
 export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
   const header = hasHeader ? rows[0]?.cells : undefined;
   const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
@@ -220,9 +226,9 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
   }));
 }
 
-/** The first row with a value that is no ID, in a column without a name. */
+/** Returns the first row whose value in an unnamed column is no ID. */
 function rowWithoutId(rows: readonly TableRow[], idColumn: number): TableRow | undefined {
-  // Words without a digit can be a list of IDs.
+  // A column of words without digits can be IDs.
   const areShaped = idsOf(rows, idColumn).some(isIdShaped);
   const isId = (value: string) =>
     isNoValue(value) || hasSeveralIds(value) || (!isSentence(value) && (!areShaped || isIdShaped(value)));
@@ -233,7 +239,7 @@ function noIdText({ line }: TableRow): string {
   return l10n.t('Line {0} does not look like an endpoint ID. Choose the column.', line);
 }
 
-/** The cells of a column that are not blank. */
+/** Returns the non-blank cells of a column. */
 function valuesOf(rows: readonly TableRow[], column: number): readonly string[] {
   return rows.flatMap(({ cells }) => cells[column] || []);
 }

@@ -8,37 +8,39 @@ import { idsOf } from './judge-columns';
 import { hasUnreadableLetters, type Table, type TableRow } from './read-table';
 import { isTotalName } from './recognize';
 
-/** A row of a list that is or should be a room. Its `endpointId` is '' if it has none that can be looked up. */
+/** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
 export interface ListRecord extends Room, TableRow {
-  /** The endpoint ID as it was read, also if it cannot be looked up. Only to be shown: rows can have the same one. */
+  /** The endpoint ID as read, even if unusable. Only for display, since it is not unique. */
   readonly shownId: string;
   /**
-   * Names it by what is in it: its endpoint ID, or its hash where it has none that can be looked up. Equal ones have their
-   * ordinal and their number, so that such a key names nothing once another one was added or removed.
+   * Content-based key: endpoint ID or row hash. Duplicates append "ordinal/count", so that such a key becomes
+   * invalid once a duplicate is added or removed.
    */
   readonly key: string;
-  /** Stands for its values as they are in the list: another one means that the row has changed. */
+  /** Hash of its values. A different hash means that the row has changed. */
   readonly hash: string;
-  /** Why it is not looked up, as a sentence; undefined where it is. */
+  /** Reason why it is not looked up, as a sentence; undefined if it is. */
   readonly problem: string | undefined;
-  /** Which earlier record has the same endpoint ID, as a sentence; undefined where none has. */
+  /** The earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
   readonly duplicate: string | undefined;
 }
 
-/** A list of rooms. */
 export interface RoomList {
-  /** In the order of the list; no two have the same endpoint ID. */
+  /** In list order, with unique endpoint IDs. */
   readonly rooms: readonly Room[];
-  /** In the order of the list, blank rows left out. */
+  /** In list order, without blank rows. */
   readonly records: readonly ListRecord[];
   readonly counts: ListCounts;
-  /** What the user should know of how the list was read, as sentences. */
+  /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
-  /** What is wrong with the whole list, as a sentence: then the arrays may be incomplete, and no run may start. */
+  /**
+   * The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run may
+   * start.
+   */
   readonly problem: string | undefined;
 }
 
-/** The most rooms that a list may have. */
+/** Maximum number of rooms in a list. */
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 
@@ -54,9 +56,9 @@ const SEVERAL_IDS = l10n.t({
 });
 
 /**
- * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the first of
- * equal ones is used. A label is one line of at most 200 characters. The header of a list that is repeated further down,
- * and a last row with totals, are no rooms. Never throws.
+ * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the
+ * first duplicate is used. A label is one line of at most 200 characters. Repeated headers and a last row of
+ * totals are not rooms. Never throws.
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const { idColumn, labelColumn } = choice;
@@ -102,7 +104,7 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   return { rooms, records: withKeys(records), counts, notes, problem };
 }
 
-/** Tells a room from a header that is repeated, as in joined files, and from a last row with totals. */
+/** Creates a predicate that excludes repeated headers, as in joined files, and a last row of totals. */
 function isRoomOf(
   { rows: all }: Table,
   { hasHeader, idColumn = 0 }: ColumnChoice,
@@ -117,7 +119,10 @@ function isRoomOf(
 
 const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
 
-/** True for a row that starts with a word such as "Total", and has no ID or a plain number that no ID of the list is like. */
+/**
+ * Returns whether a row starts with a word such as "Total", and its ID is missing or a plain number unlike
+ * the other IDs.
+ */
 function isTotal(row: TableRow, others: readonly TableRow[], idColumn: number): boolean {
   const name = row.cells.find((cell) => cell !== '') ?? '';
   const id = row.cells[idColumn] ?? '';
@@ -142,8 +147,8 @@ function leftOutText(count: number): string {
 }
 
 /**
- * The number of filled cells of a row that no cell of the header is above. Empty ones at the end of the header count as
- * names, and empty ones between names do not: a column that is added goes behind the cells of all rows.
+ * Returns the number of filled cells without a header above them. Empty cells at the end of the header count
+ * as names, because an added column goes after the cells of all rows; empty cells between names do not.
  */
 function moreCells(
   { rows, delimiter }: Table,
@@ -158,7 +163,7 @@ function moreCells(
   return cells.filter((cell, column) => cell !== '' && isUnnamed(column)).length;
 }
 
-/** Why rows have no endpoint ID that can be looked up, as sentences; undefined for a row that has one. */
+/** Creates a function that explains why a row has no usable endpoint ID, or returns undefined if it has. */
 function problemsOf(
   table: Table,
   choice: ColumnChoice,
@@ -179,7 +184,7 @@ function problemsOf(
   return (row, id) => {
     if (row.problem !== undefined) return row.problem;
     if (id === '') return NO_ID;
-    // The program that opened the text found no character there.
+    // U+FFFD is left by a failed decoding of the file.
     if (hasUnreadableLetters(id)) return UNREADABLE_ID;
     const reason = noIdReason(id, areIds);
     if (reason !== undefined) return reason;
@@ -195,7 +200,10 @@ function shiftedText({ line }: TableRow): string {
   );
 }
 
-/** @param first the record with the same endpoint ID */
+/**
+ * Describes a duplicate.
+ * @param first the row with the same endpoint ID
+ */
 function duplicateText(first: Pick<ListRecord, 'line' | 'label'>, label: string | undefined): string {
   if (first.label === label) return l10n.t('Line {0} has the same endpoint ID.', first.line);
   const other = displayText(first.label ?? '', 80);
@@ -203,7 +211,7 @@ function duplicateText(first: Pick<ListRecord, 'line' | 'label'>, label: string 
 }
 
 function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRecord[] {
-  // No ID has such a character.
+  // Uses a character that no ID contains.
   const names = records.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -218,7 +226,7 @@ function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRec
   });
 }
 
-/** A hash of 53 bits (cyrb53), which differs for other values, in all probability. It protects nothing. */
+/** Returns a 53-bit hash (cyrb53), practically collision-free but not cryptographic. */
 export function hashOf(values: readonly string[]): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   const add = (code: number) => {
@@ -227,7 +235,7 @@ export function hashOf(values: readonly string[]): string {
   };
   for (const value of values) {
     for (let at = 0; at < value.length; at++) add(value.charCodeAt(at));
-    // No UTF-16 code unit has this number.
+    // A separator outside the range of UTF-16 code units.
     add(0x10000);
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
@@ -235,12 +243,12 @@ export function hashOf(values: readonly string[]): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** A record as the row that a page has shown of it. */
+/** Returns the identity and content hash of a row for a page. */
 export function seenRow({ key, hash }: ListRecord): SeenRow {
   return { id: key, hash };
 }
 
-/** The records that some rows were. @returns undefined where one of them is gone, or holds something else now */
+/** Finds the rows that a page has shown. Returns undefined if one of them is gone or has changed. */
 export function recordsSeen(
   { records }: Pick<RoomList, 'records'>,
   rows: readonly SeenRow[],
@@ -252,7 +260,7 @@ export function recordsSeen(
 
 function labelOf(cell: string): string | undefined {
   const line = cell.replace(/\s+/gu, ' ');
-  // A cut leaves no half of a surrogate pair.
+  // Truncates without splitting a surrogate pair.
   const label = line.length <= MAX_LABEL ? line : line.slice(0, MAX_LABEL).replace(/[\ud800-\udbff]$/u, '');
   return label.trim() || undefined;
 }

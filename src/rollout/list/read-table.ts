@@ -4,53 +4,52 @@ import { type Dialect, dialectOf, MARKDOWN_RULE, readRecord, withoutBackslashes 
 import { findDelimiter } from './find-delimiter';
 import { withoutFormulaGuard } from './list-text';
 
-/** A row that is not blank. */
+/** A non-blank row. */
 export interface TableRow {
-  /** The number of its first line in the text, from 1. */
+  /** Number of its first line in the text, from 1. */
   readonly line: number;
-  /** The cells without blanks and guards around them. */
+  /** Trimmed cells without formula guards. */
   readonly cells: readonly string[];
-  /** The cells exactly as in the text. */
+  /** Cells exactly as in the text. */
   readonly values: readonly string[];
-  /** Where it begins and ends in the table's text, with its line break; absent where it cannot be edited alone. */
+  /** Range in the table's text, including the line break; absent if the row cannot be edited separately. */
   readonly span?: readonly [start: number, end: number] | undefined;
-  /** Why its cells may be others than they seem, as a sentence that says what to do. */
+  /** Reason why the cells may be misread, as a sentence that says what to do. */
   readonly problem?: string | undefined;
 }
 
-/** Text as a table. */
+/** A parsed text. */
 export interface Table {
   readonly rows: readonly TableRow[];
   readonly columnCount: number;
-  /** Between the cells; undefined where the text is no delimited table. */
+  /** Undefined if the text is not a delimited table. */
   readonly delimiter?: string | undefined;
-  /** True for a Markdown table: see `Dialect`. */
+  /** Whether it is a Markdown table, see `Dialect`. */
   readonly isMarkdown?: boolean | undefined;
-  /** What the user should know of how the text was read, as sentences. */
+  /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
-  /** What is wrong with the text, as a sentence: then `rows` is empty or may be wrong. */
+  /** The problem with the text, as a sentence. If defined, `rows` is empty or may be wrong. */
   readonly problem?: string | undefined;
 }
 
-/** A first line that names the delimiter, as Excel reads and writes it. */
+/** A first line that specifies the delimiter, as in Excel. */
 const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
-/** Characters in which a line that names the delimiter ends. */
+/** Maximum length of such a line. */
 const MAX_NAMING = 20;
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
-/** A note of a table. */
 export const UNREADABLE_LETTERS = l10n.t(
   'Some characters could not be read (�). Reopen the file with its encoding.',
 );
 
 /**
- * Reads text that was pasted, selected or came from a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
- * delimiter of a first line such as `sep=;`, a Markdown table, or a plain list with one entry per line. Accepts any line
- * break, a byte order mark, the formula guard (`withoutFormulaGuard`), and formulas that are a text, such as ="00123".
- * Never throws.
- * @param delimiter undefined to find it
+ * Parses pasted or selected text or a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
+ * delimiter of a first line such as `sep=;`, a Markdown table, or a plain list with one entry per line.
+ * Accepts any line break, a byte order mark, the formula guard (`withoutFormulaGuard`), and text formulas
+ * such as ="00123". Never throws.
+ * @param delimiter detected if undefined
  */
 export function readTable(text: string, delimiter?: string): Table {
   if (text.length > MAX_TEXT)
@@ -62,22 +61,24 @@ export function readTable(text: string, delimiter?: string): Table {
   return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE_LETTERS] } : table;
 }
 
-/** True for a text whose first line names its delimiter, such as `sep=;`. */
+/** Returns whether the first line specifies the delimiter, such as `sep=;`. */
 export function namesDelimiter(text: string): boolean {
   return SEPARATOR_LINE.test(plainText(text.slice(0, MAX_NAMING)));
 }
 
-/** True for a text of which a letter could not be read, and is lost with a save. */
+/** Returns whether a character of the text could not be decoded, so a save would lose it. */
 export function hasUnreadableLetters(text: string): boolean {
   return text.includes('\ufffd');
 }
 
-/** The text that the spans of rows refer to: with `\n` as its line break, and without a byte order mark. */
+/**
+ * Returns the text to which the spans of rows refer: with `\n` as line break and without a byte order mark.
+ */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
 }
 
-/** A table of rows, whose columns are those with a value; an empty one where there are too many. */
+/** Creates a table without trailing empty columns, or an empty one if there are too many rows. */
 export function tableWith(rows: readonly TableRow[], others: Partial<Table> = {}): Table {
   if (rows.length > MAX_ROWS)
     return refused(
@@ -97,7 +98,10 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-/** A table that cannot be read. @param problem as a sentence */
+/**
+ * Creates the table of an unreadable text.
+ * @param problem as a sentence
+ */
 export function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
@@ -108,7 +112,7 @@ function readRows(text: string, chosen: string | undefined): Table {
   const dialect = dialectOf(text, chosen ?? named ?? findDelimiter(text));
   let line = naming === '' ? 1 : 2;
   for (let at = naming.length; at < text.length && rows.length <= MAX_ROWS; ) {
-    // Millions of blank lines are read in no time.
+    // Skipped quickly, as there can be millions of blank lines.
     if (text[at] === '\n') {
       at += 1;
       line += 1;
@@ -148,19 +152,19 @@ function lineBreaks(text: string, from: number, to: number): number {
 }
 
 function cellText(cell: string): string {
-  // Most cells are plain.
+  // Fast path, since most cells are plain.
   if (cell === '' || /^\w/u.test(cell)) return cell.trimEnd();
-  // RFC 4180 has no quotes after blanks, but indented JSON has.
+  // RFC 4180 allows no spaces before quotes, but indented JSON has them.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   const text = (quoted ?? cell).trim();
-  // Some programs write a text as a formula, so that a spreadsheet keeps its zeros.
+  // Some programs write a text as a formula, so that a spreadsheet keeps its leading zeros.
   const formula = /^=\s*"((?:[^"]|"")*)"$/u.exec(text)?.[1];
   return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
 }
 
 /**
- * Reads a column that was copied from a spreadsheet: a cell with line breaks is in quotes there.
- * @returns a text for each cell; undefined where several columns were copied
+ * Parses a column copied from a spreadsheet, which quotes cells with line breaks.
+ * @returns one text per cell; undefined if several columns were copied
  */
 export function pastedColumn(clipboard: string): readonly string[] | undefined {
   const text = `${plainText(clipboard).replace(/\n$/u, '')}\n`;

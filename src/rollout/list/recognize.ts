@@ -1,13 +1,13 @@
 import { once } from '../../once';
 
-/** Characters of a column's name that are read. */
+/** Maximum characters of a column's name that are examined. */
 export const MAX_COLUMN_NAME = 80;
-/** Columns whose names and values are read. */
+/** Maximum number of columns that are examined. */
 export const MAX_COLUMNS = 500;
 
 /**
- * Words of the names of columns in English, German, French, Spanish and Japanese, `/` between them. The names of an ID
- * column are an ID word and a noun, in either order, with or without a blank or a word such as "de" between them.
+ * Words of column names in English, German, French, Spanish and Japanese, separated by `/`. The name of an ID
+ * column is an ID word and a noun in either order, joined directly, by a space or by a word such as "de".
  */
 const WORDS = {
   endpoint: `endpoint/endpoints/end point/endpunkt/endpunkts/endpunkte/point de terminaison/point d extremite/extremite/punto de conexion/
@@ -19,14 +19,14 @@ const WORDS = {
   guid: 'guid/uuid/uid',
   number: 'number/no/n o/nr/num/nummer/numero/n/key/schlussel/schluessel/cle/clave/番号/キー',
   joining: 'of/of the/des/der/de/de la/de l/del/du/d/の',
-  /** Words for what is certainly no endpoint ID, although its values are different and have digits. */
+  /** Words for values that are not endpoint IDs, although they are distinct and have digits. */
   other: `mac/ip/ipv4/ipv6/address/adresse/direccion/アドレス/serial/serialnumber/seriennummer/seriennr/serie/シリアル/シリアル番号/ipアドレス/macアドレス/tag/model/
     modell/modele/modelo/機種/version/software/firmware/email/mail/user/username/upn/phone/telefon/telephone/telefono/extension/
     directory/passcode/pin/password/activation/floor/etage/stock/piso/capacity/date/datum/fecha/日付/latitude/longitude/port/
     vlan/hash/cost/price/note/notes/notiz/bemerkung/remark/remarks/remarque/remarques/comment/comments/kommentar/備考`,
 } satisfies Record<string, string>;
 
-/** Names of a label column, the most certain first: those of places come last, as several rooms have the same. */
+/** Names of a label column, most certain first. Places come last, since several rooms can share one. */
 const LABEL_NAMES = `
   label roomlabel bezeichnung libelle etiquette etiqueta ラベル
   room roomname meetingroom raum raumname raumbezeichnung besprechungsraum konferenzraum zimmer saal
@@ -41,36 +41,36 @@ const LABEL_NAMES = `
   location place site standort ort gebaude gebaeude emplacement lieu ubicacion lugar sitio sede
   場所 設置場所 拠点 拠点名`;
 
-/** The name of the column of paired rooms that is added to a list without one. */
+/** Name of the column for paired rooms, which is added to a list without one. */
 export const PAIRED_NAME = 'Paired';
 
-/** Names of a column that says when a room was paired, in these languages. */
+/** Names of the column for paired rooms in the supported languages. */
 const PAIRED_NAMES = `
   paired pairedon gekoppelt gekoppeltam appaire appairee appairele jumele jumelee
   emparejado emparejada emparejadoel vinculado vinculada ペアリング済み ペアリング日`;
 
 /**
- * How certain the name of a column says that it has endpoint IDs: `certain` for an endpoint ID; `device` for an ID, a
- * number or a key of an endpoint, a device or the like; `plain` for an ID alone; `some` for the ID of anything; `noun` for
- * an endpoint, a device or the like alone. `other` names something else. `unknown` can be anything.
+ * Meaning of a column's name. `certain`: an endpoint ID. `device`: an ID, number or key of an endpoint,
+ * device or the like. `plain`: an ID without a noun. `some`: the ID of anything. `noun`: an endpoint, device
+ * or the like without an ID word. `other`: something else. `unknown`: can be anything.
  */
 export type NameKind = 'certain' | 'device' | 'plain' | 'some' | 'noun' | 'unknown' | 'other';
 
 const NAME_KINDS: readonly NameKind[] = ['other', 'unknown', 'noun', 'some', 'plain', 'device', 'certain'];
 
-/** The order of kinds by certainty: 0 for `other`. */
+/** Returns the rank of a kind by certainty, 0 for `other`. */
 export function certaintyOf(kind: NameKind): number {
   return NAME_KINDS.indexOf(kind);
 }
 
-// Made when first needed: every file of the extension that reads lists would make them at its start.
+// Created on first use, because every bundle with this module would otherwise create it at load.
 const vocabulary = once(() => {
   const { endpoint, device, id, guid, number, joining, other } = WORDS;
   const any = (...groups: readonly string[]) =>
     `(?:${groups.flatMap(wordList).join('|').replaceAll(' ', ' ?')})`;
   const join = `(?: ?${any(joining)} ?| ?)`;
   const either = (noun: string, word: string) => `(?:${noun}${join}${word}s?|${word}s?${join}${noun})`;
-  // A letter of another script, such as a Japanese one, may be next to a Latin word.
+  // A letter of another script, such as Japanese, may adjoin a Latin word.
   const part = (pattern: string) =>
     new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${pattern}(?![\\p{Script=Latin}\\p{N}])`, 'u');
   return {
@@ -85,7 +85,7 @@ const vocabulary = once(() => {
   };
 });
 
-/** Tells what the name of a column says of its values. */
+/** Determines the meaning of a column's name. */
 export function nameKindOf(name: string): NameKind {
   if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return 'unknown';
   const words = wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
@@ -94,11 +94,11 @@ export function nameKindOf(name: string): NameKind {
   if (ids.has(compact) || ids.has(compact.replace(/s$/u, ''))) return 'plain';
   if (nouns.has(compact)) return 'noun';
   const isOther = words.split(' ').some((word) => others.has(word));
-  // With a digit it may be an ID, such as ID-101.
+  // A name with a digit may be an ID, such as ID-101.
   if (!/\p{N}/u.test(words)) {
     if (hasNoun.test(words)) {
       if (certain.test(words)) return 'certain';
-      // "Serial number of the device" names no device.
+      // "Serial number of the device" is not a device ID.
       if (device.test(words) && (!isOther || some.test(words))) return 'device';
     }
     if (words.endsWith('kennung') || some.test(words)) return 'some';
@@ -106,7 +106,7 @@ export function nameKindOf(name: string): NameKind {
   return isOther || labels.includes(compact) ? 'other' : 'unknown';
 }
 
-/** A remark behind a name, such as "(8 digits)". */
+/** A remark after a name, such as "(8 digits)". */
 const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
 
 function wordList(words: string): readonly string[] {
@@ -117,7 +117,7 @@ function compactSet(...groups: readonly string[]): ReadonlySet<string> {
   return new Set(groups.flatMap(wordList).map((word) => word.replaceAll(' ', '')));
 }
 
-/** The words of a name in lower case and without accents, such as "endpoint id" for "EndpointID". */
+/** Splits a name into lower-case words without accents, such as "endpoint id" for "EndpointID". */
 function wordsOf(name: string): string {
   return name
     .slice(0, MAX_COLUMN_NAME)
@@ -130,14 +130,14 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** True for a known name of a label column. */
+/** Returns whether a name is known for label columns. */
 export function isLabelName(name: string): boolean {
   return vocabulary().labels.includes(normalizedName(name));
 }
 
 /**
- * Finds the label column: the first known name whose values differ, else the first known name.
- * @param valuesOf the values of a column that are not blank
+ * Finds the label column: the first known name with distinct values, else the first known name.
+ * @param valuesOf returns the non-blank values of a column
  */
 export function labelColumnNamed(
   names: readonly string[],
@@ -152,25 +152,25 @@ export function labelColumnNamed(
   return named.find(differ) ?? named.find(differsAtAll) ?? named[0];
 }
 
-/** Words in the last row of a table that has the sums of its columns. */
+/** Words for totals in the last row of a table. */
 const TOTAL_NAMES = `
   total totals grandtotal sum summe gesamt gesamtsumme insgesamt totalgeneral totalgenerale somme suma
   合計 総計 計`;
 
-/** True for the first cell of a row with sums, such as "Total:". */
+/** Returns whether a cell starts a row of totals, such as "Total:". */
 export function isTotalName(cell: string): boolean {
   return columnNamed([cell], TOTAL_NAMES) !== undefined;
 }
 
-/** @returns the index of the column in which a user notes that a room was paired, or undefined */
+/** Returns the index of the column for paired rooms, or undefined. */
 export function pairedColumnNamed(names: readonly string[]): number | undefined {
   return columnNamed(names, PAIRED_NAMES);
 }
 
 /**
- * Finds a column by its name, whatever its case, punctuation, accents and the width of its letters are.
- * @param wanted names with blanks between them, the most certain first
- * @param which of several columns with the same name
+ * Finds a column by name, ignoring case, punctuation, accents and character width.
+ * @param wanted names separated by spaces, most certain first
+ * @param which used if several columns have the same name
  */
 export function columnNamed(
   names: readonly string[],
@@ -183,7 +183,7 @@ export function columnNamed(
   return others.findLast((index) => normalizedName(names[index] ?? '') === name) ?? first;
 }
 
-/** The columns with one of the wanted names, in the order of these names. */
+/** Returns the columns with one of the wanted names, in the order of those names. */
 function columnsNamed(names: readonly string[], wanted: readonly string[]): readonly number[] {
   const normalized = names.slice(0, MAX_COLUMNS).map(normalizedName);
   return wanted.flatMap((name) => normalized.flatMap((each, index) => (each === name ? [index] : [])));

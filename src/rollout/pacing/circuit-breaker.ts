@@ -1,12 +1,12 @@
 import type { LookUpRequest } from '../../model/endpoints/look-up';
 import { boundedRetryAfter, type Refusal } from './permit';
 
-/** So many first attempts in a row that are refused, or fail, need a canary; more while refusals are frequent. */
+/** Consecutive failed first attempts after which a canary is needed; more while refusals are frequent. */
 const IN_A_ROW = { usual: 4, frequent: 8 };
-/** Milliseconds before a canary in a break: each wait is longer than the one before. */
+/** Milliseconds before a canary during a break, with exponential backoff. */
 const WAIT = { firstMs: 500, factor: 1.5, maxMs: 30_000 };
 
-/** A break, in which only canaries are sent. Times are in milliseconds of the clock. */
+/** A break, during which only canaries are sent. Times are in milliseconds of the clock. */
 interface Break {
   readonly since: number;
   readonly isBySweep: boolean;
@@ -16,20 +16,20 @@ interface Break {
   canaries: number;
 }
 
-/** A circuit breaker: decides when a canary is needed, and waits in a break until one is accepted. */
+/** A circuit breaker: decides when a canary is needed, and stays open until one is accepted. */
 export class CircuitBreaker {
   #inARow = 0;
-  /** True from the last of several refusals in a row until the canary after it has ended. */
+  /** True from the last of several consecutive refusals until the following canary has ended. */
   #isSuspected = false;
   #break: Break | undefined;
   #isAsking = false;
 
-  /** True while nothing but a canary may be sent. */
+  /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
     return this.#isSuspected || this.#break !== undefined;
   }
 
-  /** The present break, or undefined. */
+  /** The current break, if any. */
   get present(): Readonly<Break> | undefined {
     return this.#break;
   }
@@ -43,19 +43,19 @@ export class CircuitBreaker {
     if (this.#break !== undefined) this.#break.nextAt = Math.min(this.#break.nextAt, now);
   }
 
-  /** A first attempt was accepted. */
+  /** Records an accepted first attempt. */
   recordAccepted(): void {
     this.#inARow = 0;
   }
 
-  /** A first attempt was refused, or failed. @returns true for the first refusal in a row */
+  /** Records a refused or failed first attempt. Returns whether it is the first consecutive refusal. */
   recordRefused(areFrequent: boolean): boolean {
     this.#inARow += 1;
     if (this.#inARow >= (areFrequent ? IN_A_ROW.frequent : IN_A_ROW.usual)) this.#isSuspected = true;
     return this.#inARow === 1;
   }
 
-  /** Demands a canary, whatever was refused. @returns true unless refusals have led to it already */
+  /** Requires a canary regardless of refusals. Returns false if refusals have already required one. */
   suspect(): boolean {
     const isNew = this.#inARow === 0 && !this.#isSuspected;
     this.#isSuspected = true;
@@ -70,7 +70,7 @@ export class CircuitBreaker {
     this.#isAsking = false;
   }
 
-  /** A canary was accepted. @returns the break that has ended, or undefined where there was none */
+  /** Records an accepted canary. Returns the ended break, if any. */
   endBreak(): Readonly<Break> | undefined {
     const ended = this.#break;
     this.#isAsking = false;
@@ -98,8 +98,8 @@ export class CircuitBreaker {
 const MAX_CANARIES = 20;
 
 /**
- * The canaries of a connection: requests that were answered with 200. Sent again, they show whether the service still
- * responds. They take turns, as what a canary asks for may have gone.
+ * Canaries of a connection: requests with a 200 response, sent again to test whether the service still
+ * responds. They rotate, since the resource of a canary may be gone.
  */
 export class Canaries {
   #ofDetails: readonly LookUpRequest[] = [];
@@ -114,19 +114,19 @@ export class Canaries {
     else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
   }
 
-  /** Removes one of details, as its pairing code has gone. */
+  /** Removes a details request whose pairing code is gone. */
   delete(request: LookUpRequest): void {
     this.#ofDetails = this.#ofDetails.filter((other) => other !== request);
   }
 
-  /** The next one of details, which only repeats a question, or undefined. */
+  /** Returns the next details request, if any. Repeating it has no effect on results. */
   nextOfDetails(): LookUpRequest | undefined {
     const [first, ...others] = this.#ofDetails;
     if (first !== undefined) this.#ofDetails = [...others, first];
     return first;
   }
 
-  /** The next one of a code, which may be another code this time: for where nothing else can be asked. */
+  /** Returns the next code request, if any. Only a fallback, since it may return another code. */
   nextOfCode(): LookUpRequest | undefined {
     const last = this.#ofCode.at(-1);
     if (last !== undefined) this.#ofCode = [last, ...this.#ofCode.slice(0, -1)];

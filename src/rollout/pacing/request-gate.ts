@@ -2,9 +2,9 @@ import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { AbortedError } from '../../service/http/abort';
 
-/** The share of the setting that is used: requests that are sent a second apart can arrive a little closer. */
+/** Used share of the setting, since requests sent a second apart can arrive slightly closer. */
 const SHARE = 0.97;
-/** The longest timer, as the setting may change while it runs. */
+/** Maximum duration of a timer, since the setting may change meanwhile. */
 const MAX_TIMER_MS = 1000;
 
 interface WaitingRequest {
@@ -12,22 +12,27 @@ interface WaitingRequest {
   readonly send: () => void;
 }
 
-/** Keeps `maxRequestsPerSecond` for every request of a connection. Requests of a user go before requests of a run. */
+/**
+ * Enforces `maxRequestsPerSecond` for all requests of a connection. A user's requests precede those of runs.
+ */
 export class RequestGate {
   readonly #max: () => number;
   readonly #clock: Clock;
-  /** When the next request may be sent, in milliseconds of the clock. */
+  /** Earliest time of the next request, in milliseconds of the clock. */
   #nextAt = 0;
   #waiting: readonly WaitingRequest[] = [];
   #timer: Disposable | undefined;
 
-  /** @param max how many may be sent in any second, or 0 for no limit; read each time */
+  /**
+   *
+   * @param max returns the maximum requests per second, or 0 for no limit
+   */
   constructor(max: () => number, clock: Clock) {
     this.#max = max;
     this.#clock = clock;
   }
 
-  /** Milliseconds until a request of a run may be sent; infinite while others wait. */
+  /** Milliseconds until a run may send a request; infinite while others wait. */
   get delayMs(): number {
     if (this.#max() === 0) return 0;
     return this.#waiting.length > 0
@@ -37,7 +42,7 @@ export class RequestGate {
 
   /**
    * Waits until a request may be sent.
-   * @throws AbortedError when the signal aborts
+   * @throws AbortedError if the signal aborts
    */
   pass(isOfRun: boolean, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {

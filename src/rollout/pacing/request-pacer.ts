@@ -6,43 +6,49 @@ import { type AttemptKind, boundedRetryAfter, type Permit, type Refusal } from '
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
-/** The bounds of the settings, which are read each time. */
+/** Bounds from the settings, read on each use. */
 type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 
-/** What limits the requests of a run now. */
+/** The current limit on requests of a run. */
 export type PacerState =
   | { readonly kind: 'free' }
   | { readonly kind: 'paced'; readonly perSecond: number }
   | { readonly kind: 'waiting'; readonly reason: WaitReason; readonly nextTryMs: number };
 
-/** `limit`: too many requests. Else the service is down: it answers 503, or does not answer at all. */
+/**
+ * `limit`: too many requests. `unavailable`: the service responds with 503. `unanswered`: it does not
+ * respond.
+ */
 export type WaitReason = 'limit' | 'unavailable' | 'unanswered';
 
-/** A timer fires late. The next request makes up for as much, as a share of the time between two and in milliseconds. */
+/**
+ * Compensation for late timers: maximum lead of the next request, as a share of the spacing and in
+ * milliseconds.
+ */
 const CATCH_UP = { share: 0.05, ms: 2 };
-/** Shorter waits are not shown. */
+/** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;
-/** A service that answers 503 to so many canaries is down. */
+/** Number of canaries with a 503 after which the service counts as down. */
 const OUTAGE_CANARIES = 5;
 
-/** How a request was sent; `sentAt` in milliseconds of the clock. */
+/** Kind of an attempt and the time it was sent, in milliseconds of the clock. */
 type Sending = Readonly<{ kind: AttemptKind; sentAt: number }>;
 
-/** Decides when a request of any rollout over one connection may be sent. See docs/pacing.md. */
+/** Decides when a request of any rollout may be sent over a connection. See docs/pacing.md. */
 export class RequestPacer {
   readonly #changed = new Emitter<void>();
-  /** Fires when `state` changes, except for the time that passes. */
+  /** Fires when `state` changes, except for elapsed time. */
   readonly onDidChange = this.#changed.event;
   readonly canaries = new Canaries();
   readonly #queues = new RoundRobin();
   readonly #gate: RequestGate;
   readonly #rate = new RequestRate();
   readonly #breaker = new CircuitBreaker();
-  /** Until when nothing is sent, as a 429 asked for it. */
+  /** End of a Retry-After of a 429, during which nothing is sent. */
   #blocked = { since: 0, until: 0 };
   #nextAt = 0;
   #inFlight = 0;
-  /** How many permitted requests have not passed the gate yet. */
+  /** Number of permitted requests that have not passed the gate. */
   #expected = 0;
   #hasAccepted = false;
   #shown = '';
@@ -70,17 +76,17 @@ export class RequestPacer {
     return present === undefined ? 0 : this.#now() - present.since;
   }
 
-  /** True while nothing but a canary may be sent. */
+  /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
     return this.#breaker.needsCanary;
   }
 
-  /** True while the service refuses everything. */
+  /** Whether the service refuses everything. */
   get isInBreak(): boolean {
     return this.#breaker.present !== undefined;
   }
 
-  /** The most requests that were accepted in one second. */
+  /** The highest number of accepted requests per second. */
   get best(): number {
     return this.#rate.best;
   }
@@ -90,7 +96,7 @@ export class RequestPacer {
     return Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Milliseconds until a request may be sent, whatever the rate; infinite when a response must come first. */
+  /** Milliseconds until a request may be sent, apart from the rate; infinite until a response arrives. */
   get delayMs(): number {
     const max = this.#hasAccepted ? Math.max(1, this.bounds.maxConcurrentRequests) : 1;
     const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
@@ -100,22 +106,22 @@ export class RequestPacer {
     return Math.max(0, ms, this.#blocked.until - now, this.#gate.delayMs);
   }
 
-  /** Calls back when `delayMs` may have become shorter. Of several queues each is the first in turn. */
+  /** Calls back when `delayMs` may have decreased. Queues are called in round-robin order. */
   onMaySend(listener: () => void): Disposable {
     return this.#queues.add(listener);
   }
 
-  /** A run starts. What was accepted a second is not measured over the time in which none was going. */
+  /** Records the start of a run, so that idle time before it does not count in the measured rate. */
   runStarted(): void {
     if (this.#inFlight === 0) this.#rate.restart(this.#now());
   }
 
-  /** Demands a canary: a response may come from something else than the service. */
+  /** Requires a canary, because a response may not come from the service. */
   suspect(): void {
     if (this.#breaker.suspect()) this.#rate.remember();
   }
 
-  /** Asks at once whether the service answers again. */
+  /** Sends a canary at once. */
   tryNow(): void {
     const now = this.#now();
     this.#breaker.tryNow(now);
@@ -124,14 +130,17 @@ export class RequestPacer {
     this.#queues.notify();
   }
 
-  /** Lets the request of a user pass, which counts against the rate. @throws AbortedError */
+  /**
+   * Waits until a user's request may be sent, and counts it against the rate.
+   * @throws AbortedError
+   */
   async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
     await this.#gate.pass(false, signal);
     this.#space(this.#now());
     this.#queues.notify();
   }
 
-  /** Takes a permit, which `delayMs` must allow. */
+  /** Issues a permit. `delayMs` must be 0. */
   take(kind: AttemptKind): Permit {
     const sending = { kind, sentAt: this.#now() };
     this.#inFlight += 1;
@@ -162,7 +171,7 @@ export class RequestPacer {
     };
   }
 
-  /** Keeps the time between two requests. */
+  /** Updates the time of the next request. */
   #space(now: number): void {
     const ms = 1000 / this.#rate.perSecond;
     this.#nextAt = Math.max(this.#nextAt + ms, now + ms - Math.min(CATCH_UP.ms, CATCH_UP.share * ms));
@@ -190,11 +199,11 @@ export class RequestPacer {
       this.#blocked = { since, until: Math.max(this.#blocked.until, now + waitMs) };
     }
     if (kind === 'canary') this.#breaker.recordCanaryRefused(refusal, now);
-    // What was sent before a canary says nothing new.
+    // Attempts sent before a canary add no information.
     if (kind !== 'first' || this.needsCanary) return;
     if (this.#breaker.recordRefused(this.#rate.isCutSuspended)) this.#rate.remember();
     this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
-    // The service says itself that it is its limit.
+    // The service itself reports its limit.
     if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)
       this.#breaker.recordCanaryRefused(refusal, now);
   }
@@ -221,7 +230,7 @@ export class RequestPacer {
   }
 }
 
-/** Names what is shown of a state, so that its changes can be told from the time that passes. */
+/** Returns a key of the displayed state, which ignores elapsed time. */
 function shownOf(state: PacerState, nextAt: number): string {
   switch (state.kind) {
     case 'free':
@@ -233,7 +242,7 @@ function shownOf(state: PacerState, nextAt: number): string {
   }
 }
 
-/** Calls its listeners in turn: each time another one is the first, so that all get an equal share. */
+/** Calls its listeners in round-robin order, so that all get an equal share. */
 class RoundRobin {
   #listeners: readonly (() => void)[] = [];
 

@@ -1,77 +1,80 @@
-/** Requests per second at the start. */
+/** Initial requests per second. */
 const START = 40;
 const MIN = 0.2;
 const MAX = 100_000;
-/** The climb at the start: an accepted request multiplies the rate, until so many of the last first attempts are refused. */
+/**
+ * Slow start: each accepted request multiplies the rate, until `refused` of the last `of` first attempts are
+ * refused.
+ */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
- * After the climb, an accepted request adds this share of the best rate, and more after many since the last cut.
- * The rate is at most twice the best.
+ * After slow start, each accepted request adds this share of the best rate, and more the longer the last cut
+ * is ago. The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
-/** A refusal multiplies the rate and the best rate by this: an old best rate says little. */
+/** Factors of a refusal for the rate and the best rate, which becomes outdated. */
 const CUT = 0.85;
 const BEST_CUT = 0.98;
-/** The best rate is counted over so many milliseconds. */
+/** Milliseconds over which the best rate is measured. */
 const BEST_MS = 2000;
-/** So many refused of a window of first attempts is more than a rate that is a little too high explains. */
+/** Refusals in a window of first attempts that a slightly excessive rate cannot explain. */
 const WINDOW = { refused: 4, of: 12 };
-/** The rate is not the cause where so many windows in a row are refused, each at a lower rate. */
+/** Consecutive refused windows, at decreasing rates, that rule out the rate as the cause. */
 const MAX_WINDOWS = 4;
-/** For so many responses a refusal does not cut the rate then. */
+/** Number of responses for which refusals then do not cut the rate. */
 const UNCUT = 100;
-/** The rate that a break measures is at least this share of the rate before. */
+/** Minimum share of the previous rate after a break. */
 const MIN_MEASURED = 1 / 8;
 
 /**
- * The rate of requests: additive increase for what is accepted, multiplicative decrease for what is refused (AIMD). Times
- * are in milliseconds of the clock.
+ * The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the
+ * clock.
  */
 export class RequestRate {
   #perSecond = START;
-  /** The most that was accepted a second. */
+  /** The highest number of accepted requests per second. */
   #best = 0;
   #isClimbing = true;
-  /** What `restore` restores. */
+  /** State for `restore`. */
   #before = { perSecond: START, isClimbing: true };
-  /** Whether each of the last first attempts was accepted, while climbing. */
+  /** Outcomes of the last first attempts during slow start. */
   #climbed: readonly boolean[] = [];
-  /** What is counted for the best now. */
+  /** The current measurement of the best rate. */
   #counted = { since: Number.NEGATIVE_INFINITY, accepted: 0 };
-  /** When the rate was last cut. */
+  /** Time of the last cut. */
   #cutAt = Number.NEGATIVE_INFINITY;
-  /** How many were accepted since. */
+  /** Number of accepted requests since the last cut. */
   #sinceCut = 0;
-  /** The first attempts since a refusal. */
+  /** First attempts since a refusal. */
   #window: { sent: number; refused: number } | undefined;
-  /** How many windows in a row were refused, and the rate at the first of them. */
+  /** Number of consecutive refused windows, and the rate at the first of them. */
   #windows = 0;
   #rateAtFirst = 0;
-  /** How many further responses do not cut the rate. */
+  /** Number of further responses that do not cut the rate. */
   #uncut = 0;
-  /** What was accepted since the last break ended. */
+  /** Accepted requests since the end of the last break. */
   #measured = { since: 0, accepted: 0 };
 
   get perSecond(): number {
     return this.#perSecond;
   }
 
-  /** The most that was accepted a second, lowered by what a break measured. */
+  /** The highest number of accepted requests per second, lowered by measurements of breaks. */
   get best(): number {
     return Math.max(MIN, this.#best);
   }
 
-  /** True where refusals, and not the number in flight or the latency, limit the requests. */
+  /** Whether refusals, rather than concurrency or latency, limit the rate. */
   get isLimited(): boolean {
     return !this.#isClimbing && this.#perSecond < 0.8 * GROWTH.max * this.#best;
   }
 
-  /** True for a time in which refusals have another cause than the rate. */
+  /** Whether refusals currently have another cause than the rate. */
   get isCutSuspended(): boolean {
     return this.#uncut > 0;
   }
 
-  /** Measures from now on, as nothing was sent before. */
+  /** Restarts the measurement after idle time. */
   restart(now: number): void {
     this.#measured = { since: now, accepted: 0 };
   }
@@ -92,9 +95,9 @@ export class RequestRate {
   }
 
   /**
-   * A first attempt was refused, or failed.
-   * @param isLimit true for a refusal, false for a failure, which says nothing of the rate
-   * @param isSaid true where the service said when to come back
+   * Records a refused or failed first attempt.
+   * @param isLimit true for a refusal, false for a failure, which says nothing about the rate
+   * @param isSaid whether the service sent a Retry-After
    */
   recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
     this.#firstEnded(false, isLimit && !isSaid, isSaid);
@@ -103,19 +106,22 @@ export class RequestRate {
     this.#best *= BEST_CUT;
   }
 
-  /** Remembers this rate, which holds if the refusals from now on have another cause. */
+  /** Saves the rate, in case the following refusals have another cause. */
   remember(): void {
     this.#before = { perSecond: this.#perSecond, isClimbing: this.#isClimbing };
   }
 
-  /** The refusals since `remember` had another cause. */
+  /** Restores the saved rate, because the refusals had another cause. */
   restore(): void {
     this.#perSecond = Math.max(this.#perSecond, this.#before.perSecond);
     this.#isClimbing = this.#before.isClimbing;
     this.#climbed = [];
   }
 
-  /** Continues after a break. @param isLimit true where the rate is what was accepted since the break before */
+  /**
+   * Continues after a break.
+   * @param isLimit whether to set the rate to the accepted rate since the previous break
+   */
   endBreak(isLimit: boolean, now: number): void {
     const { since, accepted } = this.#measured;
     if (isLimit) {
@@ -149,7 +155,8 @@ export class RequestRate {
     if (refused < CLIMB.refused) return;
     this.#isClimbing = false;
     const accepted = Math.max(MIN_MEASURED, 1 - refused / this.#climbed.length);
-    // Soon after the start the best was not reached, unless the service says that it limits requests.
+    // Soon after the start the best rate is not yet measured, unless the service says that it limits
+    // requests.
     this.#best = Math.min(
       accepted * this.#perSecond,
       isSaid ? Math.max(MIN, this.#best) : Math.max(START, this.#best),

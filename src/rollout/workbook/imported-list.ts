@@ -4,20 +4,23 @@ import { baselineColumns, type EarlierCode, earlierCodeOf, exportedName } from '
 import { ListReading } from '../list/list-reading';
 import { mayDelimit, needsFormulaGuard } from '../list/list-text';
 
-/** A list that was read from a workbook. */
+/** A list imported from a workbook. */
 export interface ImportedList {
-  /** CSV that `readTable` reads as the same cells. */
+  /** CSV from which `readTable` reads the same cells. */
   readonly text: string;
-  /** Pairing codes that the workbook has, by endpoint IDs: they stay in memory, as a list is never given a code. */
+  /**
+   * Pairing codes in the workbook by endpoint ID. Kept in memory only, since codes are never written into a
+   * list.
+   */
   readonly earlierCodes: ReadonlyMap<string, EarlierCode>;
 }
 
-/** A phone number, or another number with a sign: a spreadsheet shows it as it is, so it needs no formula guard. */
+/** A phone number or another signed number. Spreadsheets show it unchanged, so it needs no formula guard. */
 const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
 
 /**
- * Writes the rows of a sheet as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets the formula guard.
- * The columns that an export of this extension has added are left out.
+ * Converts the rows of a sheet to CSV (RFC 4180). Adds the formula guard to texts that look like formulas,
+ * and omits the columns that an export of this extension added.
  */
 export function importedList(rows: readonly (readonly string[])[]): ImportedList {
   const whole = new ListReading();

@@ -1,10 +1,13 @@
 import type { XmlHandlers } from './xml-reader';
 
-/** A number format, as far as it decides which text a person reads in a cell. */
+/** The part of a number format that determines the displayed text. */
 export interface NumberFormat {
-  /** For positive numbers, negative numbers and zero, or for the numbers that a condition selects; empty for `General`. */
+  /**
+   * For positive numbers, negative numbers and zero, or for the numbers that a condition selects. Empty for
+   * `General`.
+   */
   readonly sections: readonly Section[];
-  /** How a text is shown: literal texts, and undefined in the place of the text. */
+  /** Format of texts: literals, and undefined as the placeholder of the text. */
   readonly text?: readonly (string | undefined)[] | undefined;
 }
 
@@ -13,24 +16,24 @@ interface Section {
   readonly condition?: ((value: number) => boolean) | undefined;
 }
 
-/** A number between texts, such as `"R"000`, `0.00` or `0%`. */
+/** A number pattern with literals, such as `"R"000`, `0.00` or `0%`. */
 interface Mask {
-  /** Texts, and the places for the digits of the integer part between them: `0`, `#` and `?`. */
+  /** Literals and digit placeholders (`0`, `#`, `?`) of the integer part. */
   readonly parts: readonly (readonly [kind: 'text' | 'place', text: string])[];
-  /** Places behind the decimal point. */
+  /** Number of decimal places. */
   readonly decimals: number;
-  /** The text behind the decimals. */
+  /** The literal after the decimals. */
   readonly suffix: string;
   readonly percentSigns: number;
   readonly hasThousands: boolean;
 }
 
-/** The format of cells that have none. */
+/** The default format. */
 export const GENERAL: NumberFormat = { sections: [] };
 
-/** Collects the number formats of the styles that cells refer to. */
+/** Collects the number formats of cell styles. */
 export class CellFormats implements XmlHandlers {
-  /** By the index of a cell's style. */
+  /** By style index. */
   readonly formats: NumberFormat[] = [];
   readonly #custom = new Map<string, NumberFormat>();
   #isInCellFormats = false;
@@ -50,7 +53,7 @@ export class CellFormats implements XmlHandlers {
   };
 }
 
-/** Formats that a file need not describe (ECMA-376, part 1, 18.8.30), by their IDs. */
+/** Built-in formats by ID, which a file need not define (ECMA-376, part 1, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
   2: '0.00',
   4: '#,##0.00',
@@ -61,7 +64,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   46: '[h]:mm:ss',
 };
 
-/** IDs 27 to 36 and 50 to 58 are dates in East Asian editions. */
+/** Returns a built-in format. IDs 27 to 36 and 50 to 58 are dates in East Asian editions. */
 function builtInFormat(id: number): NumberFormat {
   const code = BUILT_IN[id];
   if (code !== undefined) return formatOf(code);
@@ -73,18 +76,17 @@ function builtInFormat(id: number): NumberFormat {
 const MAX_CODE = 255;
 const MAX_DECIMALS = 30;
 /**
- * The parts of a format's code: a text in quotes, a character that is shown as it is, one whose width or repetition fills
- * space, a currency, elapsed time, another bracket, `General`, a place for a digit, and any other character, or all
- * from a bracket without an end.
+ * Tokens of a format code: quoted text, escaped character, fill or padding, currency, elapsed time, other
+ * bracket, `General`, digit placeholder, and any other character, or the rest after an unclosed bracket.
  */
 const PART =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>\[.*|.)/gisu;
-/** What a number is not simply put into: fractions, exponents, texts, and what only means something in a spreadsheet. */
+/** Codes that are ignored: fractions, exponents, texts, and codes that only a spreadsheet can apply. */
 const NOT_SHOWN = /[/@"\\_*[\p{L}]/u;
 
 type Part = Readonly<Partial<Record<string, string>>>;
 
-/** Reads a format's code, such as `yyyy-mm-dd`, `000000`, `0.00` or `"R"000`. */
+/** Parses a format code, such as `yyyy-mm-dd`, `000000`, `0.00` or `"R"000`. */
 function formatOf(code: string): NumberFormat {
   const sections: Part[][] = [[]];
   for (const { groups: part = {} } of code.slice(0, MAX_CODE).matchAll(PART)) {
@@ -141,7 +143,7 @@ function shownBy(parts: readonly Part[], hasCondition: boolean): Section['shows'
   return hasCondition || NOT_SHOWN.test(others) ? 'number' : (maskOf(parts) ?? 'number');
 }
 
-/** @returns undefined for scaled numbers, optional decimals, and texts between the decimals */
+/** Builds a mask. Returns undefined for scaled numbers, optional decimals, and literals between decimals. */
 function maskOf(parts: readonly Part[]): Mask | undefined {
   const before: (readonly ['text' | 'place', string])[] = [];
   let decimals: number | undefined;
@@ -175,25 +177,25 @@ function maskOf(parts: readonly Part[]): Mask | undefined {
   return { parts: before, decimals: decimals ?? 0, suffix, percentSigns, hasThousands };
 }
 
-/** Spreadsheets have no more, and more show how a fraction was rounded: 12.300000000000001. */
+/** The precision of spreadsheets. More digits reveal binary rounding: 12.300000000000001. */
 const SIGNIFICANT_DIGITS = 15;
-/** From here on a number has more digits than a spreadsheet keeps. */
+/** Numbers from here on have more digits than a spreadsheet keeps. */
 const FIRST_ROUNDED = 1e15;
 const SECONDS_A_DAY = 86_400;
 /** 1970-01-01. */
 const UNIX_EPOCH = 25_569;
-/** Spreadsheets believe that there was a 29 February 1900. */
+/** Spreadsheets count a nonexistent 29 February 1900. */
 const LEAP_DAY_1900 = 60;
 /** 10000-01-01. */
 const END_OF_DATES = 2_958_466;
-/** 1904-01-01, from which some workbooks count. */
+/** 1904-01-01, the epoch of some workbooks. */
 const DAYS_UNTIL_1904 = 1462;
 
 /**
- * The text of a number, as a user reads it in the sheet: fixed decimals and percent as the format says, all digits of an
- * integer, as it may be an ID, and dates as ISO 8601. A number of more than 15 digits, whose end is lost, is written as
- * `1.23456789012346E+15`.
- * @param raw as written in the file
+ * Formats a number as displayed in the sheet: fixed decimals and percent as in the format, all digits of an
+ * integer, since it may be an ID, and dates as ISO 8601. A number of more than 15 digits, whose end is lost,
+ * becomes for example `1.23456789012346E+15`.
+ * @param raw as in the file
  */
 export function formattedNumber(raw: string, { sections }: NumberFormat, is1904: boolean): string {
   const trimmed = raw.trim();
@@ -218,7 +220,7 @@ export function formattedNumber(raw: string, { sections }: NumberFormat, is1904:
   }
 }
 
-/** A text of a cell, as a user reads it in the sheet. */
+/** Formats a text as displayed in the sheet. */
 export function formattedText(text: string, format: NumberFormat): string {
   return format.text?.map((part) => part ?? text).join('') ?? text;
 }
@@ -237,7 +239,7 @@ function plainNumber(raw: string, value: number): string {
 }
 
 function dateText(days: number): string {
-  // Days up to the leap day that never was have another number than after it.
+  // Days up to the nonexistent leap day are numbered differently from later ones.
   const since1900 = days < LEAP_DAY_1900 + 1 ? days + 1 : days;
   const seconds = Math.round((since1900 - UNIX_EPOCH) * SECONDS_A_DAY);
   const text = new Date(seconds * 1000).toISOString().replace(/(?:T00:00:00)?\.000Z$/u, '');
@@ -251,8 +253,8 @@ function clockText(seconds: number): string {
 }
 
 /**
- * Puts a number into a mask. An integer, which may be an ID, is never scaled or divided by thousands.
- * @param sections how many the format has: with one, a negative number gets a sign; the third one is for zero
+ * Applies a mask to a number. An integer, which may be an ID, is never scaled or grouped.
+ * @param sections number of sections: with one, negative numbers get a sign; the third is for zero
  */
 function maskedNumber(plain: string, value: number, mask: Mask, sections: number): string {
   const { parts, decimals, suffix, percentSigns, hasThousands } = mask;
@@ -270,7 +272,7 @@ function maskedNumber(plain: string, value: number, mask: Mask, sections: number
   return `${sign}${maskedDigits(digits, mask)}${point}${fraction}${suffix}`.trim();
 }
 
-/** Rounds as a person does: 1.005 is 1.01, although its binary form is less than that. */
+/** Rounds decimally: 1.005 becomes 1.01, although its binary value is smaller. */
 function fixedText(value: number, decimals: number): string {
   const rounded = Math.round(Number(`${Number(value.toPrecision(SIGNIFICANT_DIGITS))}e${decimals}`));
   return Number.isSafeInteger(rounded)
@@ -278,7 +280,7 @@ function fixedText(value: number, decimals: number): string {
     : value.toFixed(decimals);
 }
 
-/** Puts the digits of an integer into the integer part of a mask. */
+/** Inserts the digits of an integer into the integer part of a mask. */
 function maskedDigits(digits: string, { parts, hasThousands }: Mask): string {
   let left = digits === '0' ? '' : digits;
   if (hasThousands) left = left.replace(/\B(?=(?:\d{3})+$)/gu, ',');
@@ -288,7 +290,7 @@ function maskedDigits(digits: string, { parts, hasThousands }: Mask): string {
     if (kind === 'text') shown = text + shown;
     else {
       places -= 1;
-      // The first place has all the digits that are left.
+      // The first placeholder takes all remaining digits.
       const digit = places === 0 ? left : left.slice(-1);
       left = left.slice(0, left.length - digit.length);
       shown = (digit || FILLERS[text] || '') + shown;
@@ -297,5 +299,5 @@ function maskedDigits(digits: string, { parts, hasThousands }: Mask): string {
   return shown.trim();
 }
 
-/** What a place shows that has no digit. */
+/** Fill characters of placeholders without a digit. */
 const FILLERS: Readonly<Record<string, string>> = { 0: '0', '?': ' ' };

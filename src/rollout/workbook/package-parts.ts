@@ -6,24 +6,25 @@ import { partName, unpackEntry, type ZipEntry } from './zip';
 /** A relationship of a part (ECMA-376, part 2, 9.3). */
 export interface Relationship {
   readonly id: string;
-  /** The last word of its type, such as `worksheet`: the address before it depends on the edition of the standard. */
+  /** The last segment of its type, such as `worksheet`. The rest depends on the edition of the standard. */
   readonly type: string;
-  /** The name of the part that it leads to. */
+  /** Name of the target part. */
   readonly target: string;
 }
 
-/** In a part that is kept in memory as a whole. */
+/** Maximum size of a part that is kept in memory as a whole. */
 const MAX_PART_BYTES = 64 * 1024 * 1024;
-/** In a sheet: a million empty rows that have a format are some 200 MB, and nothing is kept of them. */
+/**
+ * Maximum size of a sheet. A million empty rows with a format have about 200 MB, of which nothing is kept.
+ */
 export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
-/** How long parsing may keep the event loop waiting. */
+/** Maximum milliseconds for which parsing blocks the event loop. */
 const MAX_BLOCK_MS = 10;
 /** In bytes. */
 const PARSED_AT_ONCE = 64 * 1024;
 
-/** The parts of a workbook: XML files in a ZIP archive. */
+/** Parts of a workbook: XML files in a ZIP archive. */
 export class PackageParts {
-  /** @param directory of the archive */
   constructor(
     private readonly bytes: Uint8Array,
     private readonly directory: ReadonlyMap<string, ZipEntry>,
@@ -35,8 +36,8 @@ export class PackageParts {
 
   /**
    * Unpacks and parses a part.
-   * @param maxBytes unpacked
-   * @throws WorkbookError where it is missing, broken or too large
+   * @param maxBytes maximum unpacked size
+   * @throws WorkbookError if it is missing, damaged or too large
    */
   async parse(part: string, handlers: XmlHandlers, maxBytes = MAX_PART_BYTES): Promise<void> {
     const entry = this.directory.get(partName(part));
@@ -60,7 +61,10 @@ export class PackageParts {
     reader.end();
   }
 
-  /** Reads where a part leads to. @param part '' for the whole package */
+  /**
+   * Reads the relationships of a part.
+   * @param part '' for the whole package
+   */
   async relationships(part: string): Promise<readonly Relationship[]> {
     const slash = part.lastIndexOf('/');
     const folder = part.slice(0, slash + 1);
@@ -81,7 +85,10 @@ export class PackageParts {
   }
 }
 
-/** XML of workbooks is UTF-8 or UTF-16 (ECMA-376, part 2, 8.1.4), whose first letter is `<`. */
+/**
+ * Detects the encoding from the first bytes. XML of workbooks is UTF-8 or UTF-16 (ECMA-376, part 2, 8.1.4)
+ * and starts with `<`.
+ */
 function encodingOf([first, second]: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';

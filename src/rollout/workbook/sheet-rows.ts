@@ -4,25 +4,28 @@ import { formattedNumber, formattedText, GENERAL, type NumberFormat } from './nu
 import { WorkbookError } from './workbook-error';
 import type { Attributes, XmlHandlers } from './xml-reader';
 
-/** The size of a sheet (ECMA-376). */
+/** Maximum size of a sheet (ECMA-376). */
 const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
-/** Cells, with empty ones before others, and characters: a text that is stored once can be in every cell. */
+/**
+ * Maximum number of cells, including padding, plus characters, since every cell can refer to the same long
+ * text.
+ */
 const MAX_SIZE = 20_000_000;
-/** Whole numbers of so many digits are rather IDs than room numbers. */
+/** Minimum digits of a whole number that is more likely an ID than a room number. */
 const ID_DIGITS = 4;
 
-/** What the cells of a sheet refer to. */
+/** Shared data that cells refer to. */
 export interface CellContext {
-  /** Undefined where the workbook has no such part. */
+  /** Undefined if the workbook has no such part. */
   readonly strings: readonly string[] | undefined;
-  /** By the index of a cell's style. */
+  /** By style index. */
   readonly formats: readonly NumberFormat[];
-  /** True when days count from 1904. */
+  /** Whether days count from 1904. */
   readonly is1904: boolean;
 }
 
-/** Collects the texts that the cells of all sheets refer to, without how they are pronounced (`rPh`). */
+/** Collects the shared strings, without phonetic hints (`rPh`). */
 export class SharedStrings implements XmlHandlers {
   readonly strings: string[] = [];
   #text = '';
@@ -40,18 +43,18 @@ export class SharedStrings implements XmlHandlers {
   };
 }
 
-/** A cell while its XML is parsed. */
+/** A cell during parsing. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;
   readonly style: number;
-  /** Of `v`, or of `is` where the cell has both. */
+  /** Content of `v`, or of `is` if the cell has both. */
   raw: string;
   isInline: boolean;
   hasFormula: boolean;
 }
 
-/** Collects the rows of a sheet while its XML is parsed. */
+/** Collects the rows of a sheet during parsing. */
 export class SheetRows implements XmlHandlers {
   readonly #rows: string[][] = [];
   readonly #wholeNumbers = new WholeNumbers();
@@ -68,8 +71,8 @@ export class SheetRows implements XmlHandlers {
   constructor(private readonly context: CellContext) {}
 
   /**
-   * Every row up to the last one with a text, so that row 1 of the sheet is the first; blank rows have no cells. To be
-   * called once, at the end of the sheet.
+   * Returns the rows up to the last one with a text, starting with row 1 of the sheet; blank rows are empty.
+   * Must be called once, at the end of the sheet.
    */
   rows(): readonly (readonly string[])[] {
     this.#wholeNumbers.removeDecimals(this.#rows);
@@ -77,7 +80,7 @@ export class SheetRows implements XmlHandlers {
     return Array.from(this.#rows, (row) => row ?? []);
   }
 
-  /** What a user should know of how the sheet was read, as sentences. */
+  /** Returns notes for the user about parsing, as sentences. */
   notes(): readonly string[] {
     const formulas = countOf(
       this.#formulasWithoutResult,
@@ -129,9 +132,9 @@ export class SheetRows implements XmlHandlers {
       if (this.#size + cell.raw.length > MAX_SIZE) throw tooManyCells();
     } else if (name === 'c') {
       this.#cell = undefined;
-      // Only cells with a text count: many sheets have a format on every cell of a row.
+      // Only cells with a text count, since many sheets format every cell of a row.
       if (cell.raw !== '') this.#addCell(cell);
-      // A formula whose result is no text is a text without one.
+      // A formula without a result, unless its result is an empty text.
       else if (cell.hasFormula && cell.type !== 'str') this.#formulasWithoutResult += 1;
     }
   };
@@ -182,7 +185,7 @@ export class SheetRows implements XmlHandlers {
     if (this.#size > MAX_SIZE) throw tooManyCells();
   }
 
-  /** A merged cell shows its text in all its rows. Rows without any other text stay blank. */
+  /** Copies the text of a merged cell to its other rows. Blank rows stay blank. */
   #fillMerged(range: string): void {
     const [, first = '', start, end] =
       /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/iu.exec(range) ?? [];
@@ -200,8 +203,8 @@ export class SheetRows implements XmlHandlers {
 }
 
 /**
- * Whole numbers with fixed decimals, such as 123456.00. Where all numbers of a column are whole and one is as long as an
- * ID, the decimals are nothing but the spreadsheet's own number format, and no part of an ID.
+ * Whole numbers with fixed decimals, such as 123456.00. If all numbers of a column are whole and one is as
+ * long as an ID, the decimals come from the number format and are removed.
  */
 class WholeNumbers {
   readonly #cells: (readonly [row: number, column: number])[] = [];
@@ -242,14 +245,14 @@ function positionOr(text: string | undefined, fallback: number): number {
   return Number(text);
 }
 
-/** The number of a column from a reference such as `AB12`, from 1. */
+/** Returns the number of a column, from 1, in a reference such as `AB12`. */
 function columnOf(reference: string): number {
   const [, letters] = /^\$?([A-Z]{1,3})\$?\d/iu.exec(reference) ?? [];
   if (letters === undefined) throw new WorkbookError('broken');
   return [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** The text that a string of a workbook stands for: it writes some characters as `_x000D_` (ECMA-376, part 1, 22.9.2.19). */
+/** Decodes escaped characters of a string, such as `_x000D_` (ECMA-376, part 1, 22.9.2.19). */
 function unescapedText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-fA-F]{4})_/gu, (_, hex: string) =>

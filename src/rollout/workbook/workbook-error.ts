@@ -8,14 +8,20 @@ const MESSAGES = {
   notWorkbook: l10n.t('The file is not an Excel workbook (.xlsx).'),
 };
 
-/** One kind for each cause that a user acts on differently. */
+/** Error kinds, one for each cause that a user handles differently. */
 export type WorkbookErrorKind = keyof typeof MESSAGES;
 
-/** Why a workbook cannot be read or written. The message is a sentence to show and has no foreign text. */
+/**
+ * Thrown if a workbook cannot be read or written. Its message is a sentence for the user without foreign
+ * text.
+ */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 
-  /** @param message replaces the sentence of the kind */
+  /**
+   *
+   * @param message replaces the message of the kind
+   */
   constructor(
     readonly kind: WorkbookErrorKind,
     message: string = MESSAGES[kind],

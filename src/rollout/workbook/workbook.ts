@@ -5,30 +5,27 @@ import { WorkbookError } from './workbook-error';
 import { writeWorkbook } from './write-workbook';
 import { readZipDirectory } from './zip';
 
-/** A sheet of a workbook. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** True when the workbook does not show it. */
   readonly isHidden: boolean;
   /** @throws WorkbookError */
   readonly read: () => Promise<SheetContent>;
 }
 
-/** What a sheet shows. */
 export interface SheetContent {
   /**
-   * The texts of its cells, as a user reads them in the sheet: index 0 is row 1, and blank rows are empty. Formulas have
-   * the value that was saved. Dates are ISO 8601.
+   * Displayed texts of the cells. Index 0 is row 1, and blank rows are empty. Formulas have their saved
+   * result. Dates are ISO 8601.
    */
   readonly rows: readonly (readonly string[])[];
-  /** What the user should know of how it was read, as sentences. */
+  /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
 }
 
-/** The largest file that is read. Pictures, which many workbooks have, are never unpacked. */
+/** Maximum size of a file. Most of it can be pictures, which are never unpacked. */
 const MAX_WORKBOOK_BYTES = 200 * 1024 * 1024;
 
-/** How ZIP archives and OLE files begin. */
+/** First bytes of ZIP archives and OLE files. */
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
@@ -63,7 +60,11 @@ export async function openWorkbook(
   return sheets;
 }
 
-/** Refuses a file before it is read. @param size in bytes @throws WorkbookError */
+/**
+ * Rejects a file by size before it is read.
+ * @param size in bytes
+ * @throws WorkbookError
+ */
 function checkSize(size: number): void {
   if (size > MAX_WORKBOOK_BYTES) throw new WorkbookError('tooLarge');
 }
@@ -72,17 +73,17 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** An encrypted workbook is a stream of this name in an OLE file ([MS-OFFCRYPTO], 2.3.4). */
+/** Returns whether an OLE file is an encrypted workbook, by its stream name ([MS-OFFCRYPTO], 2.3.4). */
 function isEncrypted(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes).includes([...'EncryptedPackage'].join('\0'));
 }
 
-/** An .ods file is an archive of such parts (OpenDocument 1.3, part 2, 3). */
+/** Returns whether an archive is an .ods file (OpenDocument 1.3, part 2, 3). */
 function isOpenDocument(parts: PackageParts): boolean {
   return parts.has('mimetype') && parts.has('content.xml');
 }
 
-/** The sheets in the order of the workbook, and whether its days count from 1904. */
+/** Reads the sheets in order, and whether days count from 1904. */
 async function readSheetList(parts: PackageParts, part: string) {
   const named: { name: string; isHidden: boolean; relationshipId: string | undefined }[] = [];
   let is1904 = false;
@@ -117,7 +118,7 @@ async function readSheet(
   const styles = new CellFormats();
   let strings: readonly string[] | undefined;
   for (const { type, target } of relationships) {
-    // Some programs name parts that they do not write, as no cell needs them.
+    // Some programs reference parts that they omit because no cell needs them.
     if (!parts.has(target)) continue;
     if (type === 'sharedStrings') {
       await parts.parse(target, shared);
@@ -130,8 +131,8 @@ async function readSheet(
 }
 
 /**
- * Reads and writes Excel workbooks, and says in words why one is refused. In a file of its own, which a Node.js host loads
- * when it is first needed.
+ * Reads and writes Excel workbooks and explains errors. A separate bundle, which a Node.js host loads on
+ * first use.
  */
 export const workbooks = {
   open: openWorkbook,

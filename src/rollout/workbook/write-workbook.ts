@@ -16,33 +16,33 @@ export interface WorkbookDate {
 
 type Rows = readonly (readonly WorkbookCell[])[];
 
-/** Characters that a cell can hold (ECMA-376). */
+/** Maximum characters of a cell (ECMA-376). */
 const MAX_CELL = 32_767;
 
 const ROWS_IN_A_PIECE = 50;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
-/** Widths are estimated by the first rows, and the first lines of a cell. */
+/** Column widths are estimated from the first rows, and the first lines of each cell. */
 const SAMPLE_ROWS = 200;
 const MAX_LINES = 20;
 const LINE_BREAK = /\r\n?|\n/u;
 
-/** The indexes of the styles that cells have: text, as cells without a style, bold text, and dates. */
+/** Style indexes: text, which is the default, bold text, and dates. */
 const TEXT_STYLE = 0;
 const HEADER_STYLE = 1;
 const DAY_STYLE = 2;
 const TIME_STYLE = 3;
-/** A text with line breaks, which a sheet shows on one line otherwise. */
+/** For texts with line breaks, which are otherwise shown on one line. */
 const WRAPPED_STYLE = 4;
 const WRAPPED_HEADER_STYLE = 5;
 
-/** Characters of a date as its style shows it. */
+/** Characters of a date in its style. */
 const DAY_WIDTH = 10;
 const TIME_WIDTH = 16;
-/** The button of the filter covers so many characters of a header. */
+/** Characters of a header that the filter button covers. */
 const FILTER_WIDTH = 3;
 
-/** The number of 1970-01-01 in a sheet. */
+/** The serial number of 1970-01-01. */
 const UNIX_EPOCH = 25_569;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -51,7 +51,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook that are always the same: their paths and their XML. */
+/** Constant parts of a workbook: paths and XML. */
 const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
   [
     '[Content_Types].xml',
@@ -74,7 +74,7 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
   ],
   [
     'xl/styles.xml',
-    // Number format 49 is text. With a quote prefix, a cell that is edited stays a text.
+    // Number format 49 is text. With a quote prefix, an edited cell stays a text.
     `<styleSheet xmlns="${MAIN}">` +
       '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
       '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
@@ -103,10 +103,10 @@ function wrapped(style: string): string {
 }
 
 /**
- * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet, whose first row is a header: it is bold, stays in place and
- * has a filter. Every cell but a date is a text, so that leading zeros stay and nothing is a formula. A text that is longer
- * than a cell can be is cut, and its end says so.
- * @throws WorkbookError where there are more columns than a sheet can have
+ * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet. The first row is a header: bold, frozen and with
+ * a filter. Every cell except dates is a text, so leading zeros stay and nothing is a formula. A text longer
+ * than a cell allows is truncated with a note.
+ * @throws WorkbookError if there are more columns than a sheet can have
  */
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -121,7 +121,7 @@ export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
 }
 
 function workbookXml(rows: Rows, columns: number): string {
-  // Excel finds the filter of a sheet by this name.
+  // Excel identifies the filter of a sheet by this name.
   const area = `Rooms!$A$1:$${columnName(Math.max(0, columns - 1))}$${rows.length}`;
   const filter = `<definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${area}</definedName>`;
   return (
@@ -131,7 +131,7 @@ function workbookXml(rows: Rows, columns: number): string {
   );
 }
 
-/** Writes a sheet as XML, in pieces. */
+/** Generates the XML of a sheet in pieces. */
 function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefined> {
   const names = Array.from({ length: columns }, (_, column) => columnName(column));
   yield `${XML}<worksheet xmlns="${MAIN}">` +
@@ -142,7 +142,7 @@ function* sheetXml(rows: Rows, columns: number): Generator<string, void, undefin
     const piece = rows.slice(start, start + ROWS_IN_A_PIECE);
     yield piece.map((row, index) => rowXml(row, start + index, names)).join('');
   }
-  // Else a spreadsheet marks every code as a number that is stored as a text.
+  // Suppresses a spreadsheet's "number stored as text" mark on every code.
   const range = `A1:${names.at(-1)}${rows.length}`;
   const filter = `<autoFilter ref="${range}"/>`;
   const quiet = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
@@ -167,7 +167,7 @@ function widthOf(cell: WorkbookCell): number {
   if (typeof cell !== 'string') return cell.hasTime ? TIME_WIDTH : DAY_WIDTH;
   const widths = cell.split(LINE_BREAK, MAX_LINES).map((line) => {
     const shown = line.slice(0, MAX_WIDTH);
-    // Letters of East Asia are twice as wide.
+    // East Asian characters have double width.
     const wide = shown.match(/[\u1100-\u11ff\u2e80-\ud7af\uf900-\ufaff\uff01-\uff60]/gu);
     return shown.length + (wide?.length ?? 0);
   });
@@ -194,7 +194,7 @@ function rowXml(cells: readonly WorkbookCell[], index: number, names: readonly s
   return `${xml}</row>`;
 }
 
-/** A date as the days since 1899-12-30, which a sheet takes for local time. */
+/** Returns a date as days since 1899-12-30 in local time. */
 function dateNumber({ at, hasTime }: WorkbookDate): number {
   const day = Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS + UNIX_EPOCH;
   const seconds = (at.getHours() * 60 + at.getMinutes()) * 60 + at.getSeconds();
@@ -209,17 +209,17 @@ function columnName(column: number): string {
 function withinCell(cell: string): string {
   if (cell.length <= MAX_CELL) return cell;
   const note = `… [cut: ${cell.length.toLocaleString('en')} characters]`;
-  // Half a character is not left.
+  // Truncates without splitting a surrogate pair.
   return cell.slice(0, MAX_CELL - note.length).replace(/[\ud800-\udbff]$/u, '') + note;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** Characters that have to be escaped, those that XML 1.0 cannot hold, and what would be read as an escape. */
+/** Characters to escape, characters that XML 1.0 forbids, and texts that look like an escape. */
 const TO_ESCAPE = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n\u007f-\u009f]|_(?=x[\da-fA-F]{4}_)/gu;
 
 /**
- * Makes a text fit to stand in XML. What XML cannot hold is written as `_x0001_` (ECMA-376, part 1, 22.9.2.19), and half
- * of a character as U+FFFD.
+ * Escapes a text for XML. Forbidden characters become `_x0001_` (ECMA-376, part 1, 22.9.2.19), and lone
+ * surrogates U+FFFD.
  */
 function xmlText(text: string): string {
   return text.toWellFormed().replace(TO_ESCAPE, (character) => {
@@ -228,13 +228,13 @@ function xmlText(text: string): string {
   });
 }
 
-/** The earliest date that an archive can have, so that the same files are the same bytes. */
+/** The earliest date of a ZIP archive, so that equal content gives equal bytes. */
 const DATE = new Date(1980, 0, 1);
 const MAX_BLOCK_MS = 10;
 
 /**
  * Packs files into a ZIP archive.
- * @param files the path of each, and what it contains, in pieces
+ * @param files path and content of each, in pieces
  */
 async function packZip(
   files: Iterable<readonly [path: string, texts: Iterable<string>]>,

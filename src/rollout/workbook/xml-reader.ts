@@ -2,23 +2,29 @@
 import { Parser } from 'saxen';
 import { WorkbookError } from './workbook-error';
 
-/** What an XML document consists of. Names are without their prefixes. */
+/** Callbacks for an XML document. Names have no prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attribute: Attributes) => void;
-  /** @param text what the element contains behind its last child */
+  /**
+   *
+   * @param text text after the last child of the element
+   */
   readonly close?: (name: string, text: string) => void;
 }
 
-/** The value of an attribute, by its name without a prefix; undefined where it is missing. */
+/** Returns the value of an attribute by its name without a prefix, or undefined. */
 export type Attributes = (name: string) => string | undefined;
 
-/** A tag or text that is longer is no cell's. Without a limit, each piece of it would be searched again and again. */
+/**
+ * Maximum length of a tag or text in a cell. Without a limit, the parser would search a long one again for
+ * each piece.
+ */
 const MAX_TOKEN = 1_000_000;
 
 /**
- * Parses XML that arrives in pieces. Entities that a document declares do not exist here: a document type is refused,
- * as workbooks have none (ECMA-376, part 2, 8.1.4).
- * @throws WorkbookError where the XML is not well-formed
+ * Parses XML in pieces. Rejects document types and therefore declared entities, which workbooks do not have
+ * (ECMA-376, part 2, 8.1.4).
+ * @throws WorkbookError if the XML is not well-formed
  */
 export class XmlReader {
   readonly #parser = new Parser();
@@ -76,14 +82,14 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** XML knows one line break (XML 1.0, 2.11). */
+/** Normalizes line breaks (XML 1.0, 2.11). */
 function withoutReturns(raw: string): string {
   return raw.includes('\r') ? raw.replace(/\r\n?/gu, '\n') : raw;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' };
 
-/** The parser's own decoder breaks characters above U+FFFF. */
+/** Decodes entities. The parser's own decoder breaks characters above U+FFFF. */
 function decodedText(raw: string): string {
   const text = withoutReturns(raw);
   if (!text.includes('&')) return text;

@@ -1,7 +1,7 @@
 import { Inflate, ZipPassThrough } from 'fflate';
 import { WorkbookError } from './workbook-error';
 
-/** A file of a ZIP archive, as the archive's directory describes it. Nothing of it can be trusted. */
+/** An entry of a ZIP archive's directory. Untrusted. */
 export interface ZipEntry {
   readonly method: number;
   readonly isEncrypted: boolean;
@@ -16,33 +16,32 @@ const END_64_LOCATOR = 0x07064b50;
 const END_64_LOCATOR_SIZE = 20;
 const END_64 = 0x06064b50;
 const END_64_SIZE = 56;
-/** How many ends of a directory are tried, from the last one on. */
+/** Maximum number of directory ends tried, starting at the last. */
 const MAX_ENDS = 8;
 const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
 const EXTRA_64 = 1;
-/** Stands for a number in the 64-bit fields, which some programs write for small archives too. */
+/** Marks a number that is in the 64-bit fields, which some programs write even for small archives. */
 const IN_64 = 0xffffffff;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Deflate unpacks to at most 1,032 times as much: 8 MB at once. */
+/** Deflate expands at most 1,032-fold, so a chunk gives at most 8 MB. */
 const CHUNK = 8 * 1024;
 const NOTHING = new Uint8Array();
 
 /**
- * Reads the directory of a ZIP archive (APPNOTE.TXT, 4.3): its files by their names, in lower case, as part names have no
- * case, with slashes. Other bytes may stand before and after the archive. fflate's own reader shows neither checksums nor
- * encryption.
- * @returns undefined where there is none
+ * Reads the directory of a ZIP archive (APPNOTE.TXT, 4.3), which may be surrounded by other bytes. fflate's
+ * own reader exposes neither checksums nor encryption.
+ * @returns the entries by part name, or undefined if there are none
  */
 export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntry> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length;
   for (let tried = 0; tried < MAX_ENDS; tried += 1) {
-    // What stands after an archive may look like its end.
+    // Data after the archive may look like a directory end.
     end = endBefore(view, end);
     if (end < 0) return undefined;
     try {
@@ -55,12 +54,12 @@ export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntr
   return undefined;
 }
 
-/** The key of a part in the directory of an archive. */
+/** Returns the key of a part: lower case, since part names are case-insensitive, with slashes. */
 export function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
 }
 
-/** The last end of a directory before an offset; -1 where there is none. */
+/** Returns the offset of the last directory end before an offset, or -1. */
 function endBefore(view: DataView, offset: number): number {
   for (let at = Math.min(offset - 1, view.byteLength - END_SIZE); at >= 0; at -= 1) {
     if (view.getUint8(at) === 0x50 && view.getUint32(at, true) === END) return at;
@@ -68,12 +67,15 @@ function endBefore(view: DataView, offset: number): number {
   return -1;
 }
 
-/** @throws RangeError where the directory leads out of the archive */
+/**
+ *
+ * @throws RangeError if the directory points outside the archive
+ */
 function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   const { start, base } = directoryOf(view, end);
   let at = start;
-  // The number of entries that the archive claims is of no use.
+  // The archive's entry count is ignored as unreliable.
   while (at + ENTRY_SIZE <= view.byteLength && view.getUint32(at, true) === ENTRY) {
     const extra = at + ENTRY_SIZE + view.getUint16(at + 28, true);
     const after = extra + view.getUint16(at + 30, true);
@@ -84,12 +86,14 @@ function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<
   return entries;
 }
 
-/** Where the directory starts, and how many bytes stand before the archive, which its offsets do not count. */
+/**
+ * Returns the start of the directory, and the number of bytes before the archive, which its offsets ignore.
+ */
 function directoryOf(view: DataView, end: number): { readonly start: number; readonly base: number } {
   let [size, offset, after] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true), end];
   const locator = end - END_64_LOCATOR_SIZE;
   if (offset === IN_64 && view.getUint32(locator, true) === END_64_LOCATOR) {
-    // Its own offset does not count the bytes before the archive.
+    // The locator's own offset also ignores the bytes before the archive.
     after = locator - END_64_SIZE;
     if (view.getUint32(after, true) !== END_64) throw new RangeError();
     size = Number(view.getBigUint64(after + 40, true));
@@ -105,7 +109,7 @@ function entryAt(view: DataView, at: number, extra: number, end: number, base: n
   while (field < end && view.getUint16(field, true) !== EXTRA_64)
     field += 4 + view.getUint16(field + 2, true);
   field += 4;
-  // The 64-bit fields have only the numbers that are not in the entry, in this order.
+  // The 64-bit fields contain only the numbers that are missing in the entry, in this order.
   const [, compressedSize = 0, headerOffset = 0] = [24, 20, 42].map((offset) => {
     const number = view.getUint32(at + offset, true);
     if (number !== IN_64) return number;
@@ -122,12 +126,12 @@ function entryAt(view: DataView, at: number, extra: number, end: number, base: n
 }
 
 /**
- * Unpacks an entry in pieces of at most 8 MB, whatever size the archive claims.
- * @throws WorkbookError where the entry is broken
+ * Unpacks an entry in pieces of at most 8 MB, regardless of the size in the directory.
+ * @throws WorkbookError if the entry is damaged
  */
 export function* unpackEntry(bytes: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {
   const packed = packedBytes(bytes, entry);
-  // It sums up what passes through.
+  // Computes the checksum of the data that passes through.
   const checksum = new ZipPassThrough('');
   checksum.ondata = () => undefined;
   let unpacked: Uint8Array = NOTHING;
@@ -157,7 +161,7 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   return bytes.subarray(start, start + compressedSize);
 }
 
-/** fflate's errors say nothing that a user could use. */
+/** Replaces fflate's errors, which do not help a user. */
 function push(inflate: Inflate, chunk: Uint8Array, isLast: boolean): void {
   try {
     inflate.push(chunk, isLast);

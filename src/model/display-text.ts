@@ -36,10 +36,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return displayText(text, text.length) !== text;
 }
 
-/**
- * Formats a text for a QuickPick or input box, which render `$(name)` as an icon and `[text](address)` as a
- * link.
- */
+/** Formats a text for a QuickPick or input box, which render `$(name)` as an icon and `[text](address)` as a link. */
 export function quickInputText(text: string, maxLength?: number): string {
   return withoutLinks(displayText(text, maxLength)).replaceAll('$(', '$ (');
 }

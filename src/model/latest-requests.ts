@@ -7,9 +7,8 @@ interface Requests {
 }
 
 /**
- * Numbers the requests for each of several things, so that late responses change nothing. A response counts
- * unless a later request has one. A failure or cancellation counts only if no later request is pending or has
- * ended.
+ * Numbers the requests for each of several things, so that late responses change nothing. A response counts unless a
+ * later request has one. A failure or cancellation counts only if no later request is pending or has ended.
  */
 export class LatestRequests {
   readonly #byThing = new Map<string, Requests>();
@@ -23,8 +22,7 @@ export class LatestRequests {
   }
 
   /**
-   * Records a response, for this thing or for another one that it turned out to belong to. Returns whether it
-   * counts.
+   * Records a response, for this thing or for another one that it turned out to belong to. Returns whether it counts.
    */
   recordResponse(thing: string, request: number): boolean {
     const requests = this.#of(thing);
@@ -44,9 +42,7 @@ export class LatestRequests {
     return true;
   }
 
-  /**
-   * Records a cancellation. Returns whether it counts, which it does not while an earlier request is pending.
-   */
+  /** Records a cancellation. Returns whether it counts, which it does not while an earlier request is pending. */
   recordCancel(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);

@@ -32,8 +32,7 @@ export interface RememberedStatePort {
 }
 
 /**
- * The extension's storage folder on this machine, shared by all windows. Paths are relative to it. Every call
- * may fail.
+ * The extension's storage folder on this machine, shared by all windows. Paths are relative to it. Every call may fail.
  */
 export interface FilesPort {
   /** Returns whether a file or folder exists. */

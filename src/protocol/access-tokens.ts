@@ -127,8 +127,7 @@ export interface TokenView {
   /** Whether look-ups send this token. */
   readonly isInUse: boolean;
   /**
-   * Time at which the state becomes `soon`, in milliseconds since the Unix epoch; absent if the state does
-   * not change.
+   * Time at which the state becomes `soon`, in milliseconds since the Unix epoch; absent if the state does not change.
    */
   readonly soonFrom?: number;
   readonly change: TokenChange | undefined;

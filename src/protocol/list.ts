@@ -7,10 +7,7 @@ export interface RowSplice<Row> {
   readonly rows: readonly Row[];
 }
 
-/**
- * Differences between the sent and the current rows, in parts of at most 250 rows. Splices are applied in
- * sequence.
- */
+/** Differences between the sent and the current rows, in parts of at most 250 rows. Splices are applied in sequence. */
 export interface RowsChange<Row> {
   readonly type: 'rows';
   /** True for the first part that a page receives, before which it has no rows. */

@@ -67,8 +67,7 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
 }
 
 /**
- * Creates a parser of page messages. It returns the known fields of a message, or undefined if the message is
- * invalid.
+ * Creates a parser of page messages. It returns the known fields of a message, or undefined if the message is invalid.
  */
 export function parserOf<T>(schema: v.GenericSchema<unknown, T>): (message: unknown) => T | undefined {
   return (message) => {

@@ -61,8 +61,7 @@ const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
  * Decodes the response of endpoints.pairingCode or endpoints.currentPairingCode.
- * @throws ServiceError `unexpectedShape` if `id` or `code` is missing, empty or too long: a truncated code is
- * useless
+ * @throws ServiceError `unexpectedShape` if `id` or `code` is missing, empty or too long: a truncated code is useless
  */
 export function decodePairingCode(operation: OperationName, body: unknown): PairingCode {
   const fields = FieldReader.of(body);
@@ -161,8 +160,7 @@ export function maskedText(text: string, maxLength: number, secret = ''): string
 }
 
 /**
- * Truncates a text of a response. The result is a copy: engines keep the whole string alive as long as a
- * slice of it.
+ * Truncates a text of a response. The result is a copy: engines keep the whole string alive as long as a slice of it.
  */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

@@ -71,9 +71,7 @@ export type TlsReason =
   | 'nameNotServed'
   | 'notTls';
 
-/**
- * Reasons why a proxy did not connect to the service. `unknownHost` and `refused` are about the proxy itself.
- */
+/** Reasons why a proxy did not connect to the service. `unknownHost` and `refused` are about the proxy itself. */
 export type ProxyReason =
   | 'unknownHost'
   | 'refused'
@@ -114,9 +112,7 @@ export interface ServiceErrorDetails {
   readonly redirectOrigin?: string;
   /** The base URL with `https:`, if the service redirects there. */
   readonly httpsBaseUrl?: string;
-  /**
-   * OpenSSL or Chromium code of a TLS failure without a reason, such as ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR.
-   */
+  /** OpenSSL or Chromium code of a TLS failure without a reason, such as ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR. */
   readonly tlsCode?: string;
   /** The server's own explanation, truncated and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;

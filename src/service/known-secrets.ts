@@ -1,9 +1,8 @@
 const MASK = '…';
 
 /**
- * Passwords, access tokens and pairing codes sent or received through a connection. The server may quote
- * them, so they are masked in its error messages. The cost of masking depends on the message, not on the
- * number of secrets.
+ * Passwords, access tokens and pairing codes sent or received through a connection. The server may quote them, so they
+ * are masked in its error messages. The cost of masking depends on the message, not on the number of secrets.
  */
 export class KnownSecrets {
   /** Secrets by length, so that each position of a text needs one lookup per length. */
@@ -52,10 +51,7 @@ export class KnownSecrets {
   }
 }
 
-/**
- * Returns a secret in the forms in which servers quote it: literal, percent-encoded, HTML-escaped and
- * JSON-escaped.
- */
+/** Returns a secret in the forms in which servers quote it: literal, percent-encoded, HTML-escaped and JSON-escaped. */
 function formsOf(secret: string): readonly string[] {
   // The second form has no base64 padding (RFC 4648, 3.2).
   const raw = [secret, secret.replace(/=+$/u, '')];

@@ -45,8 +45,7 @@ export async function getAccessToken(token: string, request: ServiceRequest): Pr
   request.knownSecrets.add(token);
   return await get(operation, ['auth', 'accesstokens', token], request, (body) => {
     const received = decodeAccessToken(operation, body);
-    // The string identifies the token (interface, "AccessToken"), so a different string means a different
-    // token.
+    // The string identifies the token (interface, "AccessToken"), so a different string means a different token.
     if (received.accessToken === token) return received;
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'requestedToken' });
   });

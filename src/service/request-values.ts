@@ -12,18 +12,14 @@ const MAX_USERNAME_LENGTH = 1000;
 /** Some services accept a token as the password. */
 const MAX_PASSWORD_LENGTH = 8192;
 
-/**
- * Describes the problem with a user name (RFC 7617, 2), without quoting it. Returns undefined if it is valid.
- */
+/** Describes the problem with a user name (RFC 7617, 2), without quoting it. Returns undefined if it is valid. */
 export function usernameProblem(username: string): string | undefined {
   if (username.trim() === '') return l10n.t('Enter the user name.');
   if (username.includes(':')) return l10n.t('A user name cannot contain a colon.');
   return textProblem(username, MAX_USERNAME_LENGTH);
 }
 
-/**
- * Describes the problem with a password (RFC 7617, 2), without quoting it. Returns undefined if it is valid.
- */
+/** Describes the problem with a password (RFC 7617, 2), without quoting it. Returns undefined if it is valid. */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return l10n.t('Enter the password.');
   return textProblem(password, MAX_PASSWORD_LENGTH);

@@ -4,8 +4,7 @@ import { DAY_MS, type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';
 
 /**
- * Expiry state of a token. `unknown`: the expiry is unreadable. `renewed`: another token replaces it
- * (`renewedTokens`).
+ * Expiry state of a token. `unknown`: the expiry is unreadable. `renewed`: another token replaces it (`renewedTokens`).
  */
 export type ExpiryState = 'valid' | 'soon' | 'expired' | 'renewed' | 'unknown';
 
@@ -66,10 +65,7 @@ export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings)
   return expires.milliseconds - Math.min(expiryWarningDays * DAY_MS, lastQuarter(token));
 }
 
-/**
- * Returns the last part of a token's lifetime, in milliseconds. Infinity if its creation or expiry is
- * unreadable.
- */
+/** Returns the last part of a token's lifetime, in milliseconds. Infinity if its creation or expiry is unreadable. */
 export function lastQuarter({ creationDate, expirationDate }: TokenTimes): number {
   const [created, expires] = [readInstant(creationDate), readInstant(expirationDate)];
   if (created.kind !== 'time' || expires.kind !== 'time') return Number.POSITIVE_INFINITY;
@@ -78,9 +74,8 @@ export function lastQuarter({ creationDate, expirationDate }: TokenTimes): numbe
 }
 
 /**
- * Returns the latest reminder step that is due, in days before the expiry. Steps of the setting that exceed
- * the last quarter of the lifetime are skipped; if none is left, the step is the time at which the token
- * becomes `soon`.
+ * Returns the latest reminder step that is due, in days before the expiry. Steps of the setting that exceed the last
+ * quarter of the lifetime are skipped; if none is left, the step is the time at which the token becomes `soon`.
  * @returns undefined before the first step, after the expiry, and if the expiry is unreadable
  */
 export function reminderStep(

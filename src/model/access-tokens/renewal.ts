@@ -64,10 +64,7 @@ function takeSuccessor<T extends TokenFacts>(
   return false;
 }
 
-/**
- * Groups tokens by client and roles, fewest roles first. Skips tokens without a client name or readable
- * times.
- */
+/** Groups tokens by client and roles, fewest roles first. Skips tokens without a client name or readable times. */
 function groupsByClient<T extends TokenFacts>(tokens: Iterable<T>): readonly (readonly RoleGroup<T>[])[] {
   const clients = new Map<string, Map<string, Timed<T>[]>>();
   for (const token of tokens) {

@@ -4,9 +4,7 @@ import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abor
 import type { RememberedStatePort } from '../ports';
 import { CredentialsError, type StoredCredentials } from './credentials';
 
-/**
- * Credentials, read once, and the requests sent with them. Replaced as a whole when the credentials change.
- */
+/** Credentials, read once, and the requests sent with them. Replaced as a whole when the credentials change. */
 export class CredentialsInUse {
   readonly #requests: Record<CredentialUse, AbortGroup> = {
     list: new AbortGroup(),
@@ -180,10 +178,7 @@ export class Rejections {
     await this.#add(id, use);
   }
 
-  /**
-   * Blocks a password that was rejected before it was stored. Never throws: if that fails, it is sent once
-   * more.
-   */
+  /** Blocks a password that was rejected before it was stored. Never throws: if that fails, it is sent once more. */
   async addPassword(id: string): Promise<void> {
     await this.#add(id, 'list', 'lookUp').catch(() => undefined);
   }

@@ -28,8 +28,7 @@ export class Settings {
   }
 
   /**
-   * Days before its expiry at which the user is reminded of a watched token, in descending order without
-   * duplicates.
+   * Days before its expiry at which the user is reminded of a watched token, in descending order without duplicates.
    */
   get expiryReminderDays(): readonly number[] {
     const value = this.port.get('expiryReminderDays');

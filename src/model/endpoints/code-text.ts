@@ -78,10 +78,7 @@ const HINTS: Readonly<Record<string, string>> = {
   '?': l10n.t('question mark'),
 };
 
-/**
- * Spells a code for the phone, such as "A as in Alpha". Distinguishes upper and lower case if the code has
- * both.
- */
+/** Spells a code for the phone, such as "A as in Alpha". Distinguishes upper and lower case if the code has both. */
 export function spelled(code: string): readonly SpelledCharacter[] {
   const words = new Map(WORDS.split(' ').map((word) => [word.charAt(0), word]));
   const hasBothCases = /[a-z]/.test(code) && /[A-Z]/.test(code);

@@ -20,10 +20,7 @@ interface EndpointNames {
   readonly label?: string | undefined;
 }
 
-/**
- * Returns the title of an endpoint: its name, else its label in a list, else its ID. Invisible texts are
- * skipped.
- */
+/** Returns the title of an endpoint: its name, else its label in a list, else its ID. Invisible texts are skipped. */
 export function endpointTitle({ id, name, label }: EndpointNames): string {
   return nonBlank(name) ?? nonBlank(label) ?? id;
 }

@@ -24,10 +24,7 @@ export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
 /** A pairing code with its ID. */
 type Code = Pick<PairingCode, 'id' | 'code'>;
 
-/**
- * A code that the service returned for an endpoint although it belongs to another one. Never shown or
- * exported.
- */
+/** A code that the service returned for an endpoint although it belongs to another one. Never shown or exported. */
 export interface WithheldCode extends Code {
   /** The endpoint to which the code belongs. */
   readonly endpointId: string;

@@ -16,8 +16,7 @@ import { signInWords } from './sign-in-words';
 import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 
 /**
- * Returns the words for a service error. Statuses have the meaning of RFC 9110, because the interface shows
- * only 200.
+ * Returns the words for a service error. Statuses have the meaning of RFC 9110, because the interface shows only 200.
  */
 export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
   const { kind } = error;

@@ -91,10 +91,7 @@ function groupHeading(heading: string, rooms: number, withoutCode: number): stri
   return `<h2 class="heading">${heading} <span>${escapeHtml(count)}</span></h2>`;
 }
 
-/**
- * Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid
- * row.
- */
+/** Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid row. */
 function cardRows(cards: readonly string[]): readonly string[] {
   const rows: string[] = [];
   for (let start = 0; start < cards.length; start += CARDS_IN_A_ROW) {

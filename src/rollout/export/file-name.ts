@@ -36,9 +36,7 @@ function fileName(part: string, at: EpochMs, extension: string, prefix = PREFIX)
   return `${[prefix, ...(part === '' ? [] : [part]), dayText(at)].join('-')}.${extension}`;
 }
 
-/**
- * Makes a text safe for file names: replaces hidden characters and those that Windows forbids by a hyphen.
- */
+/** Makes a text safe for file names: replaces hidden characters and those that Windows forbids by a hyphen. */
 export function safeFilePart(text: string): string {
   return text
     .normalize('NFC')

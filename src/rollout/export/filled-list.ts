@@ -52,10 +52,9 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 }
 
 /**
- * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells are read back
- * unchanged; added cells get a formula guard, see `NEEDS_FORMULA_GUARD`.
- * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv
- * file
+ * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells are read back unchanged;
+ * added cells get a formula guard, see `NEEDS_FORMULA_GUARD`.
+ * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv file
  * @param isNamed whether a first line specifies the delimiter (`sep=;`), which is then kept
  */
 export function filledCsv(

@@ -13,9 +13,7 @@ export interface SheetFacts {
   readonly at: number;
   /** Columns of the list on the cards, besides label and endpoint ID. */
   readonly columns: readonly SheetColumn[];
-  /**
-   * Returns the group of a record, such as its site. Each group starts on a new page; blank groups come last.
-   */
+  /** Returns the group of a record, such as its site. Each group starts on a new page; blank groups come last. */
   readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
 }
 

@@ -23,10 +23,7 @@ export function csvText(
   return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }
 
-/**
- * Formats records as an indented JSON array. Each has every field, in the same order, null if there is no
- * value.
- */
+/** Formats records as an indented JSON array. Each has every field, in the same order, null if there is no value. */
 export function recordsAsJson(records: readonly RolloutRecord[]): string {
   const whole = records.map((record) =>
     Object.fromEntries(RECORD_FIELDS.map(([field]) => [field, recordValue(record, field) ?? null])),

@@ -46,8 +46,7 @@ export function readRecord(text: string, start: number, dialect: Dialect): TextR
 }
 
 /**
- * Reads a quoted cell at an offset. Returns undefined if there is no quote, or it is not closed at the end of
- * a cell.
+ * Reads a quoted cell at an offset. Returns undefined if there is no quote, or it is not closed at the end of a cell.
  */
 function quotedCell(text: string, start: number, delimiter: string): TextCell | undefined {
   if (text[start] !== '"') return undefined;

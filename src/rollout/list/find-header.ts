@@ -43,9 +43,7 @@ function possibleHeader(row: TableRow, at: number): PossibleHeader | undefined {
   return { at, row, idColumn, certainty, score: (namesId ? certainty : 0) + 2 * known };
 }
 
-/**
- * Returns whether the rows above a candidate are not rooms, and the value below its ID column can be an ID.
- */
+/** Returns whether the rows above a candidate are not rooms, and the value below its ID column can be an ID. */
 function isHeader(rows: readonly TableRow[], { at, row, idColumn, certainty }: PossibleHeader): boolean {
   const isTitle = (above: TableRow) => {
     if (width(above) < width(row)) return true;
@@ -64,10 +62,7 @@ function width({ cells }: TableRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 
-/**
- * Returns whether the first row names the columns: it has a known name, or distinct words above ID-shaped
- * values.
- */
+/** Returns whether the first row names the columns: it has a known name, or distinct words above ID-shaped values. */
 export function startsWithHeader({ rows, columnCount }: Table): boolean {
   const [first, ...others] = rows;
   const names = first?.cells.slice(0, columnCount) ?? [];

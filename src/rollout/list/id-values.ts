@@ -66,10 +66,7 @@ export function noIdReason(value: string, isAmongIds: boolean): string | undefin
   return undefined;
 }
 
-/**
- * Returns whether a value is a placeholder, an error or a rounded number, which says nothing about its
- * column.
- */
+/** Returns whether a value is a placeholder, an error or a rounded number, which says nothing about its column. */
 export function isNoValue(value: string): boolean {
   return value === '' || noIdReason(value, false) !== undefined || NO_IDS_AMONG_IDS.has(plainWord(value));
 }

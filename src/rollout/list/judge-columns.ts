@@ -18,8 +18,7 @@ export interface ColumnJudgement {
   /** Row numbers 1, 2, 3 in any order, or with gaps. With gaps, they can be real IDs. */
   readonly counts: 'exactly' | 'withGaps' | undefined;
   /**
-   * Whether most values are distinct and ID-shaped, and they are neither row numbers nor another known kind
-   * of value.
+   * Whether most values are distinct and ID-shaped, and they are neither row numbers nor another known kind of value.
    */
   readonly hasIds: boolean;
   /** Also true for distinct words under a name that says that they are IDs, since some IDs are words. */

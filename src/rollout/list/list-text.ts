@@ -7,9 +7,8 @@ import type { Dialect } from './delimited-text';
 const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * Matches CSV fields that need the formula guard: a leading apostrophe, which makes a spreadsheet read a text
- * (OWASP, "CSV Injection"). Also matches fields that look guarded, so that `withoutFormulaGuard` restores
- * every field.
+ * Matches CSV fields that need the formula guard: a leading apostrophe, which makes a spreadsheet read a text (OWASP,
+ * "CSV Injection"). Also matches fields that look guarded, so that `withoutFormulaGuard` restores every field.
  */
 export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
 

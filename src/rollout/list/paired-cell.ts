@@ -1,8 +1,6 @@
 import type { EpochMs } from '../../service/resources';
 
-/**
- * Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date.
- */
+/** Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date. */
 export type PairedMeaning = 'paired' | 'notPaired' | 'note';
 
 /** Words for yes in English, German, French, Spanish and Japanese, and values of check boxes. */

@@ -33,10 +33,7 @@ export interface RoomList {
   readonly counts: ListCounts;
   /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
-  /**
-   * The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run may
-   * start.
-   */
+  /** The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run may start. */
   readonly problem: string | undefined;
 }
 

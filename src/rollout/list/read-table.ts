@@ -45,10 +45,9 @@ export const UNREADABLE_LETTERS = l10n.t(
 );
 
 /**
- * Parses pasted or selected text or a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the
- * delimiter of a first line such as `sep=;`, a Markdown table, or a plain list with one entry per line.
- * Accepts any line break, a byte order mark, the formula guard (`withoutFormulaGuard`), and text formulas
- * such as ="00123". Never throws.
+ * Parses pasted or selected text or a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the delimiter of a
+ * first line such as `sep=;`, a Markdown table, or a plain list with one entry per line. Accepts any line break, a byte
+ * order mark, the formula guard (`withoutFormulaGuard`), and text formulas such as ="00123". Never throws.
  * @param delimiter detected if undefined
  */
 export function readTable(text: string, delimiter?: string): Table {
@@ -71,9 +70,7 @@ export function hasUnreadableLetters(text: string): boolean {
   return text.includes('\ufffd');
 }
 
-/**
- * Returns the text to which the spans of rows refer: with `\n` as line break and without a byte order mark.
- */
+/** Returns the text to which the spans of rows refer: with `\n` as line break and without a byte order mark. */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
 }

@@ -4,9 +4,7 @@
  */
 export type AttemptKind = 'first' | 'repeated' | 'canary';
 
-/**
- * Permission for one request. Exactly one of `accepted`, `refused` and `dropped` must be called at its end.
- */
+/** Permission for one request. Exactly one of `accepted`, `refused` and `dropped` must be called at its end. */
 export interface Permit {
   /**
    * Waits until the request may be sent.

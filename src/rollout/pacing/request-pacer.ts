@@ -15,16 +15,10 @@ export type PacerState =
   | { readonly kind: 'paced'; readonly perSecond: number }
   | { readonly kind: 'waiting'; readonly reason: WaitReason; readonly nextTryMs: number };
 
-/**
- * `limit`: too many requests. `unavailable`: the service responds with 503. `unanswered`: it does not
- * respond.
- */
+/** `limit`: too many requests. `unavailable`: the service responds with 503. `unanswered`: it does not respond. */
 export type WaitReason = 'limit' | 'unavailable' | 'unanswered';
 
-/**
- * Compensation for late timers: maximum lead of the next request, as a share of the spacing and in
- * milliseconds.
- */
+/** Compensation for late timers: maximum lead of the next request, as a share of the spacing and in milliseconds. */
 const CATCH_UP = { share: 0.05, ms: 2 };
 /** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;

@@ -3,8 +3,7 @@ const START = 40;
 const MIN = 0.2;
 const MAX = 100_000;
 /**
- * Slow start: each accepted request multiplies the rate, until `refused` of the last `of` first attempts are
- * refused.
+ * Slow start: each accepted request multiplies the rate, until `refused` of the last `of` first attempts are refused.
  */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
@@ -26,10 +25,7 @@ const UNCUT = 100;
 /** Minimum share of the previous rate after a break. */
 const MIN_MEASURED = 1 / 8;
 
-/**
- * The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the
- * clock.
- */
+/** The rate of requests: additive increase, multiplicative decrease (AIMD). Times are in milliseconds of the clock. */
 export class RequestRate {
   #perSecond = START;
   /** The highest number of accepted requests per second. */
@@ -155,8 +151,7 @@ export class RequestRate {
     if (refused < CLIMB.refused) return;
     this.#isClimbing = false;
     const accepted = Math.max(MIN_MEASURED, 1 - refused / this.#climbed.length);
-    // Soon after the start the best rate is not yet measured, unless the service says that it limits
-    // requests.
+    // Soon after the start the best rate is not yet measured, unless the service says that it limits requests.
     this.#best = Math.min(
       accepted * this.#perSecond,
       isSaid ? Math.max(MIN, this.#best) : Math.max(START, this.#best),

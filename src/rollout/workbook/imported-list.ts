@@ -8,10 +8,7 @@ import { mayDelimit, needsFormulaGuard } from '../list/list-text';
 export interface ImportedList {
   /** CSV from which `readTable` reads the same cells. */
   readonly text: string;
-  /**
-   * Pairing codes in the workbook by endpoint ID. Kept in memory only, since codes are never written into a
-   * list.
-   */
+  /** Pairing codes in the workbook by endpoint ID. Kept in memory only, since codes are never written into a list. */
   readonly earlierCodes: ReadonlyMap<string, EarlierCode>;
 }
 

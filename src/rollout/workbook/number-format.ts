@@ -3,8 +3,7 @@ import type { XmlHandlers } from './xml-reader';
 /** The part of a number format that determines the displayed text. */
 export interface NumberFormat {
   /**
-   * For positive numbers, negative numbers and zero, or for the numbers that a condition selects. Empty for
-   * `General`.
+   * For positive numbers, negative numbers and zero, or for the numbers that a condition selects. Empty for `General`.
    */
   readonly sections: readonly Section[];
   /** Format of texts: literals, and undefined as the placeholder of the text. */

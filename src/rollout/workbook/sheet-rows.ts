@@ -7,10 +7,7 @@ import type { Attributes, XmlHandlers } from './xml-reader';
 /** Maximum size of a sheet (ECMA-376). */
 const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
-/**
- * Maximum number of cells, including padding, plus characters, since every cell can refer to the same long
- * text.
- */
+/** Maximum number of cells, including padding, plus characters, since every cell can refer to the same long text. */
 const MAX_SIZE = 20_000_000;
 /** Minimum digits of a whole number that is more likely an ID than a room number. */
 const ID_DIGITS = 4;

@@ -11,10 +11,7 @@ const MESSAGES = {
 /** Error kinds, one for each cause that a user handles differently. */
 export type WorkbookErrorKind = keyof typeof MESSAGES;
 
-/**
- * Thrown if a workbook cannot be read or written. Its message is a sentence for the user without foreign
- * text.
- */
+/** Thrown if a workbook cannot be read or written. Its message is a sentence for the user without foreign text. */
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 

@@ -30,9 +30,9 @@ const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376), whose sheets are read one at a time. Unpacks only what it needs.
- * @param maxSheetBytes the largest sheet that is read, unpacked
- * @returns the sheets in their order, without chart sheets; there is at least one
+ * Opens an Excel workbook (.xlsx or .xlsm; ECMA-376), whose sheets are read on demand. Unpacks only the necessary parts.
+ * @param maxSheetBytes maximum unpacked size of a sheet
+ * @returns at least one sheet, in order, without chart sheets
  * @throws WorkbookError
  */
 export async function openWorkbook(
@@ -130,10 +130,7 @@ async function readSheet(
   return { rows: sheet.rows(), notes: sheet.notes() };
 }
 
-/**
- * Reads and writes Excel workbooks and explains errors. A separate bundle, which a Node.js host loads on
- * first use.
- */
+/** Reads and writes Excel workbooks and explains errors. A separate bundle, which a Node.js host loads on first use. */
 export const workbooks = {
   open: openWorkbook,
   checkSize,

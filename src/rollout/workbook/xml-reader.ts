@@ -16,8 +16,7 @@ export interface XmlHandlers {
 export type Attributes = (name: string) => string | undefined;
 
 /**
- * Maximum length of a tag or text in a cell. Without a limit, the parser would search a long one again for
- * each piece.
+ * Maximum length of a tag or text in a cell. Without a limit, the parser would search a long one again for each piece.
  */
 const MAX_TOKEN = 1_000_000;
 

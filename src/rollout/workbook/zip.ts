@@ -86,9 +86,7 @@ function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<
   return entries;
 }
 
-/**
- * Returns the start of the directory, and the number of bytes before the archive, which its offsets ignore.
- */
+/** Returns the start of the directory, and the number of bytes before the archive, which its offsets ignore. */
 function directoryOf(view: DataView, end: number): { readonly start: number; readonly base: number } {
   let [size, offset, after] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true), end];
   const locator = end - END_64_LOCATOR_SIZE;

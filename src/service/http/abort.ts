@@ -15,8 +15,7 @@ export function asServiceError(error: unknown, operation: OperationName): unknow
 
 /**
  * Runs work with a time limit. Settles at once on timeout or abort, even if the work ignores its signal.
- * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends its open
- * requests
+ * @param work gets a signal that aborts on timeout, on abort, and when the work fails, which ends its open requests
  * @throws AbortedError, or the error of the work
  */
 export async function withTimeout<T>(
@@ -115,8 +114,7 @@ export class AbortGroup {
 }
 
 /**
- * Calls a listener when the signal aborts, or at once if it already has. Returns a function that removes the
- * listener.
+ * Calls a listener when the signal aborts, or at once if it already has. Returns a function that removes the listener.
  */
 function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener();

@@ -162,8 +162,7 @@ function requestInit(headers: Readonly<Record<string, string>>, signal: AbortSig
 
 /**
  * Decodes a body.
- * @throws ServiceError if the decoder throws, so that its error is not mistaken for a failed connection and
- * retried
+ * @throws ServiceError if the decoder throws, so that its error is not mistaken for a failed connection and retried
  */
 function decoded<T>({ operation, decode }: GetOptions<T>, body: unknown): T {
   try {
@@ -195,9 +194,7 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
-/**
- * Retried reasons of a failed connection, direct or through a proxy. A network without a route has no reason.
- */
+/** Retried reasons of a failed connection, direct or through a proxy. A network without a route has no reason. */
 const RETRIED_REASONS: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
   unreachable: [undefined, 'unknownHost', 'refused', 'closed', 'incomplete'],
   proxy: ['unknownHost', 'refused', 'serviceOutOfReach'],

@@ -86,8 +86,7 @@ function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailu
 }
 
 /**
- * Node.js reports a 407 as an error whose cause has neither message nor code (Fetch, "HTTP-network-or-cache
- * fetch").
+ * Node.js reports a 407 as an error whose cause has neither message nor code (Fetch, "HTTP-network-or-cache fetch").
  */
 function isProxyAuthentication(error: unknown): boolean {
   if (!(error instanceof TypeError) || error.message !== 'fetch failed') return false;

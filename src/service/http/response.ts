@@ -18,8 +18,7 @@ const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Reads the decoded body of a response. Content-Length is no bound, since a small compressed body can be
- * huge.
+ * Reads the decoded body of a response. Content-Length is no bound, since a small compressed body can be huge.
  * @param onReceived gets the number of bytes so far
  * @throws ServiceError `tooLarge` above the maximum size, or the error of the stream
  */
@@ -132,10 +131,7 @@ export function statusError(
   });
 }
 
-/**
- * Statuses besides 5xx after which the same request can succeed (RFC 9110, 15.5.9 and 15.5.20; RFC 8470,
- * 5.2).
- */
+/** Statuses besides 5xx after which the same request can succeed (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2). */
 const TEMPORARY: readonly number[] = [408, 421, 425];
 
 function kindOf(status: number): ServiceErrorKind {
@@ -155,20 +151,16 @@ function reasonOf(status: number, headers: Headers): FailureReason | undefined {
   return status === 511 ? 'networkSignIn' : undefined;
 }
 
-/**
- * Returns whether a 401 offers Basic, or has no challenge. Several headers are one text here (RFC 9110,
- * 11.6.1).
- */
+/** Returns whether a 401 offers Basic, or has no challenge. Several headers are one text here (RFC 9110, 11.6.1). */
 function offersBasic(challenges: string | null): boolean {
   return challenges === null || challenges.trim() === '' || /(?:^|[,\s])basic(?:[,\s]|$)/i.test(challenges);
 }
 
 /**
- * Reads the body of an error. Never throws, since the status is already known. Public documents of a similar
- * service show `{ errorMessage }`; other texts are dropped.
+ * Reads the body of an error. Never throws, since the status is already known. Public documents of a similar service
+ * show `{ errorMessage }`; other texts are dropped.
  * @param rejection the error from status and headers
- * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of
- * a 400
+ * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of a 400
  */
 export async function readErrorBody(
   { operation, details: { status } }: ServiceError,

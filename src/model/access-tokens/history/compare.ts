@@ -29,8 +29,7 @@ export interface GoneToken {
 /** A note for the user about the comparison. */
 export type ReviewNote =
   /**
-   * The remembered data is damaged or belongs to another account, address or key. Changes count from the
-   * current list.
+   * The remembered data is damaged or belongs to another account, address or key. Changes count from the current list.
    */
   | 'newBaseline'
   /** The list became empty. Stays until the next review. */

@@ -25,8 +25,7 @@ export interface Due {
 }
 
 /**
- * Finds unreported events. There is at most one reminder per local day, and none while reminders are
- * postponed.
+ * Finds unreported events. There is at most one reminder per local day, and none while reminders are postponed.
  * @param renewed tokens that another token replaces, for which no expiry is reported
  * @returns undefined if there is nothing to report or save
  */
@@ -116,9 +115,7 @@ export function shownDays(step: number, { expiryReminderDays }: ReminderSettings
   return step < 1 ? Math.ceil(step * 24) / 24 : Math.ceil(step);
 }
 
-/**
- * Counts the tokens of the last non-empty list. Tokens that were missing before were reported individually.
- */
+/** Counts the tokens of the last non-empty list. Tokens that were missing before were reported individually. */
 function countBefore(records: ReadonlyMap<string, TokenRecord>): number {
   let latest = Number.NEGATIVE_INFINITY;
   let count = 0;

@@ -12,10 +12,7 @@ export interface SeenList extends Pick<Remembered, 'baseUrl' | 'keyId' | 'accoun
 }
 
 const MAX_TEXT = 200;
-/**
- * Time within which reappearing tokens are not reported as new, since a service can omit tokens from single
- * lists.
- */
+/** Time within which reappearing tokens are not reported as new, since a service can omit tokens from single lists. */
 const UNREVIEWED_MS = 7 * DAY_MS;
 
 /** Masks and truncates the fields of a token to remember. */
@@ -45,9 +42,8 @@ export function isOwnedBy(
 }
 
 /**
- * Updates the history with a list. Without a history of the same owner, the whole list counts as reviewed. A
- * list older than the last one changes nothing. Drops tokens that were never reviewed and have been missing
- * for a long time.
+ * Updates the history with a list. Without a history of the same owner, the whole list counts as reviewed. A list older
+ * than the last one changes nothing. Drops tokens that were never reviewed and have been missing for a long time.
  */
 export function remember(stored: Remembered | undefined, seen: SeenList, now: EpochMs): Remembered {
   const { tokens, ...list } = seen;

@@ -9,9 +9,7 @@ const REVIEWED_FIELDS = v.object({
   expirationDate: v.optional(TIMESTAMP),
 });
 
-/**
- * A remembered access token, without the token string and its last characters. Texts are masked and bounded.
- */
+/** A remembered access token, without the token string and its last characters. Texts are masked and bounded. */
 const TOKEN_RECORD = v.object({
   ...REVIEWED_FIELDS.entries,
   /** Keyed hash of the token, see Fingerprints. */
@@ -74,10 +72,7 @@ export function listedRecords({ records }: Remembered): readonly TokenRecord[] {
   return [...records.values()].filter(isListed);
 }
 
-/**
- * Limits times to `now`. Times in the future, from before the clock was set back, would delay lists and
- * reminders.
- */
+/** Limits times to `now`. Times in the future, from before the clock was set back, would delay lists and reminders. */
 export function notAfter(remembered: Remembered, now: EpochMs): Remembered {
   const { listedAt, toldList = listedAt, remindedAt = listedAt } = remembered;
   if (Math.max(listedAt, toldList, remindedAt) <= now) return remembered;

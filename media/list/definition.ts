@@ -4,51 +4,49 @@ import type { KeyGroup } from '../shared/keys-help';
 import type { Column, RowText } from '../table/column';
 import type { Sort, SortValue } from '../table/sort';
 
-/** What a list says of its rows. These are whole messages, as a noun has other forms in other languages. */
+/** Texts of a list. These are whole messages, because a noun is inflected in other languages. */
 export interface ListWords {
-  /** Names the table. */
+  /** The accessible name of the table. */
   readonly table: string;
-  /** Names the field of the filter. */
+  /** The accessible name of the filter's text field. */
   readonly filter: string;
-  /** Names the filter by the state. */
+  /** The accessible name of the filter by state. */
   readonly states: string;
-  /** Names the box that selects all rows. */
+  /** The accessible name of the checkbox that selects all rows. */
   readonly selectAll: string;
-  /** Names the bar of the selection. */
+  /** The accessible name of the selection bar. */
   readonly selection: string;
   readonly noneSelected: string;
   readonly selected: (count: number) => string;
-  /** All rows, such as "300 rooms". */
+  /** The number of rows, such as "300 rooms". */
   readonly total: (count: number) => string;
-  /** What the filter leaves, such as "12 of 300 rooms shown". */
+  /** The number of filtered rows, such as "12 of 300 rooms shown". */
   readonly shown: (shown: number, total: number) => string;
-  /** Said of a row that is gone when something is picked in its menu. */
+  /** Shown if the row of a menu is gone when an item is chosen. */
   readonly gone: string;
 }
 
-/** A state in which rows can be, as a filter. */
+/** A filter by the state of a row. */
 export interface RowState<Row, State extends string> {
   readonly value: State;
   readonly label: string;
   readonly has: (row: Row) => boolean;
-  /** False for a filter that has no use now: it only stays while it is set. */
+  /** Whether the filter is currently useful. If not, it is hidden unless it is set. */
   readonly isOffered?: boolean;
-  /** The column that says why a row is in this state: it comes into view. */
+  /** The column that explains this state. It is scrolled into view with the filter. */
   readonly explainedBy?: string;
 }
 
-/** Whether a value is the key of a column. */
 export type IsColumnKey = (value: unknown) => value is string;
 
-/** A value by which rows can be filtered, and how many of them have it. */
+/** A value to filter by, and the number of its rows. */
 export interface Choice {
   readonly value: string;
-  /** The value in words, where it is not shown as it is. */
+  /** The label, if it differs from the value. */
   readonly label?: string;
   readonly count: number;
 }
 
-/** A state by which rows can be filtered, in words. */
 export interface StateChoice<State extends string> extends Choice {
   readonly value: State;
   readonly label: string;
@@ -58,52 +56,51 @@ export interface StateChoice<State extends string> extends Choice {
 export interface RowField<Row> {
   readonly id: string;
   readonly valuesOf: (row: Row) => readonly string[];
-  /** The values that can be chosen. A filter by any other leaves all rows. */
+  /** The available values. Any other value does not filter. */
   readonly choices: readonly Choice[];
 }
 
-/** How rows are grouped by the values of a column. */
+/** Grouping of rows by the values of a column. */
 export interface RowGroups<Row> {
-  /** True for a column of the list by which it can be grouped. */
+  /** Returns whether the list can be grouped by this column. */
   readonly hasColumn: (key: string) => boolean;
   readonly keyOf: (row: Row, column: string) => string;
   readonly titleOf: (key: string, column: string) => string;
   readonly compare: (one: string, other: string, column: string) => number;
-  /** What a group holds, in words. */
+  /** Returns a summary of a group. */
   readonly detail: (rows: readonly Row[]) => string;
 }
 
-/** A button of the selection. */
+/** A button of the selection bar. */
 export interface SelectionAct<Act extends string> extends Omit<ButtonFace, 'id'> {
   readonly act: Act;
 }
 
-/** A list as data: what its page shows of a row, and what a user can do with it. */
+/** A list as data: the columns, filters and actions of its page. */
 export interface ListDefinition<Row, Act extends string, State extends string> {
   readonly words: ListWords;
   readonly text: RowText<Row>;
-  /** In their order. */
+  /** In their default order. */
   readonly columns: readonly Column<Row>[];
-  /** True for the key of a column of any list of this kind. */
+  /** Returns whether a value is the key of a column of any list of this kind. */
   readonly isColumnKey: IsColumnKey;
-  /** True for the key of a column of this list. */
+  /** Returns whether this list has a column with this key. */
   readonly hasColumn: (key: string) => boolean;
-  /** The first one leaves all rows. */
+  /** The first state includes all rows. */
   readonly states: readonly RowState<Row, State>[];
   readonly fields: readonly RowField<Row>[];
-  /** The texts in which a search looks. */
+  /** Returns the texts to search in. */
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortValue: (row: Row, column: string) => SortValue;
-  /** The order without a sort; absent for the order in which rows are sent. */
+  /** The default order. If absent, rows keep the order in which they were sent. */
   readonly order?: (rows: readonly Row[]) => readonly Row[];
-  /** The sort that the default order is, if any. */
+  /** The default order as a sort, if it is one. */
   readonly initialSort: Sort | undefined;
   readonly groups?: RowGroups<Row>;
-  /** What can be done with rows. */
   readonly acts: readonly (Act | TableAct)[];
-  /** Why nothing can be done with a row, in words; undefined if something can. */
+  /** Returns why an act is not possible on a row; undefined if it is possible. */
   readonly refusalOf?: (row: Row, act: Act | TableAct) => string | undefined;
-  /** What the menu of a row tells `when` clauses. */
+  /** Returns the context values for `when` clauses of a row's menu. */
   readonly menuOf: (row: Row) => Pick<RowMenuContext, 'webviewSection'>;
   readonly keys: (isMac: boolean) => readonly KeyGroup[];
 }

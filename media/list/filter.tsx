@@ -3,10 +3,10 @@ import { numberText } from '../../src/language';
 import { COLLATOR } from '../table/sort';
 import type { Choice, ListWords, StateChoice } from './definition';
 
-/** More options than this make a list that nobody reads, and that is slow to open. */
+/** A longer list of options would be slow to open, and nobody would read it. */
 const MAX_CHOICES = 500;
 
-/** The values in natural order, or none where there is nothing to choose or too much. */
+/** Returns the values in natural order, or none if there are fewer than two or too many. */
 export function choicesOf<Row>(
   rows: readonly Row[],
   valuesOf: (row: Row) => readonly string[],
@@ -24,15 +24,15 @@ export function choicesOf<Row>(
     .sort((a, b) => COLLATOR.compare(a.value, b.value));
 }
 
-/** The texts in which a search looks. What they are made of is never changed, only replaced, so each is made once. */
+/** A cache of searchable text. Rows are immutable, so each text is built once. */
 export class SearchTexts {
   readonly #texts = new WeakMap<object, string>();
 
-  /** @returns the parts of a row in lower case, as one text */
+  /** Returns the parts as one text in lower case. */
   textOf(row: object, parts: () => readonly string[]): string {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
-    // A separator that nobody types keeps a text from matching across two columns.
+    // A separator that nobody types, so that a search cannot match across two columns.
     const text = parts().join('\u0000').toLowerCase();
     this.#texts.set(row, text);
     return text;
@@ -43,7 +43,7 @@ interface FilterBarProps<State extends string> {
   readonly words: ListWords;
   readonly text: string;
   readonly state: State;
-  /** The states that there are, the first of which leaves all rows. */
+  /** The first state includes all rows. */
   readonly states: readonly StateChoice<State>[];
   readonly textField: RefObject<HTMLInputElement | null>;
   readonly onText: (text: string) => void;
@@ -52,7 +52,7 @@ interface FilterBarProps<State extends string> {
   readonly children: ComponentChildren;
 }
 
-/** The row of fields that say which rows are shown, and how. */
+/** The fields of the filter and the buttons of the view. */
 export function FilterBar<State extends string>(props: FilterBarProps<State>) {
   const { words, text, textField, onText, children } = props;
   return (
@@ -74,7 +74,7 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
   );
 }
 
-/** One button for each state. */
+/** One toggle button per state. */
 function States<State extends string>({ words, state, states, onState }: FilterBarProps<State>) {
   const [first] = states;
   return (
@@ -100,14 +100,14 @@ interface ChoiceFieldProps {
   readonly id: string;
   readonly label: string;
   readonly allText: string;
-  /** For the empty value. */
+  /** The label of the empty value. */
   readonly noneText: string;
   readonly choices: readonly Choice[];
   readonly chosen: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** A choice by its index, as a value can be any text. */
+/** A drop-down list. Options are identified by index, because a value can be any text. */
 export function ChoiceField({ id, label, allText, noneText, choices, chosen, onChoose }: ChoiceFieldProps) {
   return (
     <div class="field">

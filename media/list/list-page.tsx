@@ -20,18 +20,18 @@ interface ListPageProps<Row extends { readonly id: string }, Act extends string,
   /** Buttons before *Columns*. */
   readonly tools?: ComponentChildren;
   readonly selectionActs: readonly SelectionAct<Act>[];
-  /** The list in words, if no filter is set. */
+  /** The row count text, if no filter is set and no row is selected. */
   readonly summary?: string;
   /** Status text after the row count. */
   readonly status?: ComponentChildren;
-  /** Why no row is shown; undefined if rows are shown, or may be on their way. */
+  /** The reason why no row is shown; undefined if rows are shown or may still arrive. */
   readonly emptyText: string | undefined;
   readonly onEdited?: TableEvents['onEdited'];
-  /** What is above the filter. */
+  /** The content above the filter. */
   readonly children: ComponentChildren;
 }
 
-/** The page of a list: its head, a row of filters or of what the selection offers, the table, and a line below it. */
+/** The page of a list: its head, the filter or the selection bar, the table, and the status line. */
 export function ListPage<Row extends { readonly id: string }, Act extends string, State extends string>({
   list,
   isHidden,
@@ -55,7 +55,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
     if (lastFilter.current !== filterKey) announce(countText(words, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
-  // The bar of the selection takes the place of the filter, until a key goes to the filter.
+  // The selection bar covers the filter until Ctrl+F is pressed.
   const [isFiltering, setIsFiltering] = useState(false);
   const isCovered = selected > 0 && !isFiltering;
   const goToFilter = () => {
@@ -66,7 +66,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
     const onKeyDown = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
       if (!isFind || event.altKey || isHidden === true || isDialogOpen()) return;
-      // VS Code would look for a text in another editor.
+      // VS Code would otherwise search in another editor.
       event.preventDefault();
       event.stopPropagation();
       setIsFiltering(true);
@@ -78,7 +78,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   useLayoutEffect(() => {
     if (!isFiltering) return;
     goToFilter();
-    // A list without rows has no filter.
+    // A list without rows has no filter to focus.
     setIsFiltering(document.activeElement === textField.current);
   }, [isFiltering]);
   const isEmpty = emptyText !== undefined;
@@ -89,7 +89,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   return (
     <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={isHidden}>
       {children}
-      {/* The field keeps its text while the selection takes its place. */}
+      {/* Hidden, not removed: the field keeps its text while the selection bar covers it. */}
       <div class="bars" hidden={isBare}>
         <div
           class={isCovered ? 'covered' : undefined}
@@ -175,7 +175,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   );
 }
 
-/** The keys of the groups that are collapsed, after one was collapsed or expanded. */
+/** Returns the keys of the collapsed groups after one group was toggled. */
 function toggled(collapsed: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(collapsed);
   if (!next.delete(key)) next.add(key);
@@ -226,12 +226,12 @@ function SelectionBar<Row, Act extends string, State extends string>({
   );
 }
 
-/** The button goes with the selection. Without this, the focus would go to another one. */
+/** The selection bar disappears, and the focus would otherwise move to an unrelated button. */
 function focusTable(): void {
   document.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** How many rows are shown and selected. */
+/** Returns the number of shown and selected rows as text. */
 function countText(words: ListWords, shown: number, total: number, selected: number): string {
   const rows = shown === total ? words.total(total) : words.shown(shown, total);
   return selected === 0 ? rows : factsText([rows, selectedText(selected)]);

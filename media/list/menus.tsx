@@ -6,13 +6,13 @@ import { Popup } from '../shared/popup';
 import { NOT_ARRANGED, withShown } from './view';
 
 interface ColumnsMenuProps {
-  /** In the order of the table, the first of which is always shown. */
+  /** In table order. The first column is always shown. */
   readonly columns: readonly { readonly key: string; readonly label: string }[];
   readonly arrangement: Arrangement;
   readonly onChange: (arrangement: Arrangement) => void;
 }
 
-/** A button, and the columns of the table to be shown and hidden. */
+/** The menu that shows and hides columns. */
 export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps) {
   return (
     <Popup
@@ -51,14 +51,14 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
 }
 
 interface ExportMenuProps {
-  /** Says what is exported, such as "Export 12 selected rooms". */
+  /** Describes the export, such as "Export 12 selected rooms". */
   readonly heading: string;
   /** Export formats, grouped by purpose. */
   readonly formats: readonly (readonly MenuItem[])[];
   readonly isPrimary?: boolean;
 }
 
-/** The button in the head of a list that exports the rows that are shown or selected. */
+/** The menu that exports the shown or selected rows. */
 export function ExportMenu({ heading, formats, isPrimary = false }: ExportMenuProps) {
   return (
     <Menu
@@ -73,7 +73,7 @@ export function ExportMenu({ heading, formats, isPrimary = false }: ExportMenuPr
   );
 }
 
-/** What can be done with a list beside its main action, and the keys of its page. */
+/** The menu with all further actions of a list and its keyboard help. */
 export function MoreMenu({ sections }: { readonly sections: readonly MenuSection[] }) {
   return (
     <Menu

@@ -4,20 +4,20 @@ import type { ListDefinition, RowGroups, StateChoice } from './definition';
 import type { SearchTexts } from './filter';
 import type { ListFilter, ListView } from './view';
 
-/** Rows with one value in the column by which a list is grouped. */
+/** The rows that have the same value in the column the list is grouped by. */
 export interface RowGroup<Row> {
   readonly key: string;
   readonly title: string;
   readonly rows: readonly Row[];
 }
 
-/** What decides which rows are shown, and in which order. */
+/** The parts of a definition that determine which rows are shown, and in which order. */
 type Order<Row, State extends string> = Pick<
   ListDefinition<Row, string, State>,
   'states' | 'fields' | 'textsOf' | 'sortValue' | 'order'
 >;
 
-/** The rows in the order of a view. They are sorted before they are filtered, so that a search does not sort them again. */
+/** Returns the sorted rows. Sorting precedes filtering, so that typing in the filter does not sort again. */
 export function ordered<Row, State extends string>(
   rows: readonly Row[],
   { sortValue, order = (each) => each }: Pick<Order<Row, State>, 'sortValue' | 'order'>,
@@ -26,7 +26,7 @@ export function ordered<Row, State extends string>(
   return sort === undefined ? order(rows) : sortedRows(rows, sort, sortValue);
 }
 
-/** The rows that a filter leaves, in their order. */
+/** Returns the rows that match a filter, in their order. */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
   { states, fields, textsOf }: Pick<Order<Row, State>, 'states' | 'fields' | 'textsOf'>,
@@ -48,7 +48,7 @@ export function filtered<Row extends object, State extends string>(
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
-/** The groups of rows, in their order. In a group, rows keep theirs. */
+/** Returns the groups in order. Rows keep their order within a group. */
 export function grouped<Row>(
   rows: readonly Row[],
   column: string,
@@ -66,7 +66,7 @@ export function grouped<Row>(
     .sort((one, other) => compare(one.key, other.key, column));
 }
 
-/** The heading of a group, and its rows unless it is collapsed. */
+/** Returns the heading of a group, and its rows if it is expanded. */
 export function groupItems<Row extends { readonly id: string }>(
   { key, title, rows }: RowGroup<Row>,
   detail: (rows: readonly Row[]) => string,
@@ -77,7 +77,7 @@ export function groupItems<Row extends { readonly id: string }>(
   return isExpanded ? [heading, ...rows] : [heading];
 }
 
-/** The filters by state that leave a row, and the one that is set, each with its number of rows. */
+/** Returns the available filters by state and the current one, each with its number of rows. */
 export function stateChoices<Row, State extends string>(
   rows: readonly Row[],
   states: ListDefinition<Row, string, State>['states'],

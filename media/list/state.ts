@@ -1,24 +1,24 @@
 import type { ListChange, RowSplice } from '../../src/protocol/list';
 
-/** What the extension has sent of a list. */
+/** The part of a list that the extension has sent so far. */
 export interface SentList<Head, Row> {
   readonly head: Head;
-  /** The rows that are shown. The rows of a list stay until the next list has arrived. */
+  /** The rows shown. They are replaced only once the next list has arrived completely. */
   readonly rows: readonly Row[];
-  /** False as long as `rows` are only the first part of a list, or there is no list yet. */
+  /** False while `rows` is only the first part of a list, or if there is no list yet. */
   readonly isComplete: boolean;
-  /** The rows that have arrived; undefined before the first ones. */
+  /** The rows that have arrived; undefined before the first part. */
   readonly arrived: readonly Row[] | undefined;
-  /** How the columns were arranged when such a list was last open, as it was stored. */
+  /** The stored arrangement of the columns, not yet validated. */
   readonly arrangement: unknown;
 }
 
-/** The list of a page to which nothing was sent. */
+/** Returns the list before any message has arrived. */
 export function noList<Head>(head: Head): SentList<Head, never> {
   return { head, rows: [], isComplete: false, arrived: undefined, arrangement: undefined };
 }
 
-/** The list after a message. */
+/** Returns the list after a message. */
 export function reduceList<Head, Row, List extends SentList<Head | undefined, Row>>(
   list: List,
   change: ListChange<Head, Row>,
@@ -30,7 +30,7 @@ export function reduceList<Head, Row, List extends SentList<Head | undefined, Ro
       return { ...list, arrangement: change.arrangement };
     case 'rows': {
       const before = change.isFirst ? [] : list.arrived;
-      // The page was loaded while a list was on its way: that list is sent again from its first part.
+      // The page was reloaded while a list was being sent. The extension sends it again from the start.
       if (before === undefined) return list;
       const arrived = spliced(before, change.splices);
       if (change.isLast) return { ...list, arrived, rows: arrived, isComplete: true };

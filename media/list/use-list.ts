@@ -11,7 +11,7 @@ import { type ListFilter, type ListView, readView, viewState } from './view';
 
 const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 
-/** What is done with which rows. */
+/** An act and the rows it applies to. */
 export interface RowsAct<Row, Act> {
   readonly act: Act | TableAct;
   readonly rows: readonly Row[];
@@ -21,16 +21,16 @@ export interface RowsAct<Row, Act> {
 interface ListOptions<Row, Act> {
   /** False until the whole list has arrived. */
   readonly isComplete: boolean;
-  /** The random value of the page. */
+  /** The random value that identifies the page in menu contexts. */
   readonly nonce: string | undefined;
-  /** What VS Code has stored of the page; undefined for a page that is opened. */
+  /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
   readonly saveViewState: (state: unknown) => void;
-  /** How the columns were arranged when such a list was last open, as it was stored. */
+  /** The stored arrangement of the columns, not yet validated. */
   readonly arrangement: unknown;
   readonly onArrange: (arrangement: Arrangement) => void;
   readonly onAct: (act: RowsAct<Row, Act>) => void;
-  /** Says why an act is not possible. */
+  /** Shows why an act is not possible. */
   readonly show: (text: string) => void;
 }
 
@@ -38,44 +38,44 @@ interface ListOptions<Row, Act> {
 export interface List<Row, Act extends string, State extends string> extends ViewHandle<State> {
   readonly definition: ListDefinition<Row, Act, State>;
   readonly isComplete: boolean;
-  /** How many rows the list has. */
+  /** The number of rows, 0 until the whole list has arrived. */
   readonly total: number;
   readonly byId: ReadonlyMap<string, Row>;
-  /** The rows that the filter leaves, in their order. */
+  /** The filtered rows, in display order. */
   readonly shown: readonly Row[];
-  /** The same with the headings of groups, and without the rows of those that are collapsed. */
+  /** The filtered rows with group headings, and without the rows of collapsed groups. */
   readonly items: readonly (Row | TableGroup)[];
   readonly groups: readonly RowGroup<Row>[];
   readonly collapsed: ReadonlySet<string>;
   readonly collapse: (keys: Iterable<string>) => void;
-  /** The filters that leave a row, and the one that is set, each with its number of rows. */
+  /** The available filters by state and the current one, each with its number of rows. */
   readonly states: readonly StateChoice<State>[];
-  /** The table scrolls to its first row when this changes. */
+  /** When this changes, the table scrolls to its first row. */
   readonly orderKey: string;
-  /** The column that says why the rows shown are in their state. */
+  /** The column that explains the state that is filtered by. */
   readonly revealed: string | undefined;
-  /** The filter as it was set, also by what the list does not have now. */
+  /** The filter as set by the user, including values that the list does not have at present. */
   readonly wanted: ListFilter<State>;
   readonly changeFilter: (changes: Partial<ListFilter<State>>) => void;
   readonly clearFilter: (state?: State) => void;
   readonly shownIds: readonly string[];
-  /** In the order shown. */
+  /** In display order. */
   readonly selectedIds: readonly string[];
   readonly selected: ReadonlySet<string>;
   readonly select: (change: SelectionChange) => void;
-  /** The ids of the selected rows, else of all that are shown. */
+  /** Returns the ids of the selected rows, or of all shown rows if none is selected. */
   readonly exportIds: () => readonly string[];
-  /** Does an act on a row, or on all selected rows if the row is selected. */
+  /** Performs an act on a row, or on all selected rows if the row is selected. */
   readonly raise: (act: Act | TableAct, target: ActTarget) => void;
-  /** What VS Code hands to the commands of a row's menu, as JSON. */
+  /** Returns the context that VS Code passes to the commands of a row's menu, as JSON. */
   readonly menuOf: (id: string) => string | undefined;
-  /** Said by a screen reader. */
+  /** The text of the live region. */
   readonly spoken: string;
-  /** Makes a screen reader say a text. */
+  /** Puts a text into the live region. */
   readonly announce: (text: string) => void;
 }
 
-/** Filters, sorts and groups rows, and keeps what is selected and how the user looks at them. */
+/** Filters, sorts and groups rows, and keeps the selection and the view. */
 export function useList<Row extends { readonly id: string }, Act extends string, State extends string>(
   definition: ListDefinition<Row, Act, State>,
   rows: readonly Row[],
@@ -96,7 +96,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   const view = useMemo(() => knownView(wanted, definition), [wanted, definition]);
   const { filter, sort, groupBy } = view;
   const all = isComplete ? rows : [];
-  // A saved scroll position needs the whole list.
+  // Restoring a scroll position requires the whole list.
   const arrived = isComplete || position.top === 0 ? rows : all;
   const texts = useMemo(() => new SearchTexts(), []);
   const inOrder = useMemo(() => ordered(arrived, definition, sort), [arrived, definition, sort]);
@@ -143,7 +143,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     collapsed,
     collapse: (keys) => setCollapsed(new Set(keys)),
     states: useMemo(() => stateChoices(all, states, wanted.filter.state), [all, states, wanted.filter.state]),
-    // A saved view is wanted before the columns are there, and its scroll position must stay.
+    // Not from `view`: it changes when the columns arrive, and a restored scroll position must stay.
     orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
     revealed: states.find(({ value }) => value === filter.state)?.explainedBy,
     wanted: wanted.filter,
@@ -163,7 +163,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     menuOf: (id) => {
       const row = byId.get(id);
       if (row === undefined || options.nonce === undefined) return undefined;
-      // Cut, Copy and Paste of VS Code are about text.
+      // VS Code's Cut, Copy and Paste work on text.
       const menu = {
         ...definition.menuOf(row),
         preventDefaultContextMenuItems: true,
@@ -177,7 +177,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   };
 }
 
-/** A filter that leaves all rows. */
+/** Returns a filter that matches all rows. */
 function emptyFilter<State extends string>({
   states: [all],
 }: Pick<ListDefinition<never, string, State>, 'states'>): ListFilter<State> {
@@ -185,7 +185,7 @@ function emptyFilter<State extends string>({
   return { text: '', state: all.value, values: {} };
 }
 
-/** The view without columns and values that this list does not have. */
+/** Returns the view without columns and values that this list does not have. */
 function knownView<Row, State extends string>(
   view: ListView<State>,
   { hasColumn, groups, fields }: Pick<ListDefinition<Row, never, State>, 'hasColumn' | 'groups' | 'fields'>,
@@ -203,13 +203,13 @@ function knownView<Row, State extends string>(
   };
 }
 
-/** The rows from one of them down, as they are shown. */
+/** Returns the ids from a row down, in display order. */
 function idsBelow(items: readonly ({ readonly id: string } | TableGroup)[], id: string): readonly string[] {
   const ids = items.flatMap((item) => (item instanceof TableGroup ? [] : item.id));
   return ids.slice(ids.indexOf(id));
 }
 
-/** The selection among the rows shown. */
+/** Keeps the selection; ids are limited to the rows shown. */
 function useSelection(
   shown: readonly { readonly id: string }[],
   words: ListDefinition<never, string, string>['words'],

@@ -5,39 +5,40 @@ import type { TableHandle } from '../table/table';
 import type { IsColumnKey } from './definition';
 import { type ListView, readArrangement, readPosition } from './view';
 
-/** A table is scrolled in many small steps. */
+/** Scrolling fires many events. The position is saved this long after the last one. */
 const SETTLED_MS = 200;
 
 interface ViewOptions<State extends string> {
   readonly initial: ListView<State>;
-  /** What VS Code has stored of the page; undefined for a page that is opened. */
+  /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
-  /** How the columns were arranged when such a list was last open, as it was stored. A saved view has its own. */
+  /** The stored arrangement of the columns, for a page without a saved view. */
   readonly remembered: unknown;
   readonly isColumnKey: IsColumnKey;
   readonly save: (view: ListView<State>, position: TablePosition) => void;
   readonly onArrange: (arrangement: ListView<State>['arrangement']) => void;
 }
 
-/** How the user looks at a list. */
+/** The view of a list and the functions that change it. */
 export interface ViewHandle<State extends string> {
   readonly view: ListView<State>;
   readonly change: (changes: Partial<ListView<State>>) => void;
   readonly position: TablePosition;
   readonly setPosition: (position: TablePosition) => void;
-  /** True if the page was shown before, and its tab was hidden meanwhile. */
+  /** Whether the page was shown before and then hidden. */
   readonly isShownAgain: boolean;
   readonly table: RefObject<TableHandle | null>;
 }
 
 /**
- * The view of a list, and the position of its table. A change is saved and sent at once, before it is drawn, as the page
- * can be closed at any time; the position is saved at once if the cursor moved, and else once nothing scrolls.
+ * Keeps the view of a list and the position of its table. A change is saved immediately, before it is rendered, because
+ * the page may be closed at any time. The position is saved immediately if the cursor moved, otherwise once scrolling
+ * stops.
  */
 export function useView<State extends string>(options: ViewOptions<State>): ViewHandle<State> {
   const { saved, isColumnKey, onArrange } = options;
   const [view, setView] = useState(options.initial);
-  // The view that was chosen last, which may not be drawn yet.
+  // The latest view, possibly not rendered yet.
   const latest = useRef(view);
   const position = useRef(useMemo(() => readPosition(saved), []));
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -65,7 +66,7 @@ export function useView<State extends string>(options: ViewOptions<State>): View
       const { row, column } = position.current;
       position.current = next;
       clearTimeout(scrolling.current);
-      // A row may be opened next, which hides the page.
+      // The next key may open a row, which hides the page.
       if (next.row !== row || next.column !== column) return save.current();
       scrolling.current = setTimeout(() => save.current(), SETTLED_MS);
     },

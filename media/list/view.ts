@@ -6,7 +6,7 @@ import type { IsColumnKey, ListDefinition } from './definition';
 
 export const NOT_ARRANGED: Arrangement = { hidden: [], widths: {} };
 
-/** The columns that are shown, the first one in any case. */
+/** Returns the visible columns. The first column is always visible. */
 export function arranged<Each extends { readonly key: string }>(
   columns: readonly Each[],
   { hidden }: Pick<Arrangement, 'hidden'>,
@@ -14,42 +14,40 @@ export function arranged<Each extends { readonly key: string }>(
   return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
 }
 
-/** The arrangement after a column was shown or hidden. */
+/** Returns the arrangement after a column was shown or hidden. */
 export function withShown(arrangement: Arrangement, key: string, isShown: boolean): Arrangement {
   const others = arrangement.hidden.filter((hidden) => hidden !== key);
   return { ...arrangement, hidden: isShown ? others : [...others, key] };
 }
 
-/** Which rows are shown. */
+/** A filter of rows. */
 export interface ListFilter<State extends string> {
   readonly text: string;
   readonly state: State;
-  /** The values that are chosen, by the ids of fields. */
+  /** The chosen values by field id. */
   readonly values: Readonly<Record<string, string | undefined>>;
 }
 
-/** How the user looks at a list. */
 export interface ListView<State extends string> {
   readonly filter: ListFilter<State>;
   /** Undefined for the default order. */
   readonly sort: Sort | undefined;
-  /** The column by which rows are grouped. */
+  /** The column that rows are grouped by. */
   readonly groupBy: string | undefined;
   readonly arrangement: Arrangement;
 }
 
-/** What VS Code stores of a page while its tab is hidden. Never a text of a row or of a search. */
+/** The state that VS Code keeps while the tab is hidden. It never contains text of a row or a search. */
 export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy' | 'arrangement'> {
   readonly state: string;
   readonly position: TablePosition;
 }
 
-/** What of a definition a view depends on. */
 type Known<State extends string> = Pick<ListDefinition<never, string, State>, 'isColumnKey'> & {
   readonly states: readonly { readonly value: State }[];
 };
 
-/** @returns the view that was saved, with defaults for what this version does not know */
+/** Returns the saved view, with defaults for everything that this version does not know. */
 export function readView<State extends string>(
   saved: unknown,
   { isColumnKey, states }: Known<State>,
@@ -65,7 +63,6 @@ export function readView<State extends string>(
   };
 }
 
-/** What is saved of a view. */
 export function viewState<State extends string>(
   { filter: { state }, sort, groupBy, arrangement }: ListView<State>,
   position: TablePosition,
@@ -73,19 +70,19 @@ export function viewState<State extends string>(
   return { state, sort, groupBy, arrangement, position };
 }
 
-/** @returns the fields of what was saved, or none */
+/** Returns the fields of a saved object; none for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** @returns the sort that was saved, or undefined for one that this version does not know */
+/** Returns the saved sort; undefined if this version does not know it. */
 function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
   const { column, direction: wanted } = fieldsOf(saved);
   const direction = (['ascending', 'descending'] as const).find((known) => known === wanted);
   return isColumnKey(column) && direction !== undefined ? { column, direction } : undefined;
 }
 
-/** @returns the arrangement that was saved, without columns that this version does not know */
+/** Returns the saved arrangement without columns that this version does not know. */
 export function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement {
   const { hidden, widths } = fieldsOf(saved);
   return {
@@ -100,7 +97,7 @@ export function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arran
   };
 }
 
-/** @returns the position that was saved, or the first row */
+/** Returns the saved position; the first row by default. */
 export function readPosition(saved: unknown): TablePosition {
   const { top, left, row, column } = fieldsOf(fieldsOf(saved)['position']);
   return {

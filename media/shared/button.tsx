@@ -1,4 +1,4 @@
-/** Lines of 16 by 16, one pixel wide, as VS Code's own icons are. */
+/** SVG paths on a 16 by 16 grid, one pixel wide like VS Code's own icons. */
 const PATHS = {
   check: 'M3 8.5l3.2 3.2 6.8-7.4',
   close: 'M4 4l8 8M12 4l-8 8',
@@ -17,7 +17,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon beside a text, or in a button that has a name. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class={`icon icon-${name}`} viewBox="0 0 16 16" aria-hidden="true">
@@ -26,33 +25,32 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-/** What a button has in every place. */
+/** The appearance of a button. */
 export interface ButtonFace {
-  /** Names the button on its page, so that the focus finds it again. */
+  /** Identifies the button on its page, so that focus can return to it. */
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** Where the icon stands for the label: `always`, or on a narrow page alone. */
+  /** When the icon replaces the label: `always`, or only on a narrow page. */
   readonly iconOnly?: 'always' | 'narrow';
 }
 
 interface ButtonProps extends ButtonFace {
   readonly isPrimary?: boolean;
-  /** True for a button that looks like a link. */
+  /** Whether the button looks like a link. */
   readonly isLink?: boolean;
   readonly isDisabled?: boolean;
-  /** Says why the button does nothing now. It keeps the focus meanwhile. */
+  /** The reason why the button does nothing at present. Unlike a disabled button, it keeps the focus. */
   readonly unavailable?: string | undefined;
-  /** True or false for a button that shows or hides something on the page. */
+  /** Set only for a button that shows or hides something on the page. */
   readonly isExpanded?: boolean;
-  /** Shown when it is pointed at. */
+  /** The tooltip. */
   readonly hint?: string;
-  /** Its keys, as `aria-keyshortcuts` names them. */
+  /** In the syntax of `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly onClick: () => void;
 }
 
-/** A button with a label, an icon or both. */
 export function Button(props: ButtonProps) {
   const { id, label, iconOnly, isPrimary = false, isDisabled = false, unavailable, hint, onClick } = props;
   return (
@@ -74,13 +72,13 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The classes of a button with this face. */
+/** Returns the CSS classes of a button. */
 export function faceClass({ iconOnly }: ButtonFace, isPrimary: boolean): string {
   const kind = iconOnly === 'always' ? 'tool' : isPrimary ? 'primary' : 'secondary';
   return iconOnly === 'narrow' ? `${kind} shrinks` : kind;
 }
 
-/** The icon and the label, which a screen reader reads in any case. */
+/** The icon and the label. Screen readers always read the label. */
 export function Face({ label, icon, iconOnly }: ButtonFace) {
   return (
     <>

@@ -1,16 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A key by its name, and what it does, such as "Copies the row". */
+/** A key and its effect, such as "Copies the row". */
 export type KeyHint = readonly [key: string, does: string];
 
-/** The keys of one part of a page. */
 export interface KeyGroup {
   readonly heading: string;
   readonly keys: readonly KeyHint[];
 }
 
-/** Names the sentence that tells a screen reader of the help. */
+/** The id of the sentence that tells screen readers how to open the help. */
 export const KEYS_ID = 'keys';
 
 const TITLE_ID = 'keys-title';
@@ -19,18 +18,18 @@ interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
 
-/** Shows the help of the page in view. */
+/** Opens the keyboard help of the visible page. */
 export function openKeysHelp(): void {
   const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog.keys-help')];
   dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
 }
 
-/** True while a dialog is open: the keys of the page do nothing behind it. */
+/** Returns whether a dialog is open; the page's own keys are inactive behind it. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** What the keys of a page do, which `?` shows. */
+/** The dialog with the keyboard shortcuts of a page. `?` opens and closes it. */
 export function KeysHelp({ groups }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -73,7 +72,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
   );
 }
 
-/** True where `?` is a character of a text. */
+/** Returns whether `?` would be typed into a field. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select');
 }

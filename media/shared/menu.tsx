@@ -2,36 +2,36 @@ import type { ButtonFace } from './button';
 import { Popup } from './popup';
 
 export interface MenuItem {
-  /** Names the entry in its menu. */
+  /** Unique in its menu. */
   readonly key: string;
   readonly label: string;
-  /** True or false for one of several of which one is chosen. */
+  /** Set only for an item of a radio group. */
   readonly isChecked?: boolean;
   readonly run: () => void;
 }
 
-/** Entries of a menu that belong together. */
+/** Related items of a menu. */
 export interface MenuSection {
   readonly items: readonly MenuItem[];
   readonly heading?: string;
-  /** True where a wide page has these on its own. */
+  /** Whether the section is hidden on a wide page, which has separate buttons for its items. */
   readonly isNarrowOnly?: boolean;
 }
 
 interface MenuProps extends ButtonFace {
   readonly isPrimary?: boolean;
   readonly title?: string;
-  /** Sections without entries are left out. */
+  /** Empty sections are left out. */
   readonly sections: readonly MenuSection[];
 }
 
-/** A button that opens a menu, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
+/** A menu button with the keys of the APG pattern, https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
 export function Menu({ sections, ...face }: MenuProps) {
   const shown = sections.filter(({ items }) => items.length > 0);
   return (
     <Popup {...face} role="menu" className="menu" onKeyDown={onKeyDown}>
       {shown.map(({ items, heading, isNarrowOnly }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a menu.
+        // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset.
         <div
           key={heading ?? index}
           class={isNarrowOnly === true ? 'section narrow-only' : 'section'}
@@ -44,7 +44,7 @@ export function Menu({ sections, ...face }: MenuProps) {
             </p>
           )}
           {items.map(({ key, label, isChecked, run }) => (
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked stands with the role that has it alone.
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is set only for menuitemradio.
             <button
               key={key}
               type="button"

@@ -6,12 +6,11 @@ interface NoticeProps<Action extends string> {
   readonly notice: Omit<PanelNotice, 'buttons'> & {
     readonly buttons: readonly { readonly action: Action; readonly label: string }[];
   };
-  /** The action that is the main one of the page, if any. */
+  /** The action of the primary button. */
   readonly main?: Action | undefined;
   readonly onAction: (action: Action) => void;
 }
 
-/** A notice with its buttons. */
 export function Notice<Action extends string>({ notice, main, onAction }: NoticeProps<Action>) {
   const { tone, headline, text, quote, buttons } = notice;
   return (
@@ -38,12 +37,11 @@ export function Notice<Action extends string>({ notice, main, onAction }: Notice
 
 interface NoticesProps<Action extends string> {
   readonly notices: readonly PanelNotice[];
-  /** What a button does on this page; one that does nothing is left out. */
+  /** Maps an action of the protocol to an action of this page. Buttons without one are left out. */
   readonly actionFor: (action: PanelAction) => Action | undefined;
   readonly onAction: (action: Action) => void;
 }
 
-/** The notices of a list. */
 export function Notices<Action extends string>({ notices, actionFor, onAction }: NoticesProps<Action>) {
   if (notices.length === 0) return null;
   return (

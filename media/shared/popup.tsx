@@ -5,16 +5,16 @@ import { type ButtonFace, Face, faceClass } from './button';
 interface PopupProps extends ButtonFace {
   readonly role: 'menu' | 'group';
   readonly isPrimary?: boolean;
-  /** True while what it holds changes what is shown, such as a filter that is set. */
+  /** Whether the content affects the page, such as a filter that is set. */
   readonly isActive?: boolean;
-  /** Names what opens, where the label of the button does not. */
+  /** The accessible name of the popup. Default: the label. */
   readonly title?: string;
   readonly className?: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ComponentChildren;
 }
 
-/** A button, and what opens under it: a menu, or fields. A click elsewhere and Escape close it. */
+/** A button and its popup: a menu or a group of fields. A click elsewhere or Escape closes the popup. */
 export function Popup(props: PopupProps) {
   const { id, role, label, isPrimary = false, isActive = false, title = label, className = '' } = props;
   const button = useRef<HTMLButtonElement>(null);
@@ -33,8 +33,8 @@ export function Popup(props: PopupProps) {
       >
         <Face {...props} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of its roles can have a name. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: both possible roles are interactive. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both possible roles can have a name. */}
       <div
         ref={popup}
         id={popupId}
@@ -55,12 +55,12 @@ export function Popup(props: PopupProps) {
   );
 }
 
-/** Where it has no room below or beside the button, the stylesheet bounds its height and moves it to the left. */
+/** Sets the position of the popup. The stylesheet keeps it inside the window. */
 function placeUnder(popup: HTMLElement | null, button: HTMLElement | null): void {
   if (popup === null || button === null) return;
   const { left, bottom } = button.getBoundingClientRect();
   if (popup.classList.contains('menu')) {
-    // What is not open yet has no width.
+    // A closed popup has no width.
     popup.style.display = 'block';
     popup.style.setProperty('--width', `${popup.getBoundingClientRect().width}px`);
     popup.style.removeProperty('display');

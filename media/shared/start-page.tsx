@@ -8,22 +8,25 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** What a page can ask of VS Code. */
+/** The functions of VS Code and of the page's frame that a page can call. */
 export interface PageHost<Reply, Event = never> {
   readonly post: (message: Reply) => void;
-  /** What was saved when the page was last shown, before its tab was hidden. */
+  /** The state that was saved before the tab was last hidden. */
   readonly viewState: unknown;
-  /** Has VS Code store a state while the page is hidden. */
+  /** Saves the view state (`vscode.setState`). */
   readonly saveViewState: (state: unknown) => void;
-  /** Shows what just happened for a moment, and has a screen reader say it. */
+  /** Shows a short message for a moment, also in the live region. */
   readonly show: (text: string) => void;
-  /** Puts the focus back on its button after what it was on was drawn again. */
+  /** Restores the focus to its button after the page replaced the focused element. */
   readonly restoreFocus: () => void;
-  /** Calls back for each event, when the page shows all that was sent before it. @returns a function that ends this */
+  /**
+   * Calls `listener` for each event, after the page has rendered all earlier changes.
+   * @returns a function that removes the listener
+   */
   readonly listen: (listener: (event: Event) => void) => () => void;
 }
 
-/** A page whose state is what the extension has sent. */
+/** A page that renders the state sent by the extension. */
 interface Page<State, Change, Event, Reply> {
   readonly initial: State;
   readonly reduce: (state: State, change: Change) => State;
@@ -33,7 +36,7 @@ interface Page<State, Change, Event, Reply> {
   readonly view: (host: PageHost<Reply, Event>) => (state: State) => ComponentChild;
 }
 
-/** Shows a page in its document, and tells the extension that it is ready. It renders at most once per frame. */
+/** Starts a page in its document and reports `ready` to the extension. It renders at most once per frame. */
 export function startPage<
   State,
   Change extends { readonly type: string },
@@ -81,14 +84,14 @@ export function startPage<
   host.post(ready);
 }
 
-/** Calls a listener of the last render for each event of the page. */
+/** Calls `listener`, always its latest version, for each event of the page. */
 export function useEvents<Event>(
   { listen }: Pick<PageHost<never, Event>, 'listen'>,
   listener: (event: Event) => void,
 ): void {
   const latest = useRef(listener);
   latest.current = listener;
-  // As soon as the page is drawn: an event may follow at once.
+  // Not useEffect: an event may follow as soon as the page is rendered.
   useLayoutEffect(() => listen((event) => latest.current(event)), []);
 }
 
@@ -96,7 +99,7 @@ function isAnnouncement(message: { readonly type: string }): message is Announce
   return message.type === 'announce' && 'text' in message && typeof message.text === 'string';
 }
 
-/** @returns a function that shows what just happened, such as "Copied", and has a screen reader say it */
+/** @returns a function that shows a short message such as "Copied" in the live region */
 function showIn(target: HTMLElement): (text: string) => void {
   let count = 0;
   return (text) => {
@@ -106,23 +109,26 @@ function showIn(target: HTMLElement): (text: string) => void {
   };
 }
 
-/** Keeps the focus on its button while the page changes. @returns a function to call after each change */
+/**
+ * Keeps the focus on its button while the page changes.
+ * @returns a function to call after each change
+ */
 function keepFocus(root: HTMLElement): () => void {
   let key = '';
   const restore = () => restoreFocus(root, key);
   document.addEventListener('focusin', ({ target }) => {
     key = (target instanceof HTMLElement ? target.dataset['key'] : undefined) ?? '';
   });
-  // Revealing a panel takes the focus of its page for a moment.
+  // Revealing a panel briefly takes the focus from its page.
   window.addEventListener('focus', restore);
   return restore;
 }
 
 function restoreFocus(root: HTMLElement, key: string): void {
-  // If the page has no focus, the user may be typing elsewhere.
+  // If the page does not have the focus, the user may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  // A button can be gone, disabled or on a hidden page. Another of its group has often taken its place.
+  // The button may be gone, disabled or on a hidden page. Another button of its group has often replaced it.
   const group = key.replace(/\/.*$/u, '/');
   const inGroup = root.querySelectorAll<HTMLElement>(`button[data-key^="${CSS.escape(group)}"]`);
   const candidates = [...(same === null ? [] : [same]), ...inGroup, ...root.querySelectorAll('button')];

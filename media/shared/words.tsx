@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 
 interface SentenceProps {
-  /** A translated sentence with the place {0}. */
+  /** A translated sentence with the placeholder {0}. */
   readonly text: string;
-  /** What stands at the place. */
+  /** The element to insert at the placeholder. */
   readonly children: ComponentChildren;
 }
 
-/** A sentence with an element in it, which each language has in another place. */
+/** A sentence that contains an element, at a position that depends on the language. */
 export function Sentence({ text, children }: SentenceProps) {
   const [before, after] = text.split('{0}');
   return (
@@ -20,7 +20,10 @@ export function Sentence({ text, children }: SentenceProps) {
   );
 }
 
-/** Facts one after the other, such as "EP-1, Code ready". @param facts at least one */
+/**
+ * Joins facts for a screen reader, such as "EP-1, Code ready".
+ * @param facts at least one
+ */
 export function factsText(facts: readonly string[]): string {
   return facts.reduce((text, fact) =>
     l10n.t({

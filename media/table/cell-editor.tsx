@@ -2,21 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
 import { move, type TableSurface } from './commands';
 
-/** How the editing of a cell ended. */
 interface CellEnd {
-  /** Undefined where the text stays as it was. */
+  /** Undefined if the text stays as it was. */
   readonly text: string | undefined;
   readonly saves?: boolean;
-  /** The key that moves the cursor then; '' where it stays. Undefined where the focus has gone elsewhere. */
+  /** The key that moves the cursor afterwards, or '' to stay. Undefined if the focus has moved elsewhere. */
   readonly next?: string;
 }
 
-/** The edit of a cell, for its row. */
 export interface CellEdit extends CellView {
   readonly end: (end: CellEnd) => void;
 }
 
-/** The cell that is edited, if any, and a function that opens one. */
 interface CellEditing {
   readonly edit: CellEdit | undefined;
   readonly editCell: (cell: CellView) => void;
@@ -36,7 +33,7 @@ export function useCellEdit<Row>(surface: TableSurface<Row>, reveal: (row: numbe
     const column = columns.findIndex(({ key }) => key === cell.column);
     if (row === -1 || column === -1) return;
     reveal(row);
-    // A row as a whole keeps the cursor: its keys are others.
+    // If the whole row had the cursor, it keeps it, because a row and a cell have different keys.
     moveTo({ row, column: cursor.column === -1 ? -1 : column + 1 }, true);
     setEdit({
       ...cell,
@@ -57,7 +54,7 @@ interface CellEditorProps {
   readonly edit: CellEdit;
 }
 
-/** The field in which a cell is edited. What was typed is kept when the focus leaves it, and when its row goes. */
+/** The text field of a cell. Typed text is kept if the focus leaves the field or its row is removed. */
 export function CellEditor({ label, edit }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOpen = useRef(true);
@@ -72,13 +69,13 @@ export function CellEditor({ label, edit }: CellEditorProps) {
     return () => end(area?.value);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed is for the field alone: VS Code would undo the last edit of the document.
+    // VS Code would otherwise undo the last edit of the document.
     event.stopPropagation();
     const { key, altKey, shiftKey } = event;
     const text = field.current?.value;
     const isSave = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 's';
     if (event.isComposing) return;
-    // As if it were typed, so that the field can undo it.
+    // execCommand makes the line break part of the field's undo history.
     if (key === 'Enter' && altKey) document.execCommand('insertText', false, '\n');
     else if (key === 'Escape') end(undefined, { next: '' });
     else if (key === 'Enter') end(text, { next: 'ArrowDown' });

@@ -3,82 +3,79 @@ import type { TableAct } from '../../src/protocol/list';
 import type { CellView } from '../../src/protocol/rollout';
 import type { SelectionChange } from './selection';
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Its least width in em, and its share of the width that is left. */
+  /** The minimum width in em, and the column's share of the remaining width. */
   readonly width: readonly [least: number, share: number];
   readonly className: string;
   readonly isSortable: boolean;
-  /** True where the user may want the whole column in the clipboard. */
+  /** Whether the header offers to copy the whole column. */
   readonly isCopyable: boolean;
-  /** True where the user can edit the cells: they are of the user's own list. */
+  /** Whether the user can edit the cells, which are in the user's own list. */
   readonly isEditable?: boolean;
   /**
-   * What a cell shows. An element with `data-act` does that act when it is clicked: `show` opens the row, `copyValue`
-   * copies what the row is for, such as its code.
+   * Renders the content of a cell. A click on an element with `data-act` performs that act: `show` opens the row,
+   * `copyValue` copies the main value of the row, such as its code.
    */
   readonly render: (row: Row) => ComponentChildren;
 }
 
-/** What a table has to know of its rows. */
+/** Texts of a row. */
 export interface RowText<Row> {
-  /** Names the row in every action. */
+  /** Identifies the row in every act. */
   readonly id: (row: Row) => string;
   readonly title: (row: Row) => string;
   /** The row in one sentence, for a screen reader. */
   readonly spoken: (row: Row) => string;
-  /** Whether the row is only there to be read, and shown muted. */
+  /** Whether the row is read-only and shown muted. */
   readonly isMuted?: (row: Row) => boolean;
 }
 
-/** The row of an act. */
+/** The row that an act applies to. */
 export interface ActTarget {
-  /** Absent for an act on a whole column. */
+  /** Absent if the act applies to a whole column. */
   readonly id?: string | undefined;
-  /** The column of its cell at the cursor. */
+  /** The column of the cell at the cursor. */
   readonly column?: string | undefined;
-  /** True if the other selected rows are left out. */
+  /** Whether the act applies only to this row, not to the other selected rows. */
   readonly isAlone?: boolean;
 }
 
-/** A cell after it was edited. */
 export interface EditedCell {
-  /** The cell as it was opened. */
+  /** The cell as it was before the edit. */
   readonly cell: CellView;
   readonly text: string;
-  /** True where the file is to be saved then. */
+  /** Whether to save the file afterwards. */
   readonly saves: boolean;
 }
 
-/** What a table calls when the user does something. Without a handler, a table does nothing there. */
+/** Handlers of user actions in a table. An action without a handler has no effect. */
 export interface TableEvents {
   readonly onAct: (act: TableAct, target: ActTarget) => void;
   readonly onSelect: (change: SelectionChange) => void;
   readonly onSort: (column: string) => void;
-  /** Gets the width in em. */
+  /** @param width in em */
   readonly onResize: (column: string, width: number) => void;
-  /** Collapses the group of this key, or expands it. */
   readonly onToggleGroup?: ((group: string) => void) | undefined;
   readonly onEdited?: ((edited: EditedCell) => void) | undefined;
 }
 
-/** The heading of a group of rows, which is a row of its own among them. */
+/** The heading of a group of rows. It is an item of the table, like a row. */
 export class TableGroup {
   constructor(
-    /** Names the group in every action. */
+    /** Identifies the group in every act. */
     readonly key: string,
     readonly title: string,
-    /** What it holds, in words. */
+    /** A summary of the rows. */
     readonly detail: string,
-    /** The rows of the group, whether they are in view or not. */
+    /** All rows of the group, even if it is collapsed. */
     readonly ids: readonly string[],
     readonly isExpanded: boolean,
   ) {}
 }
 
-/** How many of the rows shown are selected. */
+/** How many of the visible rows are selected. */
 export type SelectionState = 'none' | 'some' | 'all';
 
 export function selectionState(selected: number, total: number): SelectionState {

@@ -5,7 +5,6 @@ import { type Column, type TableEvents, TableGroup } from './column';
 import { type Cursor, moved, type TableSize } from './cursor';
 import { boundedWidth } from './layout';
 
-/** What a key does in a table. */
 export type KeyCommand =
   | 'copyValue'
   | 'copyRow'
@@ -28,8 +27,9 @@ interface Key {
 }
 
 /**
- * The command of a key. `move` is for every other key: the cursor decides whether it moves.
- * @param hasSelectedText true while the user has selected text, which Ctrl+C then copies
+ * Returns the command of a key. Every key without a command of its own is a `move`; whether it moves is up to the
+ * cursor.
+ * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
 export function keyCommand(
   { key, hasControl, shiftKey, altKey }: Key,
@@ -43,7 +43,7 @@ export function keyCommand(
   if (letter === 'a' && !shiftKey) return 'selectAll';
   if (key === 'Escape') return 'selectNone';
   if (key === 'F2') return 'edit';
-  // A Mac's key for this sends Backspace.
+  // On a Mac, the delete shortcut sends Backspace.
   if (key === 'Delete' || (key === 'Backspace' && hasControl)) return 'remove';
   if (key === 'Enter') return 'activate';
   return key === ' ' ? 'toggle' : 'move';
@@ -54,30 +54,33 @@ function widthCommand(key: string): KeyCommand | undefined {
   return key === 'ArrowRight' ? 'wider' : undefined;
 }
 
-/** True for a key that extends the selection as it moves the cursor. */
+/** Returns whether a key that moves the cursor also extends the selection. */
 export function isExtending({ key, shiftKey }: Key): boolean {
   return shiftKey && key !== 'ArrowLeft' && key !== 'ArrowRight';
 }
 
-/** What the keys and the pointer need of a table. */
+/** The parts of a table that handlers of keys and pointers use. */
 export interface TableSurface<Row> {
   readonly cursor: Cursor;
   readonly items: readonly (Row | TableGroup)[];
   readonly columns: readonly Column<Row>[];
   readonly size: TableSize;
-  /** The id of a row, or undefined for the heading of a group. */
+  /** Returns the id of a row; undefined for a group heading. */
   idAt(row: number): string | undefined;
-  /** The width of a column in em. */
+  /** Returns the width of a column in em. */
   widthAt(column: number): number;
-  /** Moves the cursor, and the focus with it unless it is to stay. */
+  /** Moves the cursor. The focus follows unless `keepsFocus` is set. */
   moveTo(cursor: Cursor, keepsFocus: boolean): void;
   readonly events: TableEvents;
 }
 
-/** By how many em a key changes the width of a column. */
+/** The change of a column's width per key press. */
 const WIDTH_STEP_EM = 2;
 
-/** Moves the cursor by a key. @returns whether the key does that */
+/**
+ * Moves the cursor by a key.
+ * @returns whether the key moves the cursor
+ */
 export function move<Row>(
   surface: TableSurface<Row>,
   key: string,
@@ -95,7 +98,7 @@ export function move<Row>(
   return true;
 }
 
-/** The keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ that are about a group. */
+/** Handles the group keys of the APG treegrid pattern, https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/. */
 function moveInGroup<Row>({ cursor, items, moveTo, events }: TableSurface<Row>, key: string): boolean {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;
   const item = items[cursor.row];
@@ -110,7 +113,10 @@ function moveInGroup<Row>({ cursor, items, moveTo, events }: TableSurface<Row>, 
   return true;
 }
 
-/** Runs a command on what is at the cursor. @returns whether there was anything to run it on */
+/**
+ * Runs a command on the item at the cursor.
+ * @returns whether the command applies there
+ */
 export function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand, 'move'>): boolean {
   const { cursor, items, events } = surface;
   if (command === 'selectAll' || command === 'selectNone') {
@@ -141,7 +147,7 @@ function runOnRow<Row>(
   return true;
 }
 
-/** @param at where the cursor is; without a column, on the row as a whole or on its checkbox */
+/** @param at the column of the cursor; `column` is undefined for the whole row and for its checkbox */
 function rowAct<Row>(command: Command, at: number, column: Column<Row> | undefined): TableAct | undefined {
   const isEditable = column?.isEditable === true;
   switch (command) {
@@ -151,7 +157,7 @@ function rowAct<Row>(command: Command, at: number, column: Column<Row> | undefin
       return column && command;
     case 'remove':
       if (at === -1) return command;
-      // The extension says why a cell cannot be edited.
+      // The extension explains why the cell cannot be edited.
       return column && (isEditable ? 'clear' : 'edit');
     case 'edit':
     case 'copyValue':
@@ -198,19 +204,17 @@ function runInHeader<Row>(surface: TableSurface<Row>, command: Command): boolean
   }
 }
 
-/** What the keys of a table depend on. */
 interface TableKeys {
-  /** The keys that act on a row. */
   readonly rows: readonly KeyHint[];
-  /** The keys in a cell that can be edited. */
+  /** Keys in an editable cell. */
   readonly cells: readonly KeyHint[];
-  /** True for a table whose rows can be grouped. */
+  /** Whether rows can be grouped. */
   readonly hasGroups: boolean;
-  /** True for a table whose columns can be copied. */
+  /** Whether columns can be copied. */
   readonly canCopyColumns: boolean;
 }
 
-/** What the keys do in a table. */
+/** Returns the keyboard help of a table. */
 export function listKeys(
   { rows, cells, hasGroups, canCopyColumns }: TableKeys,
   isMac: boolean,

@@ -1,14 +1,12 @@
-/** The position of the cursor in a table. */
 export interface Cursor {
-  /** From 0; -1 is the header. */
+  /** Zero-based; -1 is the header. */
   readonly row: number;
-  /** From 0; -1 is the row as a whole. */
+  /** Zero-based; -1 is the whole row. */
   readonly column: number;
-  /** Names the row that the user went to: the cursor stays with it when the order changes. */
+  /** Identifies the row that the user moved to. The cursor stays with this row if the order changes. */
   readonly key?: string | undefined;
 }
 
-/** The cursor of a table and its scroll position. */
 export interface TablePosition {
   readonly row: number;
   readonly column: number;
@@ -21,20 +19,20 @@ export interface TablePosition {
 export interface TableSize {
   readonly rows: number;
   readonly columns: number;
-  /** How many rows are in view at once. */
+  /** The number of visible rows. */
   readonly page: number;
 }
 
 /**
- * The cursor after a key. Up and down go from row to row, right goes into the cells of a row and left out of them, as in
- * https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/ with rows first.
+ * Returns the cursor after a key. Up and Down move between rows; Right enters the cells of a row and Left leaves them
+ * (APG treegrid pattern with row focus first, https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/).
  * @returns undefined for a key that does not move the cursor
  */
 export function moved(cursor: Cursor, key: string, hasControl: boolean, size: TableSize): Cursor | undefined {
   const { row, column } = cursor;
   const to = (nextRow: number): Cursor => {
     const bounded = Math.max(-1, Math.min(nextRow, size.rows - 1));
-    // The header has only cells, and below it the cursor moves to whole rows.
+    // The header is never focused as a whole. Below it, the cursor returns to whole rows.
     if (bounded === -1) return { row: -1, column: Math.max(0, column) };
     return { row: bounded, column: row === -1 ? -1 : column };
   };
@@ -60,7 +58,7 @@ export function moved(cursor: Cursor, key: string, hasControl: boolean, size: Ta
   }
 }
 
-/** The cursor among rows that may have changed: with its row, or near where the row was. */
+/** Returns the cursor after the rows may have changed: on the same row, or near its old position if it is gone. */
 export function located<Row>(
   { row, column, key }: Cursor,
   rows: readonly Row[],

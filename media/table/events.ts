@@ -3,10 +3,10 @@ import { isExtending, keyCommand, move, run, type TableSurface } from './command
 import type { Cursor } from './cursor';
 import { boundedWidth } from './layout';
 
-/** A text that fits may be taller than its box by a part of a pixel. */
+/** Rounding can make a text that fits slightly taller than its box. */
 const ROUNDING_PX = 3;
 
-/** Handles a key. VS Code would take a key that is handled here as its own shortcut, so it stops there. */
+/** Handles a key. A handled key stops here, because VS Code would also take it as a shortcut. */
 export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent): void {
   const key = {
     key: event.key,
@@ -23,22 +23,25 @@ export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent)
   event.stopPropagation();
 }
 
-/** Handles the Copy of a menu and of a Mac's shortcut. */
+/** Handles *Copy* from a menu or from a Mac's shortcut. */
 export function onCopy<Row>(surface: TableSurface<Row>, event: ClipboardEvent): void {
   if (!hasSelectedText() && run(surface, 'copyValue')) event.preventDefault();
 }
 
-/** Handles the Paste of a menu and of a Mac's shortcut. */
+/** Handles *Paste* from a menu or from a Mac's shortcut. */
 export function onPaste<Row>(surface: TableSurface<Row>, event: ClipboardEvent): void {
   if (run(surface, 'paste')) event.preventDefault();
 }
 
-/** Handles a click on a cell, or on an element with `data-act` in it. Beside the last cell, it only folds a group. */
+/**
+ * Handles a click on a cell, or on an element with `data-act` inside it. To the right of the last cell, a click only
+ * toggles a group.
+ */
 export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): void {
   const column = columnOf(event.target);
   const act = closest(event.target, '[data-act]')?.dataset['act'];
   if (act === 'resize') return;
-  // Text that was just selected with the pointer stays selected.
+  // A click that ends a text selection must not clear it.
   const keepsFocus = hasSelectedText();
   if (closest(event.target, '.head') !== null) {
     if (column === undefined) return;
@@ -68,9 +71,9 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
 }
 
 /**
- * Hands to VS Code what the commands of a row's menu get. It reads the attribute of the grid after this event. The cursor
- * moves to a row whose menu is opened with the pointer: the focus comes back there.
- * @param menuOf what the commands get, as JSON
+ * Sets the context that VS Code passes to the commands of a row's menu: it reads the grid's attribute after this event.
+ * If the menu is opened with the pointer, the cursor moves to its row, so that the focus returns there.
+ * @param menuOf returns the context as JSON
  */
 export function onContextMenu<Row>(
   surface: TableSurface<Row>,
@@ -87,14 +90,14 @@ export function onContextMenu<Row>(
   if (row !== -1 && row !== surface.cursor.row) surface.moveTo({ row, column: -1 }, hasSelectedText());
 }
 
-/** Edits the cell of a double click, or opens its row. */
+/** Edits the double-clicked cell, or opens its row. */
 export function onDoubleClick<Row>(surface: TableSurface<Row>, { target }: MouseEvent): void {
   const [row, column] = [indexOf(target), columnOf(target)];
   if (column === undefined || surface.idAt(row) === undefined) return;
   if (closest(target, 'button, input') === null) run({ ...surface, cursor: { row, column } }, 'activate');
 }
 
-/** Begins to drag the edge of a column. */
+/** Starts resizing a column. */
 export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event: PointerEvent): void {
   const edge = closest(event.target, '[data-act="resize"]');
   const column = surface.columns[(columnOf(edge) ?? 0) - 1];
@@ -103,7 +106,7 @@ export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event
   dragEdge(edge, event, (width) => surface.events.onResize(column.key, boundedWidth(width / em)));
 }
 
-/** Shows the whole of a text that does not fit its cell. */
+/** Shows a text that does not fit its cell in a tooltip. */
 export function onMouseOver({ target }: MouseEvent): void {
   const cell = closest(target, '.row:not(.head) .cell');
   if (cell === null) return;
@@ -117,7 +120,7 @@ function indexOf(target: EventTarget | null): number {
   return Number(closest(target, '[data-index]')?.dataset['index'] ?? -1);
 }
 
-/** The index of the cell, of which 0 is the checkbox; undefined beside the cells. */
+/** Returns the index of the cell; 0 is the checkbox, undefined is outside the cells. */
 function columnOf(target: EventTarget | null): number | undefined {
   const column = closest(target, '[data-column]')?.dataset['column'];
   return column === undefined ? undefined : Number(column);

@@ -8,16 +8,16 @@ const ARROWS = { ascending: '↑', descending: '↓' };
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** Names the box that selects all rows. */
+  /** The accessible name of the checkbox that selects all rows. */
   readonly selectAll: string;
   readonly sort: Sort | undefined;
-  /** Undefined where there are no rows to select. */
+  /** Undefined if there are no rows to select. */
   readonly selection: SelectionState | undefined;
-  /** Which cell takes the Tab key, if any. */
+  /** The roving tab stop, if it is in the header. */
   readonly tabStop: number | undefined;
 }
 
-/** The header: a box to select all rows, then the columns, each to sort by and to copy. */
+/** The header: a checkbox for all rows, then the columns. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
   const { columns, selectAll, sort, selection, tabStop } = props;
   const tabIndexOf = (part: number) => (part === tabStop ? { tabIndex: 0 } : {});
@@ -76,7 +76,7 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
           title={copyText}
         />
       )}
-      {/* Alt and an arrow key does the same. */}
+      {/* Alt+Left and Alt+Right resize with the keyboard. */}
       <span class="edge" data-act="resize" title={l10n.t('Drag to resize')} />
     </>
   );

@@ -2,16 +2,16 @@ import type { Column } from './column';
 
 type Sized = Pick<Column<never>, 'key' | 'width'>;
 
-/** The part of a page that a table fills, in pixels. */
+/** The area that a table fills, in pixels. */
 interface Area {
   readonly width: number;
-  /** The size of the font. */
+  /** The font size. */
   readonly em: number;
 }
 
-/** Where the columns are, in pixels. The first one stays in view, beside the checkboxes. */
+/** Positions of the columns, in pixels. The checkboxes and the first column are sticky. */
 export interface ColumnLayout {
-  /** The width of the checkboxes. */
+  /** The width of the checkbox column. */
   readonly tick: number;
   readonly widths: readonly number[];
   /** The left edge of each column. */
@@ -19,11 +19,11 @@ export interface ColumnLayout {
   readonly total: number;
 }
 
-/** Narrower than this, every em counts. */
+/** Below this width, the layout is compact. */
 const NARROW_PX = 560;
-/** The share of the width that the first column takes at most: a code and its state fit beside it in 460 pixels. */
+/** The maximum share of the first column: in 460 pixels, a code and its state still fit next to it. */
 const MAX_FIRST = 0.38;
-/** What it has in any case: enough for a name. */
+/** The first column is never limited to less than this, which is enough for a name. */
 const MIN_FIRST_EM = 9.5;
 
 const EM_PER_CHARACTER = 0.64;
@@ -31,16 +31,16 @@ const EM_PER_WIDE = 1.25;
 /** Characters as wide as the font is high: Chinese, Japanese, Korean. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
 
-/** @returns about the width of a text, in em: a little more than most texts need */
+/** Estimates the width of a text in em, slightly more than most texts need. */
 export function textWidth(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0;
   return (text.length - wide) * EM_PER_CHARACTER + wide * EM_PER_WIDE;
 }
 
-/** What a header has beside its text: the mark of a sort, and the space around it. */
+/** The space in a header for the sort arrow and the padding. */
 const HEADER_EM = 2.6;
 
-/** A width that has room for the column's header too, which in some languages is longer than what is below it. */
+/** Returns a width that also fits the header, which in some languages is longer than the cells. */
 export function withHeader([em, grow]: Sized['width'], header: string): Sized['width'] {
   return [Math.max(em, Math.round((textWidth(header) + HEADER_EM) * 10) / 10), grow];
 }
@@ -48,12 +48,12 @@ export function withHeader([em, grow]: Sized['width'], header: string): Sized['w
 const MIN_WIDTH_EM = 3;
 const MAX_WIDTH_EM = 80;
 
-/** @returns a width in em that a column can have */
+/** Limits a column width in em to the allowed range. */
 export function boundedWidth(em: number): number {
   return Math.round(Math.max(MIN_WIDTH_EM, Math.min(MAX_WIDTH_EM, em)) * 100) / 100;
 }
 
-/** @param chosen the widths that the user has chosen, in em */
+/** @param chosen the widths set by the user, in em */
 export function layoutOf(
   columns: readonly Sized[],
   chosen: Readonly<Record<string, number>>,
@@ -76,7 +76,7 @@ export function layoutOf(
   return { tick, widths, lefts, total: left };
 }
 
-/** Hands out the width that is left by whole pixels. */
+/** Distributes the remaining width in whole pixels. */
 function withRest(least: readonly number[], shares: readonly number[], rest: number): readonly number[] {
   const all = sum(shares);
   if (rest <= 0 || all === 0) return least;
@@ -87,7 +87,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** The tracks of the grid. */
+/** Returns the value of `grid-template-columns`. */
 export function tracksOf({ tick, widths }: ColumnLayout): string {
   return [tick, ...widths].map((px) => `${px}px`).join(' ');
 }
@@ -103,15 +103,15 @@ interface Scrolled {
 /** Rows rendered above and below the viewport, so that a slow scroll shows no gap. */
 export const OVERSCAN = 4;
 
-/** Rows from `start` to before `end`. */
+/** A range of rows; `end` is exclusive. */
 export interface RowWindow {
   readonly start: number;
   readonly end: number;
 }
 
-/** The rows to render. */
+/** Returns the rows to render. */
 export function windowOf({ top, height, rowHeight, count }: Scrolled): RowWindow {
-  // After rows went away, the old position may be below the last one.
+  // After rows were removed, the scroll position may be past the end.
   const bounded = Math.max(0, Math.min(top, count * rowHeight - height));
   return {
     start: Math.max(0, Math.floor(bounded / rowHeight) - OVERSCAN),
@@ -119,14 +119,17 @@ export function windowOf({ top, height, rowHeight, count }: Scrolled): RowWindow
   };
 }
 
-/** The indexes of the rows to render. The cursor's row is always among them, or the focus would be lost. */
+/**
+ * Returns the indexes of the rows to render. They always include the row of the cursor, which would otherwise lose the
+ * focus.
+ */
 export function renderedRows({ start, end }: RowWindow, cursorRow: number, count: number): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);
   if (cursorRow < 0 || cursorRow >= count || (cursorRow >= start && cursorRow < end)) return indexes;
   return cursorRow < start ? [cursorRow, ...indexes] : [...indexes, cursorRow];
 }
 
-/** The nearest scroll position at which a row is wholly in view. */
+/** Returns the nearest scroll position at which the whole row is visible. */
 export function topToShow({ top, height, rowHeight }: Omit<Scrolled, 'count'>, row: number): number {
   const rowTop = row * rowHeight;
   return Math.max(Math.min(top, rowTop), rowTop + rowHeight - Math.max(height, rowHeight));

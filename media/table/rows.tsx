@@ -5,12 +5,12 @@ import { type CellEdit, CellEditor } from './cell-editor';
 import type { Column, RowText, SelectionState, TableGroup } from './column';
 
 interface SelectBoxProps {
-  /** Undefined where there are no rows to select. */
+  /** Undefined if there are no rows to select. */
   readonly selection: SelectionState | undefined;
   readonly label: string;
 }
 
-/** The box that selects several rows at once. The table handles its click. */
+/** A checkbox that selects several rows. The table handles its click. */
 export function SelectBox({ selection, label }: SelectBoxProps) {
   return (
     <input
@@ -25,7 +25,7 @@ export function SelectBox({ selection, label }: SelectBoxProps) {
   );
 }
 
-/** The button of a cell that copies its value. The table handles its click. */
+/** A button that copies the value of its cell. The table handles its click. */
 export function CopyButton({ title, label }: { readonly title: string; readonly label: string }) {
   return (
     <button type="button" tabIndex={-1} class="copy" data-act="copyValue" title={title} aria-label={label} />
@@ -36,19 +36,19 @@ interface TableRowProps<Row> {
   readonly row: Row;
   readonly rowText: RowText<Row>;
   readonly columns: readonly Column<Row>[];
-  /** In a group, rows are a level below its heading. */
+  /** Rows in a group are one level below its heading. */
   readonly isInGroup: boolean;
   readonly index: number;
-  /** Its distance from the first row, in pixels. */
+  /** The distance from the first row, in pixels. */
   readonly top: number;
   readonly isSelected: boolean;
-  /** Which part of the row takes the Tab key: a cell, the row as a whole (-1), or none. */
+  /** The roving tab stop: the index of a cell, -1 for the whole row, undefined if it is in another row. */
   readonly tabStop: number | undefined;
-  /** Undefined where none of its cells is edited. */
+  /** Undefined if no cell of the row is being edited. */
   readonly edit: CellEdit | undefined;
 }
 
-/** One row, rendered again only when something of it changed. */
+/** One row. It renders again only if its props have changed. */
 export class TableRow<Row> extends Component<TableRowProps<Row>> {
   override shouldComponentUpdate(next: TableRowProps<Row>): boolean {
     const { row, rowText, columns, isInGroup, index, top, isSelected, tabStop, edit } = this.props;
@@ -116,17 +116,16 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
 
 interface TableGroupRowProps {
   readonly group: TableGroup;
-  /** How many columns the table has, the checkboxes included. */
+  /** The number of columns, including the checkboxes. */
   readonly columns: number;
   readonly index: number;
-  /** Its distance from the first row, in pixels. */
+  /** The distance from the first row, in pixels. */
   readonly top: number;
-  /** How many of its rows are selected. */
   readonly selection: SelectionState;
   readonly isTabStop: boolean;
 }
 
-/** The heading of a group of rows, with a box that selects them. */
+/** The heading of a group, with a checkbox that selects its rows. */
 export function TableGroupRow({ group, columns, index, top, selection, isTabStop }: TableGroupRowProps) {
   const { title, detail, isExpanded } = group;
   return (

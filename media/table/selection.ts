@@ -1,4 +1,4 @@
-/** Which rows are selected, by id. A range extends from `anchor`, and is added to `base`. */
+/** The ids of the selected rows. A range extends from `anchor` and is added to `base`. */
 interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly anchor: string | undefined;
@@ -7,20 +7,20 @@ interface Selection {
 
 export type SelectionChange =
   | { readonly kind: 'toggle'; readonly id: string }
-  /** Selects these rows, or none of them where every one is selected. */
+  /** Selects these rows, or deselects them if all are selected. */
   | { readonly kind: 'toggleMany'; readonly ids: readonly string[] }
-  /** Extends a range from the anchor, or from `from` where there is none, to `to`. */
+  /** Extends a range to `to` from the anchor, or from `from` if there is no anchor. */
   | { readonly kind: 'extend'; readonly from: string | undefined; readonly to: string }
-  /** The cursor moved: the next range begins there. */
+  /** The cursor moved: the next range starts there. */
   | { readonly kind: 'move' }
   | { readonly kind: 'all' }
-  /** Selects every row shown, or none where every one is selected. */
+  /** Selects all visible rows, or none if all are selected. */
   | { readonly kind: 'toggleAll' }
   | { readonly kind: 'none' };
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined, base: new Set() };
 
-/** @param shown the ids in the order shown: a range goes over these, and rows that the filter hides keep their state */
+/** @param shown the ids in display order: ranges cover these; rows that the filter hides keep their state */
 export function changed(selection: Selection, change: SelectionChange, shown: readonly string[]): Selection {
   switch (change.kind) {
     case 'toggle': {

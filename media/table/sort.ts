@@ -5,12 +5,12 @@ export interface Sort<Key extends string = string> {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** What a row is sorted by: a text, with the numbers in it taken as numbers, or a number. */
+/** The value a row is sorted by. Numbers inside a text are compared as numbers. */
 export type SortValue = string | number | undefined;
 
 /**
- * The sort after a column's header was chosen: ascending, descending, then the default order.
- * @param initial the sort that the default order is, if any: its column has that direction and the other one
+ * Returns the next sort after a click on a header: ascending, descending, then the default order.
+ * @param initial the default order as a sort, if it is one: its column alternates between the two directions
  */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | undefined,
@@ -25,10 +25,10 @@ export function nextSort<Key extends string>(
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }
 
-/** Compares texts in natural order. localeCompare with options takes 15 times as long. */
+/** Compares texts in natural order, 15 times as fast as localeCompare with options. */
 export const COLLATOR = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 
-/** Sorts rows. Rows without a value come last in both directions; equal rows keep the order of the list. */
+/** Sorts rows. Rows without a value come last in both directions; the sort is stable. */
 export function sortedRows<Row, Key extends string>(
   rows: readonly Row[],
   sort: Sort<Key> | undefined,

@@ -21,47 +21,47 @@ import { TableGroupRow, TableRow } from './rows';
 import type { Sort } from './sort';
 import { useTableFocus, useViewport } from './viewport';
 
-/** What a page does with its table when something happens. */
+/** Methods that a page can call on its table. */
 export interface TableHandle {
-  /** The row that the user went to, as long as it is shown. */
+  /** The row that the user went to, if it is still shown. */
   readonly cursorId: string | undefined;
-  /** Edits a cell, if it is shown. */
+  /** Edits a cell, if it is visible in the filtered list. */
   readonly editCell: (cell: CellView) => void;
-  /** Moves the cursor and the focus to a row, if it is shown. */
+  /** Moves the cursor and the focus to a row, if it is in the filtered list. */
   readonly goTo: (id: string) => void;
 }
 
 interface TableProps<Row> extends TableEvents {
   readonly label: string;
-  /** The id of the element that says which keys there are. */
+  /** The id of the element that describes the keys. */
   readonly describedBy: string;
-  /** Names the box that selects all rows. */
+  /** The accessible name of the checkbox that selects all rows. */
   readonly selectAll: string;
   readonly rowText: RowText<Row>;
-  /** In the order shown, where rows are in groups with the heading of each. */
+  /** In display order. If rows are grouped, each group's heading precedes its rows. */
   readonly items: readonly (Row | TableGroup)[];
   /** The number of rows, including the rows of collapsed groups. */
   readonly total: number;
   readonly columns: readonly Column<Row>[];
-  /** The widths that the user has chosen, in em, by the keys of columns. */
+  /** The widths set by the user, in em, by column key. */
   readonly widths: Readonly<Record<string, number>>;
   readonly sort: Sort | undefined;
-  /** The selected rows among those shown. */
+  /** The selected rows among the rows shown. */
   readonly selected: ReadonlySet<string>;
   readonly initialPosition: TablePosition;
-  /** Puts the focus on the cursor once there are rows, unless it is elsewhere on the page. */
+  /** Whether to focus the cursor once there are rows, unless another element has the focus. */
   readonly takesFocus: boolean;
-  /** The table scrolls to its first row when this changes. */
+  /** When this changes, the table scrolls to its first row. */
   readonly orderKey: string;
-  /** The column that comes into view with a change of `orderKey`, if any. */
+  /** The column to scroll into view when `orderKey` changes. */
   readonly revealed?: string | undefined;
   readonly handle: RefObject<TableHandle | null>;
-  /** What VS Code hands to the commands of a row's menu, as JSON. */
+  /** Returns the context that VS Code passes to the commands of a row's menu, as JSON. */
   readonly menuOf?: ((id: string) => string | undefined) | undefined;
   readonly onPosition: (position: TablePosition) => void;
 }
 
-/** A table of many rows and columns, of which only those in view are rendered. Their texts are the caller's. */
+/** A virtualized table: only visible rows are rendered. */
 export function Table<Row>(props: TableProps<Row>) {
   const { items, columns, widths, rowText, sort, selected, initialPosition } = props;
   const [cursor, setCursor] = useState<Cursor>(initialPosition);
@@ -140,7 +140,7 @@ export function Table<Row>(props: TableProps<Row>) {
         sendPosition(at);
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two that are interactive. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: both possible roles are interactive. */}
       <div
         ref={grid}
         role={isGrouped ? 'treegrid' : 'grid'}

@@ -4,49 +4,52 @@ import type { Column } from './column';
 import type { Cursor } from './cursor';
 import { type ColumnLayout, layoutOf, type RowWindow, topToShow, windowOf } from './layout';
 
-/** 28 pixels in a font of 13: room for a control of 24, and for two lines of a reason. */
+/** 28 pixels at a font size of 13: enough for a control of 24 pixels, and for a reason of two lines. */
 const ROW_EM = 2.15;
 
-/** The part of a table that is in view. */
+/** The visible part of a table. */
 interface Viewport {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly head: RefObject<HTMLDivElement | null>;
-  /** The size of the font, in pixels. */
+  /** The font size in pixels. */
   readonly em: number;
   /** In pixels. */
   readonly rowHeight: number;
-  /** How many rows Page Down moves by. */
+  /** The number of rows that Page Down moves by. */
   readonly page: number;
   readonly layout: ColumnLayout;
   readonly rows: RowWindow;
-  /** How far the table is scrolled down, in whole rows, so that the last row stays wholly in view. */
+  /** The scroll position in whole rows, rounded up so that the last row stays visible. */
   readonly top: () => number;
-  /** How far it is scrolled to the right, in whole pixels. */
+  /** The horizontal scroll position in whole pixels. */
   readonly left: () => number;
   readonly onScroll: () => void;
-  /** Scrolls a number of rows down, now or as soon as the rows are there. */
+  /**
+   * Scrolls to a row, as soon as there are rows.
+   * @param top the row to show at the top
+   */
   readonly goTo: (top: number) => void;
-  /** Scrolls a column into view beside the first one, or back to the left edge. */
+  /** Scrolls a column into view next to the first one, or back to the left edge. */
   readonly revealColumn: (column: number | undefined) => void;
-  /** Scrolls the least that brings a row wholly into view. */
+  /** Scrolls as little as possible to make the whole row visible. */
   readonly reveal: (row: number) => void;
 }
 
-/** Where a table is scrolled to: down in rows, and to the right in pixels. */
+/** A scroll position: vertical in rows, horizontal in pixels. */
 interface Scroll {
   readonly top: number;
   readonly left?: number;
 }
 
 interface Viewed<Row> {
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: number;
   readonly columns: readonly Column<Row>[];
   readonly widths: Readonly<Record<string, number>>;
   readonly initial: Scroll;
 }
 
-/** Measures a scroller with a sticky head, and says which rows to render. */
+/** Measures a scroller with a sticky header, and returns the rows to render. */
 export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
@@ -113,7 +116,7 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
       if (scroller.current === null) return;
       const left = layout.lefts[column] ?? 0;
       const right = left + (layout.widths[column] ?? 0);
-      // Negative for the first column, and for one that is in view at the left edge.
+      // Negative for the first column, and for a column that is already visible at the left edge.
       scroller.current.scrollLeft = Math.min(left - (layout.lefts[1] ?? 0), right - width);
       onScroll();
     },
@@ -125,22 +128,22 @@ export function useViewport<Row>({ count, columns, widths, initial }: Viewed<Row
   };
 }
 
-/** Keeps the focus on the cursor of a grid. */
 interface TableFocus {
   readonly grid: RefObject<HTMLDivElement | null>;
-  /** Puts the focus on the cursor, in view, after the next render. */
+  /** Moves the focus to the cursor after the next render, and scrolls it into view. */
   readonly focusNext: () => void;
 }
 
-/** Focuses something, but not before the page has the focus: that would take it from where the user went. */
+/** Focuses an element once the page has the focus, so that it does not take the focus from another editor. */
 function focusSoon(focus: () => void): void {
   if (document.hasFocus()) focus();
   else window.addEventListener('focus', focus, { once: true });
 }
 
 /**
+ * Keeps the focus on the cursor of a grid.
  * @param reveal scrolls to a row
- * @param takesFocus puts the focus on the cursor as soon as there is one, unless it is elsewhere on the page then
+ * @param takesFocus whether to focus the cursor once there is one, unless another element has the focus
  */
 export function useTableFocus(
   { row, column }: Cursor,

@@ -13,7 +13,7 @@ import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
 import { COLUMN_LABELS, IN_USE, localTime, rolesText, timeText, tokenTitle } from './text';
 
-/** Of the longest state with its sign, in em. */
+/** The width of the longest state with its glyph, in em. */
 const STATE_WIDTH = Math.max(...Object.values(TOKEN_STATES).map(({ label }) => textWidth(label))) + 1.3;
 
 const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
@@ -35,9 +35,9 @@ const CLASS_NAMES: Partial<Readonly<Record<TokenColumn, string>>> = {
 };
 
 /**
- * The columns of the table in their order.
+ * Returns the columns in order.
  * @param now milliseconds since the Unix epoch
- * @param wasReviewed false where there is nothing to compare with
+ * @param wasReviewed whether there is a review to compare with
  */
 export function tokenColumns(now: number, wasReviewed: boolean): readonly Column<TokenView>[] {
   return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key) => ({
@@ -75,7 +75,7 @@ interface TokenCellProps {
   readonly token: TokenView;
 }
 
-/** The cell of the first column, which is always in view. */
+/** The cell of the first column, which is sticky. */
 function TitleCell({ token }: TokenCellProps) {
   const className = token.client === '' ? 'ellipsis placeholder' : 'ellipsis';
   if (token.state === 'gone') return <span class={className}>{tokenTitle(token)}</span>;
@@ -86,14 +86,14 @@ function TitleCell({ token }: TokenCellProps) {
   );
 }
 
-/** The roles in words, and the service's own names when they are pointed at. */
+/** The roles in words. The tooltip has the names that the service uses. */
 function RolesCell({ token }: TokenCellProps) {
   const words = rolesText(token);
   const raw = token.roles.join(', ');
   return <span title={words === raw ? words : `${words}\n${raw}`}>{words}</span>;
 }
 
-/** A time relative to now, with the exact one beside the pointer. */
+/** A relative time. The tooltip has the exact time. */
 function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: number }) {
   return (
     <span class="ellipsis" {...(time.at === undefined ? {} : { title: localTime(time.at) })}>
@@ -102,7 +102,6 @@ function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: numbe
   );
 }
 
-/** The state as a sign and in words. */
 function StateCell({ token: { state } }: TokenCellProps) {
   return (
     <>
@@ -114,7 +113,6 @@ function StateCell({ token: { state } }: TokenCellProps) {
   );
 }
 
-/** How the token differs from what was reviewed. */
 function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
   if (change === undefined) return null;
   return (
@@ -125,7 +123,7 @@ function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
   );
 }
 
-/** The last characters of the token, and a button that copies it. */
+/** The masked token and a button that copies it. */
 function MaskedCell({ token }: TokenCellProps) {
   if (token.state === 'gone') return null;
   return (

@@ -24,7 +24,11 @@ function filterLabel(filter: TokenFilter): string {
   return isTokenState(filter) ? TOKEN_STATES[filter].label : OTHER_LABELS[filter];
 }
 
-/** The filters by state and by finding. @param tokens the whole list @param now milliseconds since the Unix epoch */
+/**
+ * Returns the filters by state and by finding.
+ * @param tokens the whole list
+ * @param now milliseconds since the Unix epoch
+ */
 export function tokenFilters(tokens: readonly TokenView[], now: number): readonly TokenState[] {
   const context = findingContext(tokens, now);
   return TOKEN_FILTERS.map((value) => ({
@@ -34,14 +38,14 @@ export function tokenFilters(tokens: readonly TokenView[], now: number): readonl
   }));
 }
 
-/** The tokens that differ from what was reviewed before the others, each part in the order given. */
+/** Returns the changed tokens first. The sort is stable. */
 export function changedFirst(tokens: readonly TokenView[]): readonly TokenView[] {
   const changed = tokens.filter(({ change }) => change !== undefined);
   if (changed.length === 0) return tokens;
   return [...changed, ...tokens.filter(({ change }) => change === undefined)];
 }
 
-/** The texts in which a search looks. The last characters of tokens are none of them. */
+/** Returns the texts to search in. They never include characters of the token itself. */
 export function textsOf(token: TokenView): readonly string[] {
   const { client, enterprise, roles, roleNames, state, change, changeText } = token;
   const changeWord = change === undefined ? '' : TOKEN_CHANGES[change].label;

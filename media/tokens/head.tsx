@@ -18,7 +18,7 @@ interface PageHeadProps {
   readonly onAction: (action: TokenAction) => void;
 }
 
-/** The row with the connection, how old its list is, and what can be done with it. */
+/** The row with the connection, the age of its list, and the main actions. */
 export function PageHead(props: PageHeadProps) {
   const { head, now, shown, selected, onExport, onAction } = props;
   if (head === undefined) {

@@ -29,7 +29,7 @@ import { rolesOf, tokensAt, useNow } from './use-tokens';
 import { countedWeeks, weekDate, weekOf } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
-/** The order in which tokens are sent, as long as none is gone or has changed. */
+/** The order in which the tokens are sent, if none has changed or is gone. */
 const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
 
 type TokenDefinition = ListDefinition<TokenView, TokenAct, TokenFilter>;
@@ -40,7 +40,6 @@ interface TokensPageProps {
   readonly host: PageHost<FromTokens, TokensEvent>;
 }
 
-/** The page of a connection's access tokens. */
 export function TokensPage({ state, host }: TokensPageProps) {
   const { post } = host;
   const { head, rows: sent, isComplete, arrived } = state;
@@ -70,7 +69,7 @@ export function TokensPage({ state, host }: TokensPageProps) {
   });
   const today = weeks[0]?.start;
   useEffect(() => {
-    // The weeks begin today: tomorrow there are others.
+    // The weeks start today, so the chosen week may be gone tomorrow.
     const { week } = wanted.values;
     if (isComplete && week !== undefined && weeks.every(({ start }) => String(start) !== week))
       changeFilter({ values: { ...wanted.values, week: undefined } });
@@ -117,7 +116,10 @@ export function TokensPage({ state, host }: TokensPageProps) {
   );
 }
 
-/** @param now milliseconds since the Unix epoch @param wasReviewed false if there is nothing to compare with */
+/**
+ * @param now milliseconds since the Unix epoch
+ * @param wasReviewed whether there is a review to compare with
+ */
 function tokensDefinition(all: readonly TokenView[], wasReviewed: boolean, now: number): TokenDefinition {
   const hasChanges = all.some(({ change }) => change !== undefined);
   const weeks = countedWeeks(all, now);
@@ -161,7 +163,7 @@ const FIELD_WORDS = {
   },
 };
 
-/** A button, and the fields of the filters by role and enterprise. */
+/** The menu with the filters by role and enterprise. */
 function FieldsMenu({ list: { definition, view, wanted, changeFilter } }: { readonly list: TokenList }) {
   const { values } = view.filter;
   const shown = (['role', 'enterprise'] as const).flatMap((id) => {
@@ -192,7 +194,7 @@ function FieldsMenu({ list: { definition, view, wanted, changeFilter } }: { read
   );
 }
 
-/** Why there are no tokens to show. */
+/** Returns why there are no tokens to show. */
 function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: TokenList): string {
   // After an account change the list is sent empty.
   if (arrived === undefined || head?.listedAt === undefined) {

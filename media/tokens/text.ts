@@ -31,7 +31,6 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   masked: l10n.t('Token'),
 };
 
-/** What the page of a list of access tokens says of them. */
 export const TOKEN_WORDS: ListWords = {
   table: l10n.t('Access tokens'),
   filter: l10n.t('Filter tokens'),
@@ -51,12 +50,11 @@ export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An acces
 
 const CHANGES = Object.keys(TOKEN_CHANGES);
 
-/** What names a token. */
 export function tokenTitle({ client }: TokenView): string {
   return client || l10n.t('(no client name)');
 }
 
-/** What a table has to know of a token. @param now milliseconds since the Unix epoch */
+/** @param now milliseconds since the Unix epoch */
 export function tokenText(now: number): RowText<TokenView> {
   return {
     id: ({ id }) => id,
@@ -66,7 +64,6 @@ export function tokenText(now: number): RowText<TokenView> {
   };
 }
 
-/** What a column is sorted by. */
 export function sortValue(token: TokenView, column: TokenColumn): SortValue {
   switch (column) {
     case 'expires':
@@ -83,7 +80,7 @@ export function sortValue(token: TokenView, column: TokenColumn): SortValue {
   }
 }
 
-/** The roles of a token in words. */
+/** Returns the roles in words. */
 export function rolesText({ roleNames }: TokenView): string {
   return roleNames.join(', ');
 }
@@ -93,7 +90,7 @@ function spokenToken(token: TokenView, now: number): string {
   const words = [
     tokenTitle(token),
     spokenExpiry(token, now),
-    // The expiry says it already.
+    // The expiry already says so.
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
     change === undefined ? '' : TOKEN_CHANGES[change].label,
     changeText,
@@ -128,12 +125,11 @@ function expiresText(text: string, exact: string): string {
 
 const LOCAL = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A time as the clock of this machine shows it. */
+/** Returns a time in the local time zone. */
 export function localTime(at: number): string {
   return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
 }
 
-/** What a cell shows of a time. */
 export function timeText({ at, raw = '' }: TokenTime, now: number): string {
   if (at !== undefined) return relativeTime(at, now);
   return raw === ''

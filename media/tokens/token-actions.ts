@@ -5,14 +5,16 @@ import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 import { TOKEN_WORDS } from './text';
 
-/** Why nothing can be done with a token but to copy its row; undefined if something can. */
+/**
+ * Returns why an act is not possible on a token; undefined if it is possible. A token that is gone only allows copying
+ * its row.
+ */
 export function refusalOf({ state }: TokenView, act: string): string | undefined {
   return state === 'gone' && act !== 'copyRow' ? TOKEN_WORDS.gone : undefined;
 }
 
-/** What the menu of a token tells `when` clauses. */
 interface TokenMenu extends Pick<RowMenuContext, 'webviewSection'> {
-  /** False for a token that is gone. */
+  /** False if the token is gone. */
   readonly isListed: boolean;
 }
 
@@ -20,14 +22,14 @@ export function tokenMenu({ state }: TokenView): TokenMenu {
   return { webviewSection: 'token', isListed: state !== 'gone' };
 }
 
-/** What the keys do in the table of tokens. */
+/** Returns the keyboard help of the token table. */
 export function tokenTableKeys(isMac: boolean): readonly KeyGroup[] {
   const rows: readonly KeyHint[] = [
     ['Enter', l10n.t('Inspects the token')],
     ['Space', l10n.t('Selects the token')],
     [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the token')],
     [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row, without the token')],
-    // A Mac has no key for a menu.
+    // A Mac has no key that opens a menu.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the token')] as const]),
   ];
   return listKeys({ rows, cells: [], hasGroups: false, canCopyColumns: false }, isMac);

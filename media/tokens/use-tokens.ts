@@ -5,7 +5,7 @@ import { choicesOf } from '../list/filter';
 
 const MINUTE_MS = 60_000;
 
-/** The roles of the tokens, each with its name. */
+/** Returns the roles of all tokens with their labels. */
 export function rolesOf(tokens: readonly TokenView[]): readonly Choice[] {
   const names = new Map(
     tokens.flatMap(({ roles, roleNames }) => roles.map((role, at) => [role, roleNames[at]])),
@@ -16,7 +16,10 @@ export function rolesOf(tokens: readonly TokenView[]): readonly Choice[] {
   });
 }
 
-/** The tokens in the states that they have now. @returns the same list where no state has changed since it was sent */
+/**
+ * Returns the tokens with their current state.
+ * @returns the same array if no state has changed
+ */
 export function tokensAt(tokens: readonly TokenView[], now: number): readonly TokenView[] {
   const present = tokens.map((token) => {
     const state = stateAt(token, now);
@@ -31,7 +34,7 @@ function stateAt({ state, expires, soonFrom }: TokenView, now: number): TokenSta
   return soonFrom <= now ? 'soon' : 'valid';
 }
 
-/** @returns the time, again each minute and whenever one of these has changed */
+/** Returns the current time. It advances every minute and whenever one of `changed` changes. */
 export function useNow(changed: readonly unknown[]): number {
   const [tick, setTick] = useState(0);
   useEffect(() => {

@@ -5,19 +5,19 @@ import type { TokenView } from '../../src/protocol/access-tokens';
 /** Seven days of the local calendar, in milliseconds since the Unix epoch. */
 export interface Week {
   readonly start: number;
-  /** The start of the next one. */
+  /** The start of the next week. */
   readonly end: number;
 }
 
 export interface CountedWeek extends Week {
-  /** How many tokens expire in it. */
+  /** The number of tokens that expire in this week. */
   readonly count: number;
 }
 
 const WEEKS = 12;
 const DATE = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
 
-/** The next twelve weeks, the first of which begins today. Where the clocks change, a week has not 168 hours. */
+/** Returns the next twelve weeks, starting today. With a clock change, a week does not have 168 hours. */
 export function weeksFrom(now: number): readonly Week[] {
   const today = new Date(now);
   const startOf = (week: number) =>
@@ -25,18 +25,18 @@ export function weeksFrom(now: number): readonly Week[] {
   return Array.from({ length: WEEKS }, (_, week) => ({ start: startOf(week), end: startOf(week + 1) }));
 }
 
-/** Whether a token of the list, which has not expired yet, will do so in a week. */
+/** Returns whether a token expires in a week. Expired tokens and tokens that are gone never do. */
 export function expiresIn({ state, expires: { at } }: TokenView, { start, end }: Week, now: number): boolean {
   return at !== undefined && at > now && at >= start && at < end && state !== 'gone';
 }
 
-/** The week in which a token expires, by its start; none for a token that does not expire in the next twelve weeks. */
+/** Returns the start of the week in which a token expires; none if it does not expire within twelve weeks. */
 export function weekOf(token: TokenView, weeks: readonly Week[], now: number): readonly string[] {
   const week = weeks.find((each) => expiresIn(token, each, now));
   return week === undefined ? [] : [String(week.start)];
 }
 
-/** How many tokens expire in each of the next twelve weeks. */
+/** Counts the tokens that expire in each of the next twelve weeks. */
 export function countedWeeks(tokens: readonly TokenView[], now: number): readonly CountedWeek[] {
   const weeks = weeksFrom(now).map((week) => ({ ...week, count: 0 }));
   for (const token of tokens) {
@@ -47,19 +47,19 @@ export function countedWeeks(tokens: readonly TokenView[], now: number): readonl
   return weeks;
 }
 
-/** The date on which a week begins, such as "Nov 23". */
+/** Returns the first date of a week, such as "Nov 23". */
 export function weekDate({ start }: Pick<Week, 'start'>): string {
   return DATE.format(start);
 }
 
-/** A week in one sentence. */
+/** Describes a week in one sentence. */
 export function weekText(week: CountedWeek): string {
   const date = weekDate(week);
   if (week.count === 0) return l10n.t('Week of {0}: no token expires', date);
   return countOf(week.count, l10n.t('Week of {1}: {0} token expires|Week of {1}: {0} tokens expire'), date);
 }
 
-/** All weeks in one sentence. */
+/** Describes all weeks in one sentence. */
 export function weeksText(weeks: readonly CountedWeek[]): string {
   const total = weeks.reduce((sum, { count }) => sum + count, 0);
   const most = weeks.reduce<CountedWeek | undefined>(

@@ -3,8 +3,8 @@ import type { Dialogs } from './dialogs';
 
 /**
  * Writes a text to the clipboard.
- * @param said such as "Access token copied": never the text
- * @returns what to say
+ * @param said the confirmation, which must not contain the text
+ * @returns `said`
  */
 export async function copyText(
   dialogs: Pick<Dialogs, 'writeClipboard'>,
@@ -15,7 +15,10 @@ export async function copyText(
   return said;
 }
 
-/** That a detail was copied. @param label such as "IP address" */
+/**
+ * Returns the confirmation for a copied detail.
+ * @param label such as "IP address"
+ */
 export function labelCopied(label: string): string {
   return l10n.t({
     message: '“{0}” copied',

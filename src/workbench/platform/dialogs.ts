@@ -1,34 +1,33 @@
 /**
- * What is asked and said outside of pages, and the clipboard. `vscode-dialogs.ts` is VS Code's; tests have another one.
- * All texts are shown as they are: foreign ones go through `notificationText` or `quickInputText` before.
+ * Dialogs and messages outside of pages, and the clipboard. Implemented by `vscode-dialogs.ts` and by a test double.
+ * Texts are passed through unchanged, so foreign ones must go through `notificationText` or `quickInputText`.
  */
 export interface Dialogs {
-  /** Shows a notification. @returns the label of the button that was pressed, or undefined where it was closed */
+  /** Shows a notification. Returns the label of the pressed button, or undefined if it was closed. */
   notify(tone: Tone, text: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
-  /** Asks in a modal. @returns the label of the button that was pressed, or undefined where it was cancelled */
+  /** Shows a modal question. Returns the label of the pressed button, or undefined if it was cancelled. */
   ask(
     question: string,
     detail: string | undefined,
     ...buttons: readonly string[]
   ): PromiseLike<string | undefined>;
-  /** Tells what was done for a moment, also to a screen reader, and covers nothing. */
+  /** Shows and announces a text briefly, without covering anything. */
   say(text: string): void;
-  /** Asks for one of a list. @returns undefined where it was cancelled */
+  /** Asks for one item. Returns undefined if cancelled. */
   pick<T extends PickItem>(items: readonly T[], options: PickOptions): PromiseLike<T | undefined>;
-  /** Asks for any number of a list, all of which are selected at first. @returns undefined where it was cancelled */
+  /** Asks for any number of items, all initially selected. Returns undefined if cancelled. */
   pickMany<T extends PickItem>(
     items: readonly T[],
     options: PickOptions,
   ): PromiseLike<readonly T[] | undefined>;
-  /** Asks for a text. */
   askText(question: TextQuestion): Promise<TextAnswer>;
-  /** Asks which of a few things to do. */
+  /** Asks for one of a few choices. */
   askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>>;
-  /** Asks for something that is typed, or found by what is typed. */
+  /** Asks for a text or an item that matches it. */
   search<T>(question: SearchQuestion<T>): Promise<Answer<T>>;
   /**
-   * Shows that work is under way in a notification.
-   * @param cancel makes the work end; without it there is no Cancel
+   * Shows a progress notification.
+   * @param cancel cancels the work; without it there is no Cancel button
    */
   showProgress<T>(
     title: string,
@@ -36,7 +35,7 @@ export interface Dialogs {
     cancel?: () => void,
   ): PromiseLike<T>;
   readClipboard(): PromiseLike<string>;
-  /** Rejects where the clipboard cannot be written. */
+  /** Rejects if the clipboard cannot be written. */
   writeClipboard(text: string): PromiseLike<void>;
 }
 
@@ -52,39 +51,42 @@ export interface PickItem {
 export interface PickOptions {
   readonly title: string;
   readonly placeHolder?: string;
-  /** True where typing finds an item by its description too. */
+  /** Whether typing also matches the description. */
   readonly matchOnDescription?: boolean;
   readonly ignoreFocusOut?: boolean;
 }
 
 export interface Progress {
-  /** @param increment percent of the whole that were done since the last report */
+  /**
+   *
+   * @param increment percentage of the total since the last report
+   */
   report(step: { readonly message: string; readonly increment: number }): void;
 }
 
-/** What a user gave, or how they left the question. */
+/** The user's response to a question. */
 export type Answer<T> =
   | { readonly kind: 'given'; readonly value: T }
   | { readonly kind: 'back' }
-  /** The question's other button. */
+  /** The question's additional button. */
   | { readonly kind: 'other' }
   | { readonly kind: 'cancelled' };
 
-/** The answer to a question for a text. A button leaves the text that stands in the input, which is not checked. */
+/** The user's response to a question for a text. Buttons return the current, unvalidated text. */
 export type TextAnswer =
   | { readonly kind: 'given'; readonly value: string }
   | { readonly kind: 'back' | 'other'; readonly value: string }
   | { readonly kind: 'cancelled' };
 
-/** It stays open when it loses the focus, as people copy passwords from other windows. */
+/** A question. Stays open without focus, since people copy passwords from other windows. */
 export interface Question {
   readonly title: string;
-  /** Such as 2 of 4. */
+  /** For example 2 of 4. */
   readonly step?: readonly [number, number];
   readonly canGoBack?: boolean;
-  /** A button in the title, with a product icon. */
+  /** An additional button in the title, with a product icon. */
   readonly otherButton?: { readonly icon: string; readonly tooltip: string };
-  /** Closes the question, as if it was cancelled. */
+  /** Closes the question as cancelled. */
   readonly signal?: AbortSignal;
 }
 
@@ -93,13 +95,13 @@ export interface TextQuestion extends Question {
   readonly placeholder?: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** @returns what is wrong with the text, or undefined */
+  /** Validates the text. Returns an error message, or undefined if it is valid. */
   readonly check: (text: string) => string | undefined;
-  /** True where a text that is wrong while it is typed can become right. */
+  /** Whether to validate only on Enter, because an incomplete text can become valid. */
   readonly isCheckedAtEnter?: boolean;
-  /** True where the value is wrong before it is changed. */
+  /** Whether to validate the initial value. */
   readonly isCheckedAtOnce?: boolean;
-  /** @returns what is shown in place of the prompt, or undefined */
+  /** Returns a text that replaces the prompt, or undefined. */
   readonly hint?: (text: string) => string | undefined;
 }
 
@@ -114,20 +116,23 @@ export interface ChoiceQuestion<T> extends Question {
   readonly isBusy?: boolean;
 }
 
-/** What can be accepted for a text. */
+/** Choices for a typed text. */
 export interface Found<T> {
-  /** What VS Code finds by the text: the same for each text, in the same order. */
+  /** Choices that VS Code filters by the text. Constant, in the same order for each text. */
   readonly listed: readonly Choice<T>[];
-  /** What is offered for the text itself. Without a value it only says something. */
+  /** Choices for the text itself. A choice without a value is informational. */
   readonly typed: readonly Choice<T | undefined>[];
-  /** What Enter accepts, of both; undefined for what VS Code finds first. */
+  /** The choice that Enter accepts; undefined for VS Code's first match. */
   readonly accepted: Choice<T | undefined> | undefined;
 }
 
 export interface SearchQuestion<T> extends Question {
   readonly placeholder: string;
-  /** Typed at first. */
+  /** The initial text. */
   readonly value: string;
-  /** @param text without spaces at its ends */
+  /**
+   *
+   * @param text the typed text, trimmed
+   */
   readonly find: (text: string) => Found<T>;
 }

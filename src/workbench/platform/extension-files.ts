@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import type { FilesPort } from '../../model/ports';
 
-/** The extension's global storage: a folder on the machine of the extension host, which all windows share. */
+/** The extension's global storage: a folder on the machine of the extension host, shared by all windows. */
 export class ExtensionFiles implements FilesPort {
   /** @param root `ExtensionContext.globalStorageUri` */
   constructor(private readonly root: vscode.Uri) {}

@@ -4,8 +4,8 @@ import { STORAGE_PREFIX } from '../../ids';
 import type { RememberedStatePort } from '../../model/ports';
 
 /**
- * VS Code's global or workspace state: on this machine, not synced, not encrypted. Values are written one at a time: VS
- * Code answers each write with the whole state as of then, which drops values that were set meanwhile.
+ * VS Code's global or workspace state: local to this machine, not synced, not encrypted. Writes are serialized, because
+ * VS Code replaces its cache with the state of each write and so drops values set meanwhile.
  */
 export class RememberedState implements RememberedStatePort {
   readonly #unwritten = new Map<string, unknown>();
@@ -19,7 +19,10 @@ export class RememberedState implements RememberedStatePort {
       : this.memento.get<unknown>(STORAGE_PREFIX + key);
   }
 
-  /** `get` returns the value at once; it is written after those that were set before. @throws when it cannot be written */
+  /**
+   * Sets a value, which `get` returns at once, and writes it after earlier ones.
+   * @throws if it cannot be written
+   */
   set(key: string, value: unknown): Promise<void> {
     this.#unwritten.set(key, value);
     return this.#oneAtATime(() => this.#write(key, value));

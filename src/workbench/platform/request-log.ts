@@ -1,7 +1,7 @@
-/** VS Code's own log of the requests that an extension sends. */
+/** VS Code's own log of an extension's requests. */
 export interface RequestLog {
-  /** The name of its level, where addresses are logged at that level. */
+  /** Returns the log level if VS Code logs addresses at it, else undefined. */
   levelWithAddresses(): 'Trace' | 'Debug' | undefined;
-  /** Lets the user set the level. */
+  /** Asks the user for a log level. */
   setLevel(): PromiseLike<void>;
 }

@@ -6,13 +6,17 @@ import { withTimeout } from '../../service/http/abort';
 
 const TIMEOUT_MS = 10_000;
 
-/** VS Code's SecretStorage with a timeout: one keyring call that hangs would block every later one. */
+/** VS Code's SecretStorage with a timeout, since a hanging keyring call would block every later one. */
 export class Secrets implements SecretsPort {
   readonly #storage: vscode.SecretStorage;
   readonly #onSlowStore: (storing: Promise<void>) => void;
   readonly #timeoutMs: number;
 
-  /** @param onSlowStore called with what is still being stored after the time limit, as when a keyring asks to be unlocked */
+  /**
+   *
+   * @param onSlowStore called with a pending `store` after the time limit, for example while a keyring asks to be
+   * unlocked
+   */
   constructor(
     storage: vscode.SecretStorage,
     onSlowStore: (storing: Promise<void>) => void,
@@ -46,7 +50,10 @@ export class Secrets implements SecretsPort {
     return this.#call(() => this.#storage.delete(STORAGE_PREFIX + key));
   }
 
-  /** @throws AbortedError on timeout */
+  /**
+   * Calls the storage.
+   * @throws AbortedError on timeout
+   */
   #call<T>(call: () => Thenable<T>): Promise<T> {
     return withTimeout(this.#timeoutMs, undefined, async () => await call());
   }

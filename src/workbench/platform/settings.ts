@@ -5,13 +5,13 @@ import { Emitter } from '../../model/event';
 import type { SettingName, SettingsPort } from '../../model/ports';
 
 /**
- * The settings of VS Code. Only the user's own value is used: a workspace must not decide where credentials are sent
+ * VS Code's settings, limited to the user's own values: a workspace must not decide where credentials are sent
  * (https://code.visualstudio.com/api/references/contribution-points#contributes.configuration, scope).
  */
 export class UserSettings implements SettingsPort, vscode.Disposable {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** A cache: VS Code takes up to a millisecond per value, and each row of the tree needs several. */
+  /** Cached, because VS Code takes up to a millisecond per value, and each row of the tree needs several. */
   readonly #cache = new Map<SettingName, unknown>();
   readonly #subscription: vscode.Disposable;
 
@@ -41,7 +41,7 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
     } finally {
       subscription.dispose();
     }
-    // No document says that VS Code reports the change before the update resolves, as it does.
+    // VS Code reports the change before the update resolves, but does not document it.
     if (!isReported) this.#report();
   }
 
@@ -57,8 +57,8 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
 }
 
 /**
- * Opens the user settings at the connections. Settings of the scope `application` are in the file of the default profile,
- * whichever profile is open (VS Code, `IPreferencesService.openApplicationSettings`).
+ * Opens the user settings at the connections. Application-scoped settings are in the default profile's file, regardless
+ * of the current profile (VS Code, `IPreferencesService.openApplicationSettings`).
  */
 export async function openSettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openApplicationSettingsJson', {
@@ -66,7 +66,7 @@ export async function openSettings(): Promise<void> {
   });
 }
 
-/** Opens the settings at `http.proxy`. */
+/** Opens the settings editor at `http.proxy`. */
 export async function openProxySettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettings', '@id:http.proxy');
 }

@@ -15,7 +15,6 @@ import type {
 
 const SAID_MS = 4000;
 
-/** The dialogs of VS Code. */
 export const vscodeDialogs: Dialogs = {
   notify: (tone, text, ...buttons) => {
     const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
@@ -50,7 +49,7 @@ export const vscodeDialogs: Dialogs = {
   writeClipboard: (text) => vscode.env.clipboard.writeText(text),
 };
 
-/** An item of a pick, with the one that it shows. */
+/** A QuickPickItem and the item that it represents. */
 type ShownItem<T> = vscode.QuickPickItem & { readonly item: T };
 
 function shown<T extends PickItem & { readonly detail?: string }>(item: T): ShownItem<T> {
@@ -74,8 +73,8 @@ async function pickMany<T extends PickItem>(
 }
 
 /**
- * Shows a text in the status bar for a moment, and has a screen reader say it: it reads an alert as it appears, but no
- * message of the status bar. A notification would be read too, but it covers the page and has to be dismissed.
+ * Shows a text in the status bar briefly, as an alert, which a screen reader announces, unlike a status bar message. A
+ * notification would also be announced, but covers the page and has to be dismissed.
  */
 function showAlert(text: string): void {
   const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
@@ -87,8 +86,8 @@ function showAlert(text: string): void {
 }
 
 /**
- * Shows an input until the user answers.
- * @param wire has it give its answer
+ * Shows an input until the user responds.
+ * @param wire connects the input to the given callback
  */
 function ask<T>(
   input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
@@ -162,11 +161,11 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 
 function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
-  /** The item that Enter accepts until VS Code has made it the active one. */
+  /** The item that Enter accepts until VS Code has made it active. */
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
     const { listed, typed, accepted } = question.find(pick.value.trim());
-    // The order stays the same: VS Code names an accepted item by its index, which may refer to the previous items.
+    // The order is constant, because VS Code reports an accepted item by index, which may refer to the previous items.
     pick.items = [...listed.map(shown), ...typed.map((choice) => ({ ...shown(choice), alwaysShow: true }))];
     pending = accepted && pick.items.find(({ item }) => item === accepted);
     if (pending !== undefined) pick.activeItems = [pending];

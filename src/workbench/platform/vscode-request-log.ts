@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { isWebWorker } from './host';
 import type { RequestLog } from './request-log';
 
-/** The log of the `fetch` of VS Code's Node.js hosts, which resolves proxies. */
+/** The log of `fetch` in VS Code's Node.js hosts, which resolves proxies. */
 export const vscodeRequestLog: RequestLog = {
   levelWithAddresses: () => {
     if (isWebWorker()) return undefined;

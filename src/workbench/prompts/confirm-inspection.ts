@@ -6,9 +6,8 @@ import type { RequestLog } from '../platform/request-log';
 const SET_LOG_LEVEL = l10n.t('Set Log Level…');
 
 /**
- * Asks before an access token is inspected while VS Code logs the addresses of requests: the address of this one contains
- * the token.
- * @returns whether to send the request
+ * Asks before an access token is inspected while VS Code logs request addresses, because the address contains the
+ * token. Returns whether to send the request.
  */
 export async function confirmInspection(
   { baseUrl }: Connection,

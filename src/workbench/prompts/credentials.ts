@@ -8,29 +8,28 @@ import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
 import type { Services } from '../services';
 import { whileBusy } from './while-busy';
 
-/** What tests credentials and asks for them. */
 type CredentialServices = Pick<Services, 'dialogs'> & {
   readonly sessions: Pick<Services['sessions'], 'test'>;
 };
 
-/** The position of the two questions in a sequence of steps. */
+/** Position of the two questions in a sequence of steps. */
 interface CredentialSteps {
   readonly title: string;
-  /** The number of the user name's step. */
+  /** Step number of the user name. */
   readonly first: number;
   readonly total: number;
 }
 
-/** What is to be stored. */
+/** Credentials to store. */
 export interface EnteredCredentials extends BasicCredentials {
-  /** True for those that the service has rejected: they are stored, and not sent. */
+  /** Whether the service rejected them. Rejected credentials are stored but not sent. */
   readonly areRejected: boolean;
 }
 
 /** `edit`: the credentials are not the cause of a failure, and the user wants to change the address. */
 type CredentialsAnswer = Answer<EnteredCredentials> | { readonly kind: 'edit' };
 
-/** Credentials as they are typed, which stay over Back. */
+/** The typed credentials, kept when the user goes back. */
 interface Draft {
   username: string;
   password: string;
@@ -43,9 +42,9 @@ interface Rejected extends Draft {
 }
 
 /**
- * Asks for user name and password, and lists the access tokens once with them. A rejected password is asked for again;
+ * Asks for user name and password, and tests them by listing the access tokens. Asks again for a rejected password;
  * after any other failure the user decides.
- * @param connection where the credentials are to be used
+ * @param connection the connection to test
  */
 export async function askCredentials(
   steps: CredentialSteps,
@@ -75,7 +74,7 @@ export async function askCredentials(
   }
 }
 
-/** Asks before a password is sent unencrypted. @returns whether the user agreed */
+/** Asks before a password is sent unencrypted. Returns whether the user agreed. */
 export async function confirmExposed(
   connection: Connection,
   dialogs: Pick<Dialogs, 'ask'>,
@@ -93,7 +92,7 @@ export async function confirmExposed(
   return chosen === send;
 }
 
-/** The choice to change the address after a failure, with what to do about that; nothing where it was cancelled. */
+/** Returns the choice to change the address after a failure, with advice unless it was a cancellation. */
 export function editAddressChoice(error: unknown, advice: string): Choice<'edit'> {
   const choice = { value: 'edit', label: l10n.t('Edit Base URL'), icon: 'edit' } as const;
   return isCancelled(error) ? choice : { ...choice, detail: quickInputText(advice) };
@@ -114,7 +113,7 @@ function askUsername(
   });
 }
 
-/** After a rejection only another password is taken, unless the user name was changed. */
+/** Asks for the password. After a rejection it must differ, unless the user name was changed. */
 function askPassword(
   { title, first, total }: CredentialSteps,
   { dialogs }: CredentialServices,
@@ -159,7 +158,7 @@ async function tryCredentials(
     if (outcome.kind !== 'failed') return outcome;
     const { error } = outcome;
     const { headline, advice } = describeProblem(error, 'accessTokens', 'basic');
-    // No other password helps where the service takes none.
+    // No password helps if the service does not accept Basic.
     const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
     if (isRejected && error.details.reason !== 'noBasic') {
       return {
@@ -180,7 +179,7 @@ async function tryCredentials(
       { value: 'save', label: SAVE, icon: 'save' },
     ];
     const answer = await dialogs.askChoice({
-      // The placeholder of a list is its faintest text.
+      // In the title, because the placeholder is the least visible text of a list.
       title: isCancelled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
       step,
       canGoBack: true,

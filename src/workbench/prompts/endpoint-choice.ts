@@ -2,21 +2,22 @@
 export interface KnownEndpoint {
   readonly id: string;
   readonly name?: string | undefined;
-  /** What a list calls it. */
+  /** The room's name in a list. */
   readonly label?: string | undefined;
   readonly ipAddress?: string | undefined;
 }
 
-/** What Enter accepts: a known endpoint, the typed text as an ID, or what VS Code's filter selects. */
+/** The result of Enter: a known endpoint, the typed text as an ID, or the selection of VS Code's filter. */
 export type EndpointChoice =
   | { readonly kind: 'known'; readonly endpointId: string }
   | { readonly kind: 'typed' }
   | { readonly kind: 'filtered' };
 
 /**
- * Decides what a text in the endpoint picker means. An exact ID wins over an exact IP address, and both over any name.
- * A text that begins a known name or label, or a word of one, searches by name; every other text is an ID.
- * @param typed without spaces at its ends
+ * Determines the meaning of a text in the endpoint picker. An exact ID takes precedence over an exact IP address, and
+ * both over names. A text that starts a known name or label, or without digits is part of one, searches by name; any
+ * other text is an ID.
+ * @param typed the typed text, trimmed
  */
 export function choiceFor(typed: string, known: readonly KnownEndpoint[]): EndpointChoice {
   if (typed === '') return { kind: 'filtered' };
@@ -29,7 +30,7 @@ export function choiceFor(typed: string, known: readonly KnownEndpoint[]): Endpo
 }
 
 function matchesName(name: string, typed: string): boolean {
-  // Numbers alone are more often an ID than the beginning of a name.
+  // Numbers alone are more often an ID than the start of a name.
   if (!/\p{L}/u.test(typed)) return false;
   return name.startsWith(typed) || (!/\d/u.test(typed) && name.includes(typed));
 }

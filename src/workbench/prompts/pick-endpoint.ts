@@ -10,10 +10,10 @@ import type { Choice, Dialogs } from '../platform/dialogs';
 import { choiceFor, type KnownEndpoint } from './endpoint-choice';
 
 /**
- * Asks what to look up: a known endpoint, by name, IP address or ID, or any ID that is typed.
- * @param text typed at first
- * @param rooms known besides the endpoints that were looked up
- * @returns undefined if the user gave none
+ * Asks what to look up: a known endpoint, by name, IP address or ID, or any typed ID.
+ * @param text initial text
+ * @param rooms known rooms besides the looked-up endpoints
+ * @returns undefined if cancelled
  */
 export async function pickEndpoint(
   session: Session,
@@ -47,8 +47,8 @@ export async function pickEndpoint(
 }
 
 /**
- * Asks which of the remembered endpoints to look up.
- * @returns them as the text of a list, or undefined if none was picked
+ * Asks which remembered endpoints to look up.
+ * @returns the text of a list, or undefined if none was picked
  * @throws ActionFailure
  */
 export async function pickRememberedEndpoints(
@@ -95,7 +95,7 @@ function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>
     });
     return [{ label, icon: 'warning', value: undefined }];
   }
-  // The label does not hold the text itself, which would match it better than any name.
+  // The label omits the text, which would match better than any name.
   const choice = (label: string, kind: LookUpSubject['kind']): Choice<LookUpSubject> => ({
     label,
     description: quickInputText(typed, 80),

@@ -5,16 +5,15 @@ import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
 
-/** What is needed to ask for a connection, or to offer one. */
 export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs'> & {
   readonly actions: Pick<Services['actions'], 'nextSteps'>;
 };
 
 /**
- * The session that a command uses: the session of the row, the only session, or the session that the user picks. The one that was
- * used last comes first.
- * @param node the row that the command was called on, if any
- * @returns undefined if none was picked, or if there is none, which is then shown
+ * Determines the session of a command: the row's session, the only session, or the user's choice, with the last used
+ * one first. Offers to add a connection if there is none.
+ * @param node the row on which the command was called, if any
+ * @returns undefined if none was picked or there is none
  */
 export async function pickSession(
   services: PickSessionServices,

@@ -2,12 +2,12 @@ import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
 import type { Dialogs } from '../platform/dialogs';
 
-/** Most responses arrive within this time, so that a notification would only flash. */
+/** Most responses arrive within this time, for which a notification would only flash. */
 const QUICK_MS = 600;
 
 /**
- * Runs work and, once it takes a while, shows a notification with a Cancel button, which aborts the signal.
- * @throws AbortedError when cancelled, or what the work throws
+ * Runs work and, if it takes longer, shows a notification whose Cancel button aborts the signal.
+ * @throws AbortedError if cancelled, or the error of the work
  */
 export async function withCancel<T>(
   dialogs: Pick<Dialogs, 'showProgress'>,

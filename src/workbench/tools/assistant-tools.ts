@@ -11,7 +11,10 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
   zerotouch_look_up_endpoint: lookUpEndpoint,
 };
 
-/** Runs a tool. @returns its result as JSON, also where it is a failure; throws only when the signal has aborted */
+/**
+ * Runs a tool. Returns its result or failure as JSON.
+ * @throws only if the signal has aborted
+ */
 export async function runTool(
   name: ToolName,
   input: unknown,
@@ -27,8 +30,8 @@ export async function runTool(
 }
 
 /**
- * Says what a tool is about to do: through which connection, where to, with how many requests at most. Reads no secret
- * and sends nothing. Plain text, to be appended as such. VS Code itself names neither the extension nor who calls its tool.
+ * Describes what a tool is about to do: its connection, address and maximum number of requests. Reads no secret and
+ * sends nothing. Returns plain text. Names the extension, because VS Code shows neither it nor the caller.
  */
 export function confirmationText(name: ToolName, input: unknown, { sessions }: ToolServices): string {
   try {

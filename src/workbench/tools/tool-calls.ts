@@ -6,17 +6,17 @@ import { confirmationText, runTool } from './assistant-tools';
 import type { ToolServices } from './tool-input';
 import { TOOL_BROKE, TOOLS_ARE_OFF } from './tool-result';
 
-/** What is asked and shown, each a constant, because VS Code shows a title as Markdown. */
+/** Titles of the confirmation and the progress. Constant, because VS Code renders them as Markdown. */
 const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: string]>> = {
   zerotouch_list_access_tokens: [l10n.t('List access tokens?'), l10n.t('Listing access tokens')],
   zerotouch_look_up_endpoint: [l10n.t('Look up an endpoint?'), l10n.t('Looking up an endpoint')],
 };
 
-/** The calls of the language model tools. */
+/** Handles calls of the language model tools. */
 export class ToolCalls {
   constructor(private readonly services: ToolServices) {}
 
-  /** What is asked before a tool is invoked, and shown while it is. */
+  /** Returns the confirmation and progress messages of a tool call. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     const text = this.services.settings.assistantTools
       ? confirmationText(name, input, this.services)
@@ -29,11 +29,12 @@ export class ToolCalls {
   }
 
   /**
-   * @returns the tool's answer as JSON
-   * @throws CancellationError and nothing else: VS Code logs the input of a tool that throws
+   *
+   * @returns the result as JSON
+   * @throws only CancellationError, because VS Code logs the input of a tool that throws
    */
   async invoke(name: ToolName, input: unknown, token: vscode.CancellationToken): Promise<string> {
-    // A confirmation protects nothing: the setting may have changed since, and VS Code can confirm by itself.
+    // Checked again, because the setting may have changed, and VS Code can skip the confirmation.
     if (!this.services.settings.assistantTools) return JSON.stringify(TOOLS_ARE_OFF);
     const controller = new AbortController();
     const subscription = token.onCancellationRequested(() => controller.abort());

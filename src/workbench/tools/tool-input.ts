@@ -11,13 +11,13 @@ export const MAX_TOKENS = 200;
 export const MAX_DAYS = 3650;
 export const MAX_FILTER = 200;
 
-/** A tool lists what the service lists now. */
+/** States of listed tokens. */
 const STATES = TOKEN_STATE_ORDER.filter((state) => state !== 'gone');
 
 const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
 const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PARAMETER_LENGTH));
 
-/** The inputs, as package.json describes them. A model may send null for what it leaves out. */
+/** Input schemas, as in package.json. A model may send null for omitted fields. */
 export const LIST_INPUT = v.strictObject({
   connection: filter,
   client: filter,
@@ -32,10 +32,9 @@ export const LOOK_UP_INPUT = v.strictObject({ connection: filter, endpointId });
 
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
-/** What tools use. */
 export type ToolServices = Pick<Services, 'sessions' | 'settings' | 'clock' | 'log'>;
 
-/** A call of a tool, whose input was checked. */
+/** A tool call with validated input. */
 interface ToolCall<Input> {
   readonly input: Input;
   readonly session: Session;
@@ -43,19 +42,25 @@ interface ToolCall<Input> {
   readonly signal: AbortSignal;
 }
 
-/** A call that can be described before it is run. */
+/** A tool call that can be described before it runs. */
 interface PreparedCall {
   readonly session: Session;
-  /** How many requests it sends at most, as a sentence for the user. */
+  /** Maximum number of requests, as a sentence for the user. */
   readonly requests: string;
-  /** @throws ToolRefusal, or when the signal aborts */
+  /**
+   *
+   * @throws ToolRefusal, or if the signal aborts
+   */
   run(services: ToolServices, signal: AbortSignal): Promise<string>;
 }
 
-/** A tool: checks its input and finds its connection. @throws ToolRefusal */
+/**
+ * Validates the input of a tool and finds its connection.
+ * @throws ToolRefusal
+ */
 export type Tool = (input: unknown, sessions: Sessions) => PreparedCall;
 
-/** Makes a tool of what is its own. */
+/** Creates a tool. */
 export function toolOf<Input extends { readonly connection?: string | null | undefined }>(
   schema: v.GenericSchema<unknown, Input>,
   requests: string,
@@ -72,7 +77,10 @@ export function toolOf<Input extends { readonly connection?: string | null | und
   };
 }
 
-/** @throws ToolRefusal, which quotes nothing of the input */
+/**
+ * Validates an input.
+ * @throws ToolRefusal, which quotes nothing of the input
+ */
 export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const result = v.safeParse(schema, input);
   if (result.success) return result.output;
@@ -83,8 +91,8 @@ export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown
 }
 
 /**
- * Finds the connection that is named, or else the only one.
- * @throws ToolRefusal, which names the connections that there are
+ * Finds the named connection, or the only one.
+ * @throws ToolRefusal, which names the available connections
  */
 function sessionFor(sessions: Sessions, name: string | null | undefined): Session {
   const { all } = sessions;

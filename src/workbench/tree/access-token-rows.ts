@@ -15,7 +15,7 @@ import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
 import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
-/** The row of a connection's access tokens. */
+/** Returns the row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
   const parts = summary(context, session);
   const isWatched = session.connection.isWatched;
@@ -46,12 +46,12 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
   };
 }
 
-/** What can be done with a connection's list of access tokens, on its row and on that of the connection. */
+/** Returns the commands for the list of access tokens, on its row and its connection's row. */
 export function listCommands({ connection }: Session): readonly RowCommand[] {
   return ['showTokenTable', connection.isWatched ? 'stopWatching' : 'watchTokens'];
 }
 
-/** How many access tokens were listed. */
+/** Returns the number of listed access tokens. */
 export function tokenCount({ accessTokens }: Session): number {
   return accessTokens.value?.entries.length ?? 0;
 }
@@ -94,7 +94,7 @@ function expiredText(count: number): string {
   );
 }
 
-/** From this age on, a list says it. */
+/** Age from which the list's row shows it. */
 const OLD_MS = 3_600_000;
 
 function summary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
@@ -149,7 +149,7 @@ const RENEWED = l10n.t({
   comment: ['An access token that a later one of the same client has replaced.'],
 });
 
-/** What the row and the tooltip of a token say of a change. */
+/** Texts about a change in the row and tooltip of a token. */
 const CHANGES = {
   new: {
     brief: l10n.t({ message: 'new', comment: ['An access token, since the last review.'] }),
@@ -166,7 +166,7 @@ function lineOf({ label, text, raw }: Detail): string {
   return detailLine(label, `${displayText(text)}${sent}`);
 }
 
-/** The row of an access token, which is never a part of it. */
+/** Returns the row of an access token. Never contains the token. */
 export function accessTokenRow(
   { settings, reviews, now }: RowContext,
   session: Session,

@@ -15,7 +15,7 @@ const NO_CAPABILITIES = l10n.t({
 
 const ICON = 'device-camera-video';
 
-/** The row of the endpoints that were looked up through a connection. */
+/** Returns the row of a connection's looked-up endpoints. */
 export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   const connectionKey = session.connection.key;
   const { count } = session.endpoints;
@@ -48,7 +48,7 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   };
 }
 
-/** The row of an endpoint, even one that was forgotten since. */
+/** Returns the row of an endpoint, even if it was forgotten meanwhile. */
 export function endpointRow({ connection, endpoints }: Session, endpointId: string): Row {
   const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
   const { capabilities, lookedUpAt } = endpoint;

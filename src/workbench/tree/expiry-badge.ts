@@ -3,14 +3,15 @@ import { type Disposable, disposableFrom } from '../../model/event';
 import { expiryCounts, expiryCountsText } from '../lists/tokens/expiry-counts';
 import type { Services } from '../services';
 
-/** Changes come in bursts, and a list can have tens of thousands of tokens. */
+/** Debounce time, because changes come in bursts and a list can have tens of thousands of tokens. */
 const COUNT_AFTER_MS = 200;
-/** Tokens expire without a change of the list, and other windows list them. */
+/** Counted regularly, because tokens expire without a change event, and other windows list them. */
 const COUNT_EVERY_MS = 60_000;
 
 /**
- * The badge of the view: how many access tokens expire soon or have expired, over all connections but the demo. A watched
- * connection counts with the newest list of any window. Its tick is the one in which the histories are looked at.
+ * The badge of the view: number of access tokens that expire soon or have expired, over all connections except the
+ * demo. A watched connection counts with the newest list of any window. Its timer also drives the checks of the token
+ * histories.
  */
 export class ExpiryBadge implements Disposable {
   readonly #subscription: Disposable;
@@ -27,7 +28,7 @@ export class ExpiryBadge implements Disposable {
     };
     this.#subscription = disposableFrom(sessions.onDidChange(count), tokenReviews.onDidChange(count));
     this.#counting = setInterval(() => {
-      // Other windows may have listed tokens, and lists and reminders fall due.
+      // Other windows may have listed tokens, and lists and reminders become due.
       void tokenReviews.check();
       this.#count();
     }, COUNT_EVERY_MS);

@@ -11,34 +11,37 @@ import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes'
 import { MAX_ROWS, type Row, type RowContext } from './row';
 import { rowOf, topNodes } from './rows';
 
-/** A group that ever had more rows begins collapsed, as it would push all others out of view. */
+/** Maximum rows of an initially expanded group. A longer one would push the others out of view. */
 const MAX_SHORT = 50;
 const REDRAW_MS = 60_000;
 
-/** The view of the tree, which the shell has made: what the tree itself does to it. */
+/** The part of the tree view, created by the shell, that the tree uses. */
 export type ExplorerView = Pick<
   vscode.TreeView<TreeNode>,
   'visible' | 'onDidChangeVisibility' | 'badge' | 'reveal'
 >;
 
-/** The tree of connections, access tokens and endpoints. Reads the model, and lets it load when the view is visible. */
+/**
+ * The tree of connections, access tokens and endpoints. Reads the model, and triggers loading while the view is
+ * visible.
+ */
 export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<TreeNode | undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  /** The endpoint of each session that was revealed last, beyond the rows that are shown. */
+  /** The last revealed endpoint of each session, if it is beyond the shown rows. */
   readonly #revealed = new WeakMap<Session, string>();
   readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
-  /** The nodes with rows below them, by their ids: VS Code knows a node by reference. */
+  /** Nodes with children by ID, since VS Code compares nodes by reference. */
   readonly #parents = new Map<string, TreeNode>();
-  /** The rows that VS Code has below each node, by its id, and at the top. */
+  /** The children that VS Code has of each node, by its ID; '' for the top level. */
   readonly #rows = new Map<string, readonly TreeNode[]>();
-  /** When VS Code asked for a row last. */
+  /** Time at which VS Code last requested a row. */
   readonly #drawnAt = new WeakMap<TreeNode, EpochMs>();
-  /** Every node that VS Code was given. */
+  /** Every node passed to VS Code. */
   readonly #given = new WeakMap<object, TreeNode>();
-  /** Makes the ids of rows unpredictable. With a row's id, another extension can run a command on its node. */
+  /** Makes row IDs unpredictable, since another extension could run a command on a node by its row's ID. */
   readonly #idPrefix = crypto.randomUUID();
-  /** For each session, the error of its last load when its rows were drawn. */
+  /** Error of each session's last load when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable;
   #redrawing: ReturnType<typeof setInterval> | undefined;
@@ -85,11 +88,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       row.label,
       row.children === undefined ? None : isLong ? Collapsed : Expanded,
     );
-    // A group that becomes long gets another id, as VS Code would keep it expanded.
+    // A group that becomes long gets a new ID, because VS Code would keep it expanded.
     item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
     item.contextValue = [node.kind, ...(row.commands ?? [])].join(' ');
     item.tooltip = row.tooltip;
-    // Without it a screen reader reads the whole tooltip as the row's name.
+    // Otherwise a screen reader reads the whole tooltip as the row's name.
     item.accessibilityInformation = {
       label: [row.label, row.spoken ?? row.description].filter(Boolean).join(', '),
     };
@@ -102,49 +105,49 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** Opens dropped lists of rooms as rollouts. */
   async handleDrop(dropped: vscode.DataTransferItem | undefined): Promise<void> {
     const lines = (await dropped?.asString())?.split(/\r?\n/u) ?? [];
-    // A line that begins with # is a comment (RFC 2483).
+    // Lines starting with # are comments (RFC 2483).
     const uris = lines.filter((line) => line !== '' && !line.startsWith('#'));
     const files = uris.map((uri) => vscode.Uri.parse(uri, true));
     if (files.length > 0) await vscode.commands.executeCommand(COMMANDS.openAsRollout, files[0], files);
   }
 
   /**
-   * Checks what a command was called with. Any extension can call a command with anything, but only VS Code has the
-   * nodes themselves.
-   * @returns the node if the argument is the very object that VS Code was given, else undefined
+   * Validates the argument of a command. Any extension can call a command with any argument, but only VS Code has the
+   * nodes.
+   * @returns the node if the argument is the same object that VS Code was given, else undefined
    */
   nodeFrom(argument: unknown): TreeNode | undefined {
     return typeof argument === 'object' && argument !== null ? this.#given.get(argument) : undefined;
   }
 
   /**
-   * The same for a selection of rows, whose parts can be anything too.
-   * @returns the row that a command was called on, with the others of a selection that has it
+   * Validates the arguments of a command on a selection, whose items can also be anything.
+   * @returns the row on which a command was called, with the others of a selection that contains it
    */
   nodesFrom(argument: unknown, selection: unknown): readonly TreeNode[] {
     const node = this.nodeFrom(argument);
     if (node === undefined) return [];
-    // Copied first: an array of another extension can have methods of its own.
+    // Copied, because a foreign array can have methods of its own.
     const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.nodeFrom(each) ?? []) : [];
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
 
-  /** False while the user does not see what changes in the tree. */
+  /** Whether the user sees changes of the tree. */
   get isVisible(): boolean {
     return this.view.visible;
   }
 
-  /** Shows the view. Where it is visible, the focus stays: the user may be typing elsewhere by then. */
+  /** Shows the view. Does not focus a visible view, because the user may be typing elsewhere. */
   async show(): Promise<void> {
     if (!this.isVisible) await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
   }
 
-  /** Shows in the view that work is under way. */
+  /** Shows progress in the view. */
   async showProgress(work: Promise<unknown>): Promise<void> {
     await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () => work);
   }
 
-  /** Selects the row of an endpoint and scrolls to it, without the focus. Does nothing while the view is hidden. */
+  /** Selects and scrolls to the row of an endpoint without focusing it. Does nothing if the view is hidden. */
   async reveal(session: Session, endpointId: string): Promise<void> {
     const index = session.endpoints.all.findIndex(({ id }) => id === endpointId);
     if (!this.isVisible || index === -1) return;
@@ -154,7 +157,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
       this.#redraw('endpoints', connectionKey);
     }
     const node = this.#give({ kind: 'endpoint', connectionKey, endpointId });
-    // Rejects if the row is gone by then.
+    // Rejects if the row is gone meanwhile.
     await Promise.resolve(this.view.reveal(node, { select: true, focus: false })).catch(() => undefined);
   }
 
@@ -176,8 +179,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /**
-   * Redraws the rows that say another time by now, such as until a token expires. VS Code keeps some 200 bytes of each
-   * row that it draws until the window closes, so the others are left alone.
+   * Redraws the rows whose relative time has changed. Others are left alone, because VS Code keeps about 200 bytes per
+   * drawn row until the window closes.
    */
   #redrawOutdated(): void {
     const context = this.#context();
@@ -190,21 +193,21 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   #showChange({ session, part }: SessionChange): void {
     const { error } = session.accessTokens;
-    // The row of the connection itself shows a failure too.
+    // The connection's own row also shows a failure.
     const kind = error === this.#drawnErrors.get(session) ? part : 'connection';
     this.#drawnErrors.set(session, error);
     this.#redraw(kind, session.connection.key);
   }
 
   /**
-   * Redraws as few rows as possible: until VS Code has asked for a redrawn row, a click on it calls its command
-   * without the node.
+   * Redraws as few rows as possible: until VS Code has requested a redrawn row, a click on it calls its command without
+   * the node.
    */
   #redraw(kind: 'connection' | GroupKind, connectionKey: string): void {
     this.#changed.fire(this.#give({ kind, connectionKey }));
   }
 
-  /** @returns the node to give to VS Code: for a node with rows below it, the one that it has already */
+  /** Returns the node to pass to VS Code. A node with children is always the same object. */
   #give(node: TreeNode): TreeNode {
     let given = node;
     if (node.kind === 'connection' || isGroup(node)) {

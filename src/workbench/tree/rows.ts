@@ -11,7 +11,7 @@ import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
 import { GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
-/** The top rows: the connections in the order of the settings, then the bad entries. */
+/** Returns the top-level nodes: connections in the order of the settings, then invalid entries. */
 export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
   return [
     ...sessions.all.map(({ connection }) => ({ kind: 'connection', connectionKey: connection.key }) as const),
@@ -19,7 +19,7 @@ export function topNodes({ sessions }: RowContext): readonly TreeNode[] {
   ];
 }
 
-/** Describes a row from the state as it is now. */
+/** Returns the content of a row from the current state. */
 export function rowOf(context: RowContext, node: TreeNode): Row {
   if (node.kind === 'badConnection') return badConnectionRow(context, node.index);
   const session = context.sessions.find(node.connectionKey);
@@ -47,7 +47,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
   }
 }
 
-/** The icon of a connection, in the tree and in picks. */
+/** Returns the icon of a connection, for the tree and for picks. */
 export function connectionIcon({ baseUrl }: Connection): string {
   if (baseUrl.isDemo) return 'beaker';
   return baseUrl.isExposed ? 'unlock' : 'plug';
@@ -104,7 +104,7 @@ function connectionRow(session: Session): Row {
   ];
   const { error } = session.accessTokens;
   if (error === undefined) return { ...common, description, tooltip: [label, ...lines].join('\n') };
-  // The row of the problem itself is hidden while this one is collapsed.
+  // The problem's own row is hidden while this one is collapsed.
   const { headline } = session.problem(error, 'accessTokens');
   return {
     ...common,
@@ -143,7 +143,7 @@ const STEP_COMMANDS: Readonly<Partial<Record<NextStep, RowCommand>>> = {
   useAccessToken: 'useAccessToken',
 };
 
-/** Why the access tokens were not listed. A click takes the first step. */
+/** Returns the row of a failed list. A click runs the first step. */
 function problemRow(session: Session): Row {
   const { error } = session.accessTokens;
   const problem = session.problem(error, 'accessTokens');
@@ -178,7 +178,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   };
 }
 
-/** The end of a long group, from which all of it is opened. */
+/** Returns the last row of a truncated group, which opens the complete group. */
 function moreRow(session: Session, group: GroupKind): Row {
   const areTokens = group === 'accessTokens';
   const total = areTokens ? tokenCount(session) : session.endpoints.count;

@@ -1,9 +1,9 @@
 import type { Disposable } from '../../model/event';
 
-/** The endpoint IDs of the rooms that changed, or 'all'. */
+/** Endpoint IDs of changed rooms, or 'all'. */
 export type ChangedRows = ReadonlySet<string> | 'all';
 
-/** Collects changes and reports them together, at most once per interval. */
+/** Batches changes and reports them at most once per interval. */
 export class ChangeBatch implements Disposable {
   #ids = new Set<string>();
   #isAll = false;
@@ -15,7 +15,10 @@ export class ChangeBatch implements Disposable {
     private readonly onFlush: (changed: ChangedRows) => void,
   ) {}
 
-  /** @param endpointId of the room that changed, or undefined if all did */
+  /**
+   *
+   * @param endpointId ID of the changed room, or undefined for all rooms
+   */
   add(endpointId: string | undefined): void {
     if (this.#isDisposed) return;
     if (endpointId === undefined) this.#isAll = true;
@@ -23,7 +26,7 @@ export class ChangeBatch implements Disposable {
     this.#timer ??= setTimeout(() => this.flush(), this.intervalMs);
   }
 
-  /** Reports what was collected, without waiting. */
+  /** Reports the batch at once. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

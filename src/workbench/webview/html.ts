@@ -1,16 +1,16 @@
 import { LOCALE } from '../../language';
 
-/** What a page is made of. The files are addresses that its webview may load. */
+/** Parts of a page. The files are addresses that its webview may load. */
 interface PageParts {
   readonly script: string;
   readonly style: string;
   /** The webview's `cspSource`. */
   readonly cspSource: string;
-  /** The words of the display language: what `vscode.l10n.bundle` has; undefined for English. */
+  /** The texts of the display language (`vscode.l10n.bundle`); undefined for English. */
   readonly translation: object | undefined;
 }
 
-/** @returns 32 random hex digits */
+/** Returns 32 random hexadecimal digits. */
 export function createNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
@@ -18,8 +18,8 @@ export function createNonce(): string {
 }
 
 /**
- * The HTML of a page. It holds no data, which is sent by message once the script is ready, but the words of its language,
- * which the script needs before. It may load only its own script and style
+ * Returns the HTML of a page, which contains no data except the translation, which its script needs at load; the state
+ * follows by message. The page may load only its own script and style
  * (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
  */
 export function panelHtml(files: PageParts, nonce: string): string {
@@ -42,7 +42,7 @@ export function panelHtml(files: PageParts, nonce: string): string {
 </html>`;
 }
 
-/** A block of data, which no policy keeps a page from reading. */
+/** Returns a JSON data block, to which the Content Security Policy does not apply. */
 function translationElement(translation: object | undefined): string {
   if (translation === undefined) return '';
   const json = JSON.stringify(translation).replaceAll('<', String.raw`\u003c`);

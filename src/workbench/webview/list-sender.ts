@@ -2,20 +2,20 @@ import type { RowSplice, RowsChange } from '../../protocol/list';
 import { yieldToEventLoop } from '../../service/http/abort';
 import { type RowSource, SentRows } from './sent-rows';
 
-/** Rows per message. One of them, with 60 columns, blocks the extension host for less than 10 ms. */
+/** Rows per message. Creating a message with 60 columns blocks the extension host for less than 10 ms. */
 const PART = 250;
 
-/** Sends a page its list, and after that only what differs from what was sent. */
+/** Sends a list to a page, first completely and then only the differences. */
 export class ListSender<Item, Row, State extends { readonly type: string }> {
   #rows: SentRows<Item, Row>;
   #hasSent = false;
-  /** What was sent last besides rows, as JSON, by the types of messages. */
+  /** The last sent messages other than rows, as JSON by type. */
   readonly #states = new Map<string, string>();
-  /** Numbers the lists: a later one ends an earlier one. */
+  /** Number of the current list. A newer list cancels an older one. */
   #current = 0;
-  /** True until all parts of the list were sent. */
+  /** True until all parts of the list are sent. */
   #isSending = false;
-  /** True if the page waits for another part. */
+  /** True if the page expects another part. */
   #isOpen = false;
 
   constructor(
@@ -25,12 +25,12 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     this.#rows = new SentRows(source);
   }
 
-  /** True if the page has a list. */
+  /** Whether the page has a list. */
   get hasSent(): boolean {
     return this.#hasSent;
   }
 
-  /** Forgets what was sent: the page was just loaded. */
+  /** Forgets what was sent, because the page was reloaded. */
   reset(): void {
     this.#current += 1;
     this.#rows = new SentRows(this.source);
@@ -40,7 +40,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     this.#isOpen = false;
   }
 
-  /** Sends a message, unless the last one of its type was the same. */
+  /** Sends a message, unless the last one of its type was equal. */
   sendState(message: State): void {
     const json = JSON.stringify(message);
     if (this.#states.get(message.type) === json) return;
@@ -49,9 +49,9 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
   }
 
   /**
-   * Sends what differs in the list, in parts, so that other work can run in between.
-   * @param isSame true for an item that makes the same row as the one that was sent, whose row is not made again
-   * @returns false if a later call ended this one
+   * Sends the differences of a list in parts, yielding to other work in between.
+   * @param isSame whether an item gives the same row as the sent item, so that it need not be created again
+   * @returns false if a later call cancelled this one
    */
   async sendList(
     items: readonly Item[],
@@ -71,7 +71,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     return true;
   }
 
-  /** Sends what differs in some rows of the list. */
+  /** Sends the differences of some rows. */
   sendRows(items: readonly Item[]): void {
     if (!this.#hasSent) return;
     for (let start = 0; start < items.length; start += PART) {

@@ -1,23 +1,23 @@
 import { parseRowMenu } from '../../protocol/messages';
 
-/** A page whose rows have menus. */
+/** A page whose rows have context menus. */
 export interface MenuPage<Act> {
-  /** Random, and known to this page and to no other: only the menus of its rows have it. */
+  /** Random value of the page. Only the menus of its rows have it. */
   readonly nonce: string;
-  /** Tells the page to do what its own key does. */
+  /** Triggers an action on the page, like its own key. */
   readonly press: (act: Act, id: string) => void;
 }
 
 /**
- * Checks what a command was called with. Any extension can call a command with anything, but only the menu of a row has
+ * Validates the argument of a command. Any extension can call a command with any argument, but only a row's menu has
  * the random value of its page.
- * @returns what does an act on the row of the menu, or undefined for any other argument
+ * @returns a function that triggers actions on the menu's row, or undefined for any other argument
  */
 export function menuAction<Act>(
   argument: unknown,
   pages: Iterable<MenuPage<Act>>,
 ): ((act: Act) => void) | undefined {
-  // Nothing is read of the objects of others.
+  // Avoids reading properties of foreign objects.
   if (typeof argument !== 'object' || argument === null || !('nonce' in argument)) return undefined;
   const menu = parseRowMenu(argument);
   const page = [...pages].find(({ nonce }) => nonce === menu?.nonce);

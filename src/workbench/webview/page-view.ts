@@ -1,19 +1,19 @@
 import type { Event } from '../../model/event';
 
-/** The name of a page's script and style in media/. */
+/** Base name of a page's script and style. */
 export type PageName = 'panel' | 'rollout' | 'tokens';
 
-/** A page and its tab. `vscode-page-view.ts` is VS Code's; tests have another one, in a browser alone. */
+/** A page and its tab. Implemented by `vscode-page-view.ts` and by a test double for a plain browser. */
 export interface PageView {
-  /** Of the tab: nothing secret. */
+  /** Title of the tab, without secrets. */
   title: string;
-  /** True while its tab is the one in front, in any group. */
+  /** Whether its tab is in front, in any group. */
   readonly isVisible: boolean;
-  /** True while it has the focus. */
+  /** Whether it has the focus. */
   readonly isActive: boolean;
   load(name: PageName): void;
   post(message: object): void;
-  /** Shows the tab, with the focus. */
+  /** Shows the tab and focuses it. */
   reveal(): void;
   close(): void;
   readonly onDidReceive: Event<unknown>;
@@ -22,6 +22,6 @@ export interface PageView {
 
 /** Opens panels. */
 export interface PageViews {
-  /** Opens a panel among the editors, with the extension's icon on its tab. */
+  /** Opens a panel in the editor area, with the extension's icon on its tab. */
   open(viewType: string, title: string): PageView;
 }

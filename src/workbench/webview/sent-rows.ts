@@ -1,31 +1,31 @@
 import type { RowSplice } from '../../protocol/list';
 
-/** What the rows of a list are made of. */
+/** Defines how items of a list become rows. */
 export interface RowSource<Item, Row> {
-  /** No two items of a list have the same id. */
+  /** Returns an ID that is unique in the list. */
   readonly idOf: (item: Item) => string;
   readonly viewOf: (item: Item) => Row;
 }
 
-/** A row that a page has, as JSON, which takes less memory than the row and is compared as a whole. */
+/** A row of the page as JSON, which is smaller in memory and easy to compare. */
 interface SentRow<Item> {
   readonly id: string;
   readonly item: Item;
   readonly json: string;
 }
 
-/** The rows that a page has. Each change returns the splices that bring the page there. */
+/** The rows that a page has. Each change returns the splices that update the page. */
 export class SentRows<Item, Row> {
   readonly #rows: SentRow<Item>[] = [];
-  /** The index of each row, from when one is first looked for. */
+  /** Index of each row by ID, built on first use. */
   #indexes: ReadonlyMap<string, number> | undefined;
 
   constructor(private readonly source: RowSource<Item, Row>) {}
 
   /**
-   * Puts rows in their place, where all rows before them are in theirs.
-   * @param missing the ids of the list's rows that are not in their place yet; those of these items are deleted from it
-   * @param isSame true for an item that makes the same row as the one that was sent
+   * Places rows, after all rows before them are in place.
+   * @param missing IDs of the list's rows that are not in place yet; the IDs of these items are removed
+   * @param isSame whether an item gives the same row as the sent item
    */
   place(
     start: number,
@@ -62,7 +62,7 @@ export class SentRows<Item, Row> {
     return [{ at, removed, rows: [] }];
   }
 
-  /** Replaces rows by those with the same ids. Others belong to another list, and are ignored. */
+  /** Replaces rows with the same IDs. Ignores others, which belong to another list. */
   change(items: readonly Item[]): readonly RowSplice<Row>[] {
     const indexes = this.#indexes ?? indexesOf(this.#rows);
     this.#indexes = indexes;
@@ -82,7 +82,7 @@ export class SentRows<Item, Row> {
     return splices;
   }
 
-  /** How many rows from an index on are not in the list any more, or are in their place already. */
+  /** Counts the rows from an index on that left the list or are already in place. */
   #countGone(at: number, missing: ReadonlySet<string>): number {
     let next = at;
     for (let row = this.#rows[next]; row !== undefined && !missing.has(row.id); row = this.#rows[next])
@@ -91,7 +91,7 @@ export class SentRows<Item, Row> {
   }
 }
 
-/** Adds a splice, to the one before it if they are side by side. */
+/** Adds a splice, merged with the previous one if adjacent. */
 function add<Row>(splices: RowSplice<Row>[], at: number, removed: number, rows: readonly Row[]): void {
   const last = splices.at(-1);
   if (last === undefined || last.at + last.rows.length !== at) splices.push({ at, removed, rows });
@@ -101,7 +101,7 @@ function add<Row>(splices: RowSplice<Row>[], at: number, removed: number, rows: 
   }
 }
 
-/** While a list is placed, a row can be there twice: the first one is in its place. */
+/** Indexes rows by ID. During placement a row can occur twice; the first is in place. */
 function indexesOf(rows: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
   const indexes = new Map<string, number>();
   for (const [index, { id }] of rows.entries()) if (!indexes.has(id)) indexes.set(id, index);

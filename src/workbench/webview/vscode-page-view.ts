@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { createNonce, panelHtml } from './html';
 import type { PageName, PageView, PageViews } from './page-view';
 
-/** The page of a webview, in a panel of our own or in an editor that VS Code has opened. */
+/** The page of a webview, in an own panel or in an editor that VS Code has opened. */
 export class VscodePageView implements PageView {
   readonly onDidReceive: PageView['onDidReceive'];
   readonly onDidClose: PageView['onDidClose'];
@@ -55,7 +55,10 @@ export class VscodePageView implements PageView {
   }
 }
 
-/** Panels of VS Code. @param extensionUri `ExtensionContext.extensionUri` */
+/**
+ * Creates the panels of VS Code.
+ * @param extensionUri `ExtensionContext.extensionUri`
+ */
 export function vscodePageViews(extensionUri: vscode.Uri): PageViews {
   return {
     open: (viewType, title) => {

@@ -43,58 +43,16 @@ const CONNECTION_LIMIT: Row = {
   maxTimes: 2,
 };
 
-/** How nginx answers the first requests itself, before it asks the service, which rejects the password. */
-interface WrongPassword {
-  readonly name: string;
-  readonly first: string;
-}
-
-const WRONG_PASSWORDS: readonly WrongPassword[] = ['403', '404', '200 "starting"'].map((first) => ({
-  name: `a wrong password after ${first}`,
-  first,
-}));
-
 // The rate limits are waited for, so they run at the same time. What the connection limit takes is compared to an ideal,
 // so it runs alone. nginx refuses as it does by default: with 503 and without Retry-After.
 bench(async () => {
-  const all = pickRows([...RATE_LIMITS, CONNECTION_LIMIT, ...WRONG_PASSWORDS]);
-  const picked = all.filter((row) => 'rooms' in row);
+  const picked = pickRows([...RATE_LIMITS, CONNECTION_LIMIT]);
   const nginx = await provisionNginx((line) => process.stderr.write(`${line}\n`));
   const limited = picked.filter((row) => row !== CONNECTION_LIMIT).map((row) => measure(row, nginx));
   const figures = (await Promise.all(limited)).flat();
   if (picked.includes(CONNECTION_LIMIT)) figures.push(...(await measure(CONNECTION_LIMIT, nginx)));
-  for (const row of all) if ('first' in row) figures.push(await countRejected(row, nginx));
   return figures;
 });
-
-/** @returns how often a wrong password was rejected, for the list of access tokens and for look-ups */
-async function countRejected({ name, first }: WrongPassword, executable: string): Promise<Figure> {
-  const rooms = Array.from({ length: 20 }, (_, index) => aRoom(index + 1));
-  const server = await LoopbackServer.start({ service: new VideoService({ checks: 'all', rooms }) });
-  const directives = {
-    http: '',
-    server: `location = /api/endpoints/EP-1/currentpairingcode { return ${first}; }`,
-  };
-  let nginx: Nginx | undefined;
-  try {
-    nginx = await Nginx.start(executable, server.origin, directives);
-    const world = await connectTo({ baseUrl: nginx.origin, service: server.service });
-    server.service.password = 'another one';
-    const rollout = rolloutOf(world.rollouts, world.session);
-    rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
-    rollout.start();
-    await Promise.allSettled([
-      until(rollout.onDidChange, () => rollout.phase !== 'running'),
-      world.session.refresh(),
-    ]);
-    const statuses = await nginx.stop();
-    const rejected = statuses.filter((status) => status === 401).length;
-    return { name: `${name}: rejected, for two uses`, measured: rejected, limit: 2, unit: 'requests' };
-  } finally {
-    await nginx?.stop();
-    await server.close();
-  }
-}
 
 /** What one run of a row came to. */
 interface Run {

@@ -43,7 +43,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
     l10n.t('Connection closed'),
     l10n.t('The server closed the connection without a response'),
     l10n.t(
-      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right.',
+      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
     ),
   ],
 };

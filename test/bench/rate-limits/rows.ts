@@ -311,6 +311,8 @@ const WRONG_PASSWORD = (
     ideal: 0,
     stopsAt401: true,
     countsRejected: true,
+    // Its response is no 401, and its own.
+    isBad: (room) => room === 0,
   }),
 );
 

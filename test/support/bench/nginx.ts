@@ -1,80 +1,64 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, installOnDebian } from '../executables';
 import type { Log } from '../log';
-import { shortTempFolder } from '../temp';
-import { waitFor } from '../wait';
+import { type KeyPair, keyPairFile } from './key-pair';
+import { freePort, provisionProgram, ServerProgram } from './program';
 
-/** Directives, each with its semicolon or block: those of the `http` block, which may name the zone `limited`, and of the server. */
+/** Directives, each with its semicolon or block. */
 export interface NginxDirectives {
-  readonly http: string;
+  /** Of the `http` block. They may name the zone `limited`. */
+  readonly http?: string;
   readonly server: string;
+  /** Serves https with it. */
+  readonly tls?: KeyPair;
 }
 
-const START_MS = 10_000;
-/** Starts a program that ends with the standard input, so that it cannot outlive this process. */
-const RUN = 'exec 3<&0; (cat <&3; kill $$ 2>/dev/null) & exec "$@" 3<&-';
-
 /** Finds nginx on the PATH; on Debian, as root, installs it. @throws Error that says what to install */
-export async function provisionNginx(log: Log): Promise<string> {
-  if (findOnPath('nginx') === undefined) await installOnDebian('nginx-light', log);
-  const nginx = findOnPath('nginx');
-  if (nginx !== undefined) return nginx;
-  throw new Error(
-    'No nginx was found on the PATH. Install it (Debian and Ubuntu: sudo apt-get install nginx-light), ' +
-      'and check that its folder, often /usr/sbin, is on the PATH.',
-  );
+export function provisionNginx(log: Log): Promise<string> {
+  return provisionProgram('nginx', 'nginx-light', log);
 }
 
 /** An nginx of its own, before one service. Its files are in a temporary folder. */
 export class Nginx {
   private constructor(
-    private readonly child: ChildProcess,
-    private readonly folder: string,
+    private readonly program: ServerProgram,
     /** Where it answers. */
     readonly origin: string,
   ) {}
 
   /** @param upstream the origin of the service; @throws Error when nginx does not start */
   static async start(executable: string, upstream: string, directives: NginxDirectives): Promise<Nginx> {
-    const folder = shortTempFolder('nginx');
-    mkdirSync(join(folder, 'temp'));
     const port = await freePort();
-    writeFileSync(join(folder, 'nginx.conf'), configuration(port, new URL(upstream).host, directives));
-    const args = ['-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'];
-    const child = spawn('/bin/sh', ['-c', RUN, 'sh', executable, ...args], {
-      // The standard output is that of the figures.
-      stdio: ['pipe', 'ignore', 'inherit'],
+    const program = await ServerProgram.start(port, (folder) => {
+      mkdirSync(join(folder, 'temp'));
+      const text = configuration(port, new URL(upstream).host, directives, folder);
+      writeFileSync(join(folder, 'nginx.conf'), text);
+      return { command: [executable, '-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'] };
     });
-    const nginx = new Nginx(child, folder, `http://127.0.0.1:${port}`);
-    try {
-      // nginx writes this file when it listens.
-      await waitFor('nginx to start', () => existsSync(join(folder, 'nginx.pid')), START_MS);
-    } catch (error) {
-      await nginx.stop();
-      throw error;
-    }
-    return nginx;
+    return new Nginx(program, `${directives.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
   }
 
   /** Ends nginx and removes its files. @returns the status of each request that it answered */
   async stop(): Promise<readonly number[]> {
-    this.child.stdin?.end();
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
-    const log = join(this.folder, 'statuses.log');
-    const statuses = existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [];
-    rmSync(this.folder, { recursive: true, force: true });
+    let statuses: readonly string[] = [];
+    await this.program.stop((folder) => {
+      const log = join(folder, 'statuses.log');
+      if (existsSync(log)) statuses = readFileSync(log, 'utf8').split('\n').filter(Boolean);
+    });
     return statuses.map(Number);
   }
 }
 
-function configuration(port: number, upstream: string, { http, server }: NginxDirectives): string {
+function configuration(
+  port: number,
+  upstream: string,
+  { http = '', server, tls }: NginxDirectives,
+  folder: string,
+): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path temp/${kind};`,
   );
+  const pair = tls && keyPairFile(folder, tls);
   return `
     daemon off;
     # One process, so that none is left when it ends.
@@ -90,7 +74,8 @@ function configuration(port: number, upstream: string, { http, server }: NginxDi
       ${http}
       upstream service { server ${upstream}; keepalive 16; }
       server {
-        listen 127.0.0.1:${port};
+        listen 127.0.0.1:${port}${pair === undefined ? '' : ' ssl'};
+        ${pair === undefined ? '' : `ssl_certificate ${pair}; ssl_certificate_key ${pair};`}
         ${server}
         location / {
           proxy_pass http://service;
@@ -99,15 +84,4 @@ function configuration(port: number, upstream: string, { http, server }: NginxDi
         }
       }
     }`;
-}
-
-/** nginx cannot choose a port by itself. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -142,7 +142,7 @@ describe('getJson: TLS', () => {
       details: { reason: 'closed' },
       sentence:
         'The server closed the connection without a response. Retry. If this persists, check the port of the ' +
-        'base URL, and whether http:// or https:// is right.',
+        'base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
       attempts: 3,
     });
   });

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KeyPair, keyPairFile } from './key-pair';
+import { freePort, ServerProgram } from './program';
+
+/** How a frontend of haproxy answers. */
+export interface HaproxyOptions {
+  /** Lines of the frontend. */
+  readonly rules?: readonly string[];
+  /** Serves https with it. */
+  readonly tls?: KeyPair;
+  /** Of the `bind` line, such as `ssl-max-ver TLSv1.0`. */
+  readonly bind?: string;
+}
+
+/** Lets OpenSSL serve what is not secure any more: Debian's own configuration forbids it. */
+const WEAK_OPENSSL = `
+  openssl_conf = init
+  [init]
+  ssl_conf = ssl
+  [ssl]
+  system_default = weak
+  [weak]
+  MinProtocol = TLSv1
+  CipherString = DEFAULT:@SECLEVEL=0
+`;
+
+/** A haproxy of its own, before one service. Its files are in a temporary folder. */
+export class Haproxy {
+  private constructor(
+    private readonly program: ServerProgram,
+    /** Where it answers. */
+    readonly origin: string,
+  ) {}
+
+  /** @param upstream the origin of the service; @throws Error when haproxy does not start */
+  static async start(executable: string, upstream: string, options: HaproxyOptions): Promise<Haproxy> {
+    const port = await freePort();
+    const program = await ServerProgram.start(port, (folder) => {
+      const file = join(folder, 'haproxy.cfg');
+      writeFileSync(file, configuration(port, new URL(upstream).host, options, folder));
+      const openssl = join(folder, 'openssl.cnf');
+      writeFileSync(openssl, WEAK_OPENSSL);
+      return { command: [executable, '-q', '-db', '-f', file], env: { OPENSSL_CONF: openssl } };
+    });
+    return new Haproxy(program, `${options.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
+  }
+
+  /** Ends haproxy and removes its files. */
+  stop(): Promise<void> {
+    return this.program.stop();
+  }
+}
+
+function configuration(
+  port: number,
+  upstream: string,
+  { rules = [], tls, bind = '' }: HaproxyOptions,
+  folder: string,
+): string {
+  const ssl = tls === undefined ? '' : ` ssl crt ${keyPairFile(folder, tls)} ${bind}`;
+  return `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend all
+  bind 127.0.0.1:${port}${ssl}
+  ${rules.join('\n  ')}
+  default_backend service
+backend service
+  server only ${upstream}
+`;
+}

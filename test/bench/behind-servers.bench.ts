@@ -7,11 +7,10 @@ import { vscodeFetch } from '../support/bench/vscode-fetch';
 import type { Log } from '../support/log';
 import { provisionServer } from '../support/vscode/provision';
 import { AUTHORITY_FILE } from '../unit/service/http/certificates';
-import { PROXIES } from './behind-servers/proxies';
+import { PROXIES, TLS_ROWS } from './behind-servers/connections';
 import { RESPONSES } from './behind-servers/responses';
 import type { Row, Tools } from './behind-servers/row';
 import { RUNS } from './behind-servers/runs';
-import { TLS_ROWS } from './behind-servers/tls';
 
 const log: Log = (line) => process.stderr.write(`${line}\n`);
 

@@ -144,6 +144,17 @@ export const RUNS: readonly Row[] = [
     limit: 0,
     unit: 'rooms',
   }),
+  ...[404, 403].map((status) =>
+    runs({
+      name: `${status} pages for five rooms of 30`,
+      rooms: 30,
+      start: nginx(`location ~ /EP-1[1-5]/ { return ${status}; }`),
+      count: failed,
+      says: /^25 ready, 5 failed$/,
+      limit: 5,
+      unit: 'rooms',
+    }),
+  ),
   ...['403', '404', '200 "starting"'].map(wrongPassword),
   runs({
     name: 'a run to a self-signed certificate',

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeyPair, keyPairFile } from './key-pair';
-import { freePort, ServerProgram } from './program';
+import { freePort, type KeyPair, keyPairFile, ServerProgram } from './program';
 
 /** How a frontend of haproxy answers. */
 export interface HaproxyOptions {

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../log';
-import { type KeyPair, keyPairFile } from './key-pair';
-import { freePort, provisionProgram, ServerProgram } from './program';
+import { freePort, type KeyPair, keyPairFile, provisionProgram, ServerProgram } from './program';
 
 /** Directives, each with its semicolon or block. */
 export interface NginxDirectives {

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { findOnPath, installOnDebian } from '../executables';
 import type { Log } from '../log';
 import { shortTempFolder } from '../temp';
@@ -87,4 +88,17 @@ function isListenedOn(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
+}
+
+/** A certificate, with its chain if it has one, and its key, in PEM. */
+export interface KeyPair {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Writes both into one file, as nginx and haproxy read them. @returns its path */
+export function keyPairFile(folder: string, { key, cert }: KeyPair): string {
+  const file = join(folder, 'server.pem');
+  writeFileSync(file, `${cert.trim()}\n${key}`);
+  return file;
 }

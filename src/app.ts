@@ -44,8 +44,8 @@ import type { PageViews } from './workbench/webview/page-view';
 import { vscodePageViews } from './workbench/webview/vscode-page-view';
 
 /**
- * Builds the services, each after those that it uses at once. Reads no secret and sends no request: that begins when the
- * view becomes visible or a command is called.
+ * Creates the services in dependency order. Reads no secret and sends no request until the view becomes visible or a
+ * command is called.
  */
 export class App implements CommandServices {
   readonly log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
@@ -76,7 +76,7 @@ export class App implements CommandServices {
   readonly untitledLists: UntitledLists;
   readonly rolloutEditors = new RolloutEditors(this);
   readonly tools = new ToolCalls(this);
-  /** Runs a command by its id in ids.ts. Never rejects. */
+  /** Runs a command by its ID in ids.ts. Never rejects. */
   readonly run: ReturnType<typeof commandRunner>;
 
   constructor(
@@ -128,5 +128,5 @@ export class App implements CommandServices {
   }
 }
 
-/** `fetch` is looked up at each call: VS Code replaces it by its own, which uses the proxy settings. */
+/** Resolves `fetch` on each call, because VS Code replaces it by its own, which uses the proxy settings. */
 const platformFetch: FetchLike = (url, init) => globalThis.fetch(url, init);

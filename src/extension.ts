@@ -6,21 +6,21 @@ import type { App } from './app';
 import { COMMANDS, EDITORS, SETTINGS, TOOLS, type ToolName, VIEWS } from './ids';
 import type { TreeNode } from './workbench/tree/nodes';
 
-/** The addresses of dropped files. */
+/** MIME type of dropped files. */
 const URI_LIST = 'text/uri-list';
 
-/** The only row of the tree where the app could not be loaded. */
+/** The tree's only row if the app could not be loaded. */
 const NOT_LOADED = 'notLoaded';
 
 type Row = TreeNode | typeof NOT_LOADED;
 
-/** Loads the app, once. Rejects where that fails, which is shown already; the next call tries again. */
+/** Loads the app once. Rejects if that fails, which is already shown; the next call tries again. */
 type LoadApp = () => Promise<App>;
 
 /**
- * Registers all that VS Code can call. The app that answers is loaded by the first call, or now where access tokens are
+ * Registers everything that VS Code can call. The first call loads the app, or activation does if access tokens are
  * watched.
- * @returns what loads the app, for tests inside VS Code alone
+ * @returns the loader of the app, only for tests inside VS Code
  */
 export function activate(context: vscode.ExtensionContext): (() => Promise<App>) | undefined {
   const rowsChanged = new vscode.EventEmitter<Row | undefined>();
@@ -66,12 +66,12 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
   return isTest ? loadApp : undefined;
 }
 
-/** What the app answers, or what is answered in its place where it could not be loaded. */
+/** Calls the app, or returns a fallback if it could not be loaded. */
 function answered<T>(loadApp: LoadApp, ask: (app: App) => T | PromiseLike<T>, otherwise: T): Promise<T> {
   return loadApp().then(ask, () => otherwise);
 }
 
-/** The rows are those of the app, so that it knows them again when a command is called with one. */
+/** Passes on the app's own nodes, because the app recognizes them when a command is called with one. */
 function treeData(
   loadApp: LoadApp,
   onDidChangeTreeData: vscode.Event<Row | undefined>,
@@ -96,7 +96,7 @@ function notLoadedItem(): vscode.TreeItem {
   return item;
 }
 
-/** A command never rejects and returns nothing. */
+/** Registers a command, which never rejects and returns nothing. */
 function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
     answered(loadApp, (app) => app.run(id, argument, selection), undefined),
@@ -113,13 +113,16 @@ function registerEditor(loadApp: LoadApp): vscode.Disposable {
   return registerCustomEditorProvider(EDITORS.rollout, text, options);
 }
 
-/** Programs that are built on VS Code may have no language models: then there are no tools, and all else works. */
+/** Registers the language model tools, unless a product built on VS Code does not support them. */
 function registerTools(loadApp: LoadApp): readonly vscode.Disposable[] {
   if (typeof vscode.lm?.registerTool !== 'function') return [];
   return Object.values(TOOLS).map((name) => registerTool(name, loadApp));
 }
 
-/** A tool does not throw where the app could not be loaded: VS Code logs the input of a tool that throws. */
+/**
+ * Registers a tool. It does not throw if the app could not be loaded, because VS Code logs the input of a tool that
+ * throws.
+ */
 function registerTool(name: ToolName, loadApp: LoadApp): vscode.Disposable {
   const failure = JSON.stringify({
     error: 'The extension could not be loaded',

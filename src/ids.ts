@@ -1,4 +1,4 @@
-/** Every id that package.json declares or that is stored somewhere. A test compares them with package.json. */
+/** IDs declared in package.json or used as storage keys. A test compares them with package.json. */
 
 export const COMMANDS = {
   addConnection: 'zeroTouch.addConnection',
@@ -67,7 +67,7 @@ export const PANELS = {
 /** View types of the custom editors. */
 export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
 
-/** The language model tools. */
+/** Names of the language model tools. */
 export const TOOLS = {
   listAccessTokens: 'zerotouch_list_access_tokens',
   lookUpEndpoint: 'zerotouch_look_up_endpoint',
@@ -75,10 +75,10 @@ export const TOOLS = {
 
 export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];
 
-/** The prefix of the keys of secrets and of remembered state. */
+/** Prefix of the keys of secrets and stored state. */
 export const STORAGE_PREFIX = 'zeroTouch.';
 
 export const LOG_CHANNEL = 'Zero Touch Pairing';
 
-/** The display languages of VS Code that have a translation, in `l10n/` and in `package.nls.*.json`. */
+/** VS Code display languages with a translation in `l10n/` and `package.nls.*.json`. */
 export const TRANSLATIONS: readonly string[] = ['de', 'es', 'fr', 'ja'];

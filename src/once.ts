@@ -1,4 +1,4 @@
-/** Makes a function that computes its value at its first call and returns it from then on. */
+/** Creates a function that computes its value on the first call and caches it. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
 
-/** What is remembered of a document: its connection, bound to the base URL, how the list is read, and its columns. */
+/** Remembered settings of a document: its connection, bound to the base URL, and how its list is read and displayed. */
 const DOCUMENT = v.object({
   key: v.string(),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
@@ -14,16 +14,16 @@ const DOCUMENT = v.object({
       firstRow: v.pipe(v.array(v.string()), v.readonly()),
     }),
   ),
-  /** The delimiter of a text, with hashes of the cells of its first row. */
+  /** Delimiter of the text, with hashes of the first row's cells. */
   delimiter: v.optional(
     v.object({
       delimiter: v.pipe(v.string(), v.length(1)),
       firstRow: v.pipe(v.array(v.string()), v.readonly()),
     }),
   ),
-  /** How the bytes of a file that is not UTF-8 are read: one of VS Code's encodings. */
+  /** VS Code's name of the file's encoding, if it is not UTF-8. */
   encoding: v.optional(v.string()),
-  /** How its columns are arranged. */
+  /** Arrangement of the columns. */
   arrangement: v.optional(
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),
@@ -39,23 +39,23 @@ export type RememberedDocument = Omit<StoredDocument, 'key'>;
 const STATE_KEY = 'rollouts';
 const MAX_DOCUMENTS = 200;
 
-/** Remembers how documents were opened: never a part of their text. */
+/** Remembers how documents were opened, without any of their text. */
 export class RememberedDocuments {
   constructor(private readonly state: RememberedStatePort) {}
 
-  /** @returns what is known of a document; an empty object where nothing is */
+  /** Returns the settings of a document; empty if there are none. */
   read(key: string): RememberedDocument {
     return this.#all().find((document) => document.key === key) ?? {};
   }
 
-  /** Changes what is remembered of a document. Never throws: what cannot be stored is asked for again. */
+  /** Changes the settings of a document. Never throws: unsaved settings are asked for again. */
   async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
     const others = this.#all().filter((document) => document.key !== key);
     const changed = { ...this.read(key), ...changes, key };
     await this.#store([...others, changed]);
   }
 
-  /** Follows a document to another key. Never throws. */
+  /** Moves settings to a document's new key. Never throws. */
   async move(from: string, to: string): Promise<void> {
     const others = this.#all().filter(({ key }) => key !== from && key !== to);
     await this.#store([...others, { ...this.read(from), key: to }]);
@@ -68,7 +68,7 @@ export class RememberedDocuments {
     if (others.length < all.length) await this.#store(others);
   }
 
-  /** Forgets a connection that was removed. Its documents keep how they are read. Never throws. */
+  /** Forgets a removed connection. Other settings of its documents stay. Never throws. */
   async forgetConnection({ key }: Pick<Connection, 'key'>): Promise<void> {
     const all = this.#all();
     if (!all.some(({ connection }) => connection?.key === key)) return;
@@ -97,7 +97,7 @@ export class RememberedDocuments {
   }
 }
 
-/** What is remembered of a connection: it is used again only while its base URL is the same. */
+/** Returns a connection in its remembered form, with its base URL as a condition for reuse. */
 export function rememberedConnection({ key, baseUrl }: Connection): RememberedDocument['connection'] {
   return { key, baseUrl: baseUrl.href };
 }

@@ -9,7 +9,7 @@ import { RememberedDocuments, rememberedConnection } from './remembered-document
 import { type ListFile, RolloutDocument, type StartedRun } from './rollout-document';
 import { Rollout } from './run/rollout';
 
-/** A room of an open document, and what a run has found out about its endpoint. */
+/** A room of an open document, with the results of a run. */
 export interface KnownRoom {
   readonly id: string;
   readonly label: string | undefined;
@@ -17,7 +17,7 @@ export interface KnownRoom {
   readonly ipAddress: string | undefined;
 }
 
-/** The open documents, and the pacer of each connection, which they share with all other requests of it. */
+/** The open documents, and the pacer of each connection, which all its requests share. */
 export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
@@ -33,7 +33,7 @@ export class Rollouts implements Disposable {
     workspaceState: RememberedStatePort,
   ) {
     this.remembered = new RememberedDocuments(workspaceState);
-    // A pacer paces the requests of a user too, without any rollout.
+    // A pacer also paces a user's requests, without any rollout.
     const paceAll = () => {
       for (const session of sessions.all) this.#pacerOf(session);
     };
@@ -48,12 +48,12 @@ export class Rollouts implements Disposable {
     ];
   }
 
-  /** The open documents, the one that was opened last at the end. */
+  /** The open documents, most recently opened last. */
   get all(): readonly RolloutDocument[] {
     return [...this.#documents.values()];
   }
 
-  /** The rooms of the documents that use a connection, by their endpoint IDs. */
+  /** Returns the rooms of documents that use a connection, unique by endpoint ID. */
   roomsOf(session: Session): readonly KnownRoom[] {
     const rows = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rows : []));
     const rooms = rows.map(({ room: { endpointId, label }, endpoint }) => {
@@ -68,8 +68,8 @@ export class Rollouts implements Disposable {
   }
 
   /**
-   * Opens the document of a file that has none yet. It stays until `close`, and gets the connection that is remembered for
-   * it, or the only one, where the demo counts only if there is no other.
+   * Opens the document of a file that has none yet. It stays open until `close`. Its connection is the remembered one
+   * or the only one; the demo counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
     const document = new RolloutDocument(file, (session) => this.#newRollout(session), this.services.clock);
@@ -83,7 +83,7 @@ export class Rollouts implements Disposable {
     return document;
   }
 
-  /** Follows the file of a document to another address, with what is remembered of it. A document there is closed. */
+  /** Moves a document and its remembered settings to another address. Closes any document there. */
   move(document: RolloutDocument, key: string): void {
     const before = document.key;
     if (before === key) return;
@@ -95,7 +95,7 @@ export class Rollouts implements Disposable {
     document.moveTo(key);
   }
 
-  /** Chooses the connection of a document, and remembers it. */
+  /** Chooses and remembers the connection of a document. */
   connect(document: RolloutDocument, session: Session): void {
     document.connect(session);
     void this.remembered.write(document.key, { connection: rememberedConnection(session.connection) });
@@ -139,7 +139,7 @@ export class Rollouts implements Disposable {
     const isSame = (other: Connection) =>
       other.key === connection?.key && other.baseUrl.href === connection.baseUrl;
     const remembered = all.find((session) => isSame(session.connection));
-    // Rooms of a list are rarely those of the demo.
+    // Rooms of a list are rarely in the demo service.
     const real = all.filter((session) => !session.connection.baseUrl.isDemo);
     const [only, ...others] = real.length > 0 ? real : all;
     return remembered ?? (others.length === 0 ? only : undefined);

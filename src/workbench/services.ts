@@ -11,7 +11,7 @@ import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
 import type { PageViews } from './webview/page-view';
 
-/** What the tree, the panels, the lists and the tools work with. `app.ts` builds it, and the views on it. */
+/** Services of the tree, panels, lists and tools. Created in `app.ts`, as are the views built on them. */
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;

@@ -4,49 +4,52 @@ import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import type { Refusal } from '../pacing/permit';
 import type { Job } from './job';
 
-/** So many 403, or 404, in a row are more than a few rooms explain. */
+/** Consecutive 403 or 404 responses that single failing rooms do not explain. */
 const IN_A_ROW = 4;
-/** If so many first rooms are all unknown, the connection or the column may be the wrong one. */
+/** Number of unknown first rooms that suggests a wrong connection or column. */
 const UNKNOWN_FIRST = 10;
 
 /**
- * Tells a 403 or 404 of the service from one of a web server or a limiter on the way. A response that proves nothing about
- * its room is held until a canary has answered, and no room fails before that.
+ * Distinguishes a 403 or 404 of the service from one of a web server or rate limiter in between. An ambiguous response
+ * is held until a canary has a response, and the room does not fail before.
  */
 export class Doubts {
-  /** How many attempts were sent. */
+  /** Number of sent attempts. */
   #sent = 0;
-  /** For each 404 in a row, how many attempts had been sent when it arrived. */
+  /** For each consecutive 404, the number of attempts sent before it arrived. */
   #notFound: readonly number[] = [];
-  /** How many rooms are unknown to the service, as long as all are. */
+  /** Number of rooms unknown to the service, while all are. */
   #unknown: number | undefined;
-  /** True once a canary was refused with 403: for the rest of the run, 403 is a refusal. */
+  /** Set once a canary was refused with 403: for the rest of the run, 403 is a refusal. */
   #isForbiddenLimit = false;
 
-  /** A run starts. @param asksUnknown true to ask whether the list is the right one, if the first rooms are all unknown */
+  /**
+   * Starts a run.
+   * @param asksUnknown whether to pause if the first rooms are all unknown
+   */
   start(asksUnknown: boolean): void {
     this.#unknown = asksUnknown ? 0 : undefined;
     this.#notFound = [];
     this.#isForbiddenLimit = false;
   }
 
-  /** @returns the number of the attempt that is sent now */
+  /** Records a sent attempt and returns its number. */
   recordSent(): number {
     this.#sent += 1;
     return this.#sent;
   }
 
-  /** A 403 or 404 in the place of another response. What was accepted later, but sent before it, says nothing about it. */
+  /** Holds a 403 or 404. Attempts sent before it and accepted later are no evidence about it. */
   hold(job: Job, error: unknown): void {
     job.error = error;
     job.heldAt = this.#sent;
   }
 
   /**
-   * An attempt was answered with 200.
+   * Records an attempt with a 200 response.
    * @param isOfRoom false for a canary whose response is not used
-   * @param held the jobs whose responses are held
-   * @returns those whose 403 is their own, as a request that was sent after it was accepted
+   * @param held jobs with held responses
+   * @returns jobs whose 403 is confirmed, because a request sent after it was accepted
    */
   recordAccepted(number: number, isOfRoom: boolean, held: readonly Job[]): readonly Job[] {
     if (isOfRoom) this.#unknown = undefined;
@@ -55,9 +58,9 @@ export class Doubts {
   }
 
   /**
-   * The request of a room was answered with an error.
-   * @param hasCanary true if any request over the connection was answered with 200 before
-   * @returns true if the error proves nothing about the room, and is to be held
+   * Records an error response for a room.
+   * @param hasCanary whether any request over the connection had a 200 response before
+   * @returns whether the error is ambiguous and must be held
    */
   recordError(error: ServiceError, hasCanary: boolean): boolean {
     if (isForbidden(error)) return hasCanary;
@@ -70,19 +73,22 @@ export class Doubts {
     return !error.details.isJson || (hasCanary && this.#notFound.length >= IN_A_ROW);
   }
 
-  /** True if the first ten rooms are all unknown, or ten errors are held about which no canary can decide. */
+  /** Returns whether the first ten rooms are all unknown, or ten errors are held and there is no canary. */
   areUnknown(held: readonly Job[], hasCanary: boolean): boolean {
     return this.#unknown === UNKNOWN_FIRST || (!hasCanary && held.length >= UNKNOWN_FIRST);
   }
 
-  /** True if a canary has to decide about what is held. @param isLast true if nothing else is left to send */
+  /**
+   * Returns whether a canary must decide about held responses.
+   * @param isLast whether nothing else is left to send
+   */
   needsCanary(held: readonly Job[], isLast: boolean): boolean {
     return held.some(({ error }) => isNotFound(error)) || held.length >= (isLast ? 1 : IN_A_ROW);
   }
 
   /**
-   * @param canary the request, if it was answered with 200 before
-   * @returns what a failed attempt means for pacing, or undefined if the service itself responded
+   * Returns the effect of a failed attempt on pacing, or undefined if it is the service's own response.
+   * @param canary the request, if it had a 200 response before
    */
   refusalOf(error: unknown, canary: LookUpRequest | undefined): Refusal | undefined {
     if (!(error instanceof ServiceError)) return undefined;
@@ -93,7 +99,7 @@ export class Doubts {
       return this.#isForbiddenLimit ? { kind: 'rateLimited', retryAfterMs } : undefined;
     }
     if (isNotFound(error)) {
-      // A pairing code may have gone by now, an endpoint hardly so.
+      // A pairing code may be gone by now, but hardly an endpoint.
       const isOutage = canary !== undefined && (canary.part === 'code' || !isJson);
       return isOutage ? { kind: 'failed' } : undefined;
     }
@@ -103,7 +109,7 @@ export class Doubts {
   }
 }
 
-/** The service failed, or did not respond: no connection, or something on the way that responds in its place. */
+/** Failures of the service, no response, or a response of something in between. */
 const UNANSWERED: readonly ServiceErrorKind[] = [
   'serverError',
   'unreachable',

@@ -1,11 +1,11 @@
 import type { RolloutRow } from '../room';
 
 /**
- * The unusual rooms, by endpoint ID, with the capabilities that they lack, the most common first, then by name. A room is
- * unusual when it lacks a capability that two thirds of the reporting rooms have. A simple majority is not enough: where a
- * building has two kinds of rooms, nearly half of all rooms would be unusual. Rooms without reported capabilities are
- * left out.
- * @param rows with the capabilities as received; duplicates count once
+ * Finds the unusual rooms and the capabilities that they lack, most common first, then by name. A room is unusual if it
+ * lacks a capability that two thirds of the reporting rooms have. A simple majority is not enough: in a building with
+ * two kinds of rooms, nearly half of all rooms would be unusual. Ignores rooms without reported capabilities.
+ * @param rows capabilities as received; duplicates count once
+ * @returns missing capabilities by endpoint ID
  */
 export function missingCapabilities(
   rows: readonly Pick<RolloutRow, 'room' | 'capabilities'>[],

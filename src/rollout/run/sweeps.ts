@@ -1,23 +1,23 @@
 import type { Job } from './job';
 
-/** Milliseconds before a sweep, by how many sweeps before it brought nothing in a row. */
+/** Milliseconds before a sweep, by number of consecutive unsuccessful sweeps. */
 const DELAYS_MS = [500, 1000];
 const MAX_DELAY_MS = 2000;
-/** The share of the best rate at which the first sweep goes out, and by which a later one is slower. */
+/** Share of the best rate for the first sweep, and factor for later ones. */
 const SLOWER = 0.7;
-/** The longest time between two requests of a sweep. */
+/** Maximum milliseconds between two requests of a sweep. */
 const MAX_SPACING_MS = 5000;
-/** So many sweeps that brought nothing although the service responds fail a room. */
+/** Number of unsuccessful sweeps, while the service responds, after which a room fails. */
 const MAX_STRIKES = 4;
 
 /**
- * Times the sweeps in which refused requests are repeated once every room was asked. This distinguishes a failing room from
- * a failing service. Times are in milliseconds of the clock.
+ * Schedules sweeps, which repeat refused requests after every room had one. This distinguishes a failing room from a
+ * failing service. Times are in milliseconds of the clock.
  */
 export class Sweeps {
   #number = 0;
   #isRunning = false;
-  /** How many sweeps in a row brought nothing. */
+  /** Number of consecutive unsuccessful sweeps. */
   #emptySweeps = 0;
   #nextAt = 0;
   #share = SLOWER;
@@ -25,25 +25,25 @@ export class Sweeps {
   #refused = 0;
   #needsCanary = false;
 
-  /** True once a sweep brought nothing, until a canary tells why. */
+  /** Set after an unsuccessful sweep, until a canary shows the reason. */
   get needsCanary(): boolean {
     return this.#needsCanary;
   }
 
-  /** True from the beginning of a sweep until `end`. */
+  /** True from `begin` to `end`. */
   get isRunning(): boolean {
     return this.#isRunning;
   }
 
-  /** Milliseconds until the next request of a sweep may be sent, or the canary after a sweep. */
+  /** Milliseconds until the next request of a sweep, or the canary after it, may be sent. */
   delayMs(now: number): number {
     return Math.max(0, this.#nextAt - now);
   }
 
   /**
    * Begins a sweep.
-   * @param firstDueAt when the first of the parked requests may be repeated
-   * @returns when the sweep starts: what is due then is a part of it
+   * @param firstDueAt earliest time at which a parked request may be repeated
+   * @returns the start time; requests due by then are part of the sweep
    */
   begin(firstDueAt: number, now: number): number {
     const startAt = Math.max(firstDueAt, now + (DELAYS_MS[this.#emptySweeps] ?? MAX_DELAY_MS));
@@ -56,7 +56,10 @@ export class Sweeps {
     return startAt;
   }
 
-  /** Keeps the time between two requests. @param best requests per second */
+  /**
+   * Spaces the requests of a sweep.
+   * @param best requests per second
+   */
   recordSent(best: number, now: number): void {
     this.#nextAt = now + Math.min(MAX_SPACING_MS, 1000 / (this.#share * best));
   }
@@ -71,7 +74,7 @@ export class Sweeps {
     job.refusedIn = this.#number;
   }
 
-  /** The last request of a sweep has ended. */
+  /** Ends a sweep after its last request. */
   end(): void {
     this.#isRunning = false;
     if (this.#accepted === 0) this.#needsCanary = this.#refused > 0;
@@ -79,9 +82,9 @@ export class Sweeps {
   }
 
   /**
-   * The service responds, so what the last sweep refused has a strike.
-   * @param jobs what waits for the next sweep
-   * @returns those that have failed
+   * Records an accepted canary: the service responds, so each request that the last sweep refused gets a strike.
+   * @param jobs jobs that wait for the next sweep
+   * @returns the failed jobs
    */
   recordCanaryAccepted(jobs: readonly Job[]): readonly Job[] {
     this.#needsCanary = false;

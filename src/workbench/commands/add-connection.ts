@@ -29,16 +29,16 @@ import type { CommandServices } from './call';
 
 const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');
-/** The name of the demo connection. */
+/** Name of the demo connection. */
 const DEMO = l10n.t({ message: 'Demo', comment: ['The name of the demo connection.'] });
 
-/** The base URL, the name, or user name and password, which are asked for together. */
+/** A step: the base URL, the name, or user name and password, which are asked together. */
 type Step = 'address' | 'name' | 'credentials';
 
 interface Answers {
   baseUrl: string;
   name: string;
-  /** What look-ups send, of a connection that somebody shared. */
+  /** Credentials of look-ups, from a shared connection. */
   lookUpCredentials: LookUpCredentials;
   readonly draft: { username: string; password: string };
 }
@@ -49,7 +49,7 @@ interface Answers {
  */
 export async function addConnection(services: CommandServices): Promise<void> {
   try {
-    // Said before the user has answered anything.
+    // Checked before any question.
     services.sessions.setting.requireList();
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
@@ -78,7 +78,10 @@ export async function tryDemo(services: CommandServices): Promise<void> {
   await services.explorer.show();
 }
 
-/** The session of the demo connection, which is added where there is none. @throws ActionFailure */
+/**
+ * Returns the session of the demo connection, adding it if necessary.
+ * @throws ActionFailure
+ */
 export async function demoSession(services: CommandServices): Promise<Session | undefined> {
   const find = () => services.sessions.all.find(({ connection }) => connection.baseUrl.isDemo);
   const baseUrl = parseBaseUrl('demo:');
@@ -100,7 +103,7 @@ export async function demoSession(services: CommandServices): Promise<Session | 
   return find();
 }
 
-/** What each step asks. @returns the next step, or undefined at the end */
+/** Each step returns the next step, or undefined at the end. */
 const STEPS: Readonly<
   Record<Step, (services: CommandServices, answers: Answers) => Promise<Step | undefined>>
 > = {
@@ -113,7 +116,7 @@ const STEPS: Readonly<
       answers.name = freeName(sessions, shared.name);
       answers.lookUpCredentials = shared.lookUpCredentials;
       answers.baseUrl = shared.baseUrl.href;
-      // The address is shown as if it had been typed: nothing goes to it before the user has seen it.
+      // The address is shown as if typed, so that nothing is sent to it before the user has seen it.
       return 'address';
     }
     const address = completeAddress(typed.value);
@@ -190,8 +193,8 @@ function blockedProblem(address: string): string | undefined {
 }
 
 /**
- * Warns where nothing answers at an address, which is no reason not to use it, and offers the `https:` address that it
- * redirects to. A browser hides why it got no answer.
+ * Warns if nothing responds at an address, which can still be used, and offers the `https:` address of a redirect.
+ * Skipped in a browser, which hides the cause.
  * @returns `back` to change the address, or the address to use instead
  */
 async function checkAddress(
@@ -209,7 +212,7 @@ async function checkAddress(
   if (outcome.kind !== 'failed') return outcome;
   const { error } = outcome;
   const { headline, advice } = describeProblem(error, 'accessTokens', 'none');
-  // No setting changes how long the check waits, and there is no Retry.
+  // No setting changes this timeout, and there is no Retry.
   const isLate = error instanceof ServiceError && error.kind === 'timedOut';
   const httpsBaseUrl = error instanceof ServiceError ? error.details.httpsBaseUrl : undefined;
   const lateAdvice = l10n.t('Check the network connection, a VPN if one is needed, and the base URL.');
@@ -271,8 +274,7 @@ function freeName(sessions: Sessions, wanted: string): string {
 }
 
 /**
- * Adds the connection of some answers, with the credentials that were tested. Its name and its key may have been taken
- * since they were asked for.
+ * Adds the connection with the tested credentials. Its name or key may have been taken meanwhile.
  * @throws ActionFailure, whose Retry asks nothing again
  */
 async function add(services: CommandServices, answers: Answers, entered?: EnteredCredentials): Promise<void> {
@@ -288,7 +290,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     }
     const problem = settingProblem(cause, NOT_ADDED);
     if (!(cause instanceof NameTakenError)) {
-      // A notification is closed by its button: it is shown again for its Retry.
+      // A button closes its notification, which is therefore shown again for its Retry.
       const correct = async () => {
         await services.actions.nextSteps.openSettings();
         throw failure;

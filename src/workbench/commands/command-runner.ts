@@ -12,7 +12,7 @@ import * as rollouts from './rollouts';
 
 type CommandName = keyof typeof COMMANDS;
 
-/** Each command is the function of its name. */
+/** Each command is implemented by the function of the same name. */
 const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
   ...addConnection,
   ...connections,
@@ -24,9 +24,9 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 };
 
 /**
- * Makes what runs every command of package.json. A command never rejects and returns nothing. Any extension can call it with
- * anything: only rows of the sidebar and the menus of our tables count as an argument, and the addresses of files, which are
- * only opened.
+ * Creates the function that runs all commands of package.json. A command never rejects and returns nothing. Any
+ * extension can call it with any argument: only rows of the sidebar and context menus of our tables are accepted, and
+ * file URIs, which are only opened.
  */
 export function commandRunner(services: CommandServices) {
   const { actions, explorer, rolloutEditors, tokenPanels } = services;
@@ -47,10 +47,10 @@ export function commandRunner(services: CommandServices) {
     );
 }
 
-/** The file that a command was called on, with the others of a selection that has it. */
+/** Returns the file on which a command was called, with the others of a selection that contains it. */
 function filesFrom(argument: unknown, selection: unknown): readonly vscode.Uri[] {
   if (!(argument instanceof vscode.Uri)) return [];
-  // Copied first: an array of another extension can have methods of its own.
+  // Copied, because a foreign array can have methods of its own.
   const files = Array.isArray(selection) ? [...selection].filter((each) => each instanceof vscode.Uri) : [];
   return files.map(String).includes(String(argument)) ? files : [argument];
 }

@@ -3,8 +3,8 @@ import { pickEndpoint } from '../prompts/pick-endpoint';
 import { onRoomOr, onSession } from './call';
 
 /**
- * Look Up Pairing Code…: by an endpoint ID, picked or typed, or by a pairing code ID that is typed. On the row of an
- * endpoint its code shows in the panel that rows share.
+ * Look Up Pairing Code…: asks for an endpoint ID or a pairing code ID. On the row of an endpoint, shows its code in the
+ * shared panel.
  */
 export const lookUpEndpoint = onSession(
   async (session, { pairingCodePanels, explorer, rollouts, dialogs }, { node }) => {
@@ -19,5 +19,5 @@ export const lookUpEndpoint = onSession(
   },
 );
 
-/** Show Pairing Code, on an endpoint's row or a room of a rollout: looks up its current code. */
+/** Show Pairing Code: looks up the current code of a row's endpoint or a room. */
 export const showPairingCode = onRoomOr('show', lookUpEndpoint);

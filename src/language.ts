@@ -31,8 +31,8 @@ const PLURAL_CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two',
 
 /**
  * Formats a sentence about a number of things in the right plural form, such as "2,000 rooms".
- * @param forms separated by `|`, in the order of the language's plural categories (Unicode CLDR): l10n.t('{0} room|{0}
- * rooms'). {0} is the number. A category without a form uses the last one.
+ * @param forms separated by `|`, in the order of the language's plural categories (Unicode CLDR), for example
+ * l10n.t('{0} room|{0} rooms'). {0} is the number. A category without a form uses the last one.
  * @param values replace the placeholders {1}, {2} and so on
  */
 export function countOf(count: number, forms: string, ...values: readonly string[]): string {

@@ -1,43 +1,49 @@
-/** Files that a user chooses. `vscode-files.ts` is VS Code's; tests have another one. */
+/** Files that a user chooses. Implemented by `vscode-files.ts` and by a test double. */
 export interface UserFiles {
   /**
-   * Asks where to write a file, writes it, and offers to open it, unless the user cancels.
-   * @returns the address of the file, or undefined if the user cancelled
+   * Asks for a destination, writes the file, and offers to open it.
+   * @returns the address of the file, or undefined if cancelled
    * @throws ActionFailure
    */
   save(file: FileToSave): Promise<string | undefined>;
   /**
-   * Asks for a folder, asks again before files in it are replaced, writes the files, and offers to open the folder,
-   * unless the user cancels.
+   * Asks for a folder, and before replacing files in it, writes the files, and offers to open the folder.
    * @throws ActionFailure
    */
   saveInFolder(files: readonly FileInFolder[], beside: string | undefined): Promise<void>;
-  /** Asks for a file that holds a list and reads it. @returns its text, or undefined if none was chosen @throws ActionFailure */
+  /**
+   * Asks for a list's file and reads it.
+   * @returns its text, or undefined if cancelled
+   * @throws ActionFailure
+   */
   readList(): Promise<string | undefined>;
 }
 
 type Content = string | Uint8Array;
 
-/** A file to save, which a user names. */
+/** A file to save under a name that the user chooses. */
 export interface FileToSave {
-  /** Of the dialog, such as "Save CSV File". */
+  /** Title of the dialog, such as "Save CSV File". */
   readonly title: string;
-  /** Names its format. */
+  /** Name of the format. */
   readonly label: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Proposed. */
+  /** Proposed file name. */
   readonly name: string;
-  /** The address of the file beside which it is proposed; undefined for the folder of the workspace. */
+  /** Address of a file whose folder is proposed; undefined for the workspace folder. */
   readonly beside?: string | undefined;
   readonly content: () => Content | Promise<Content>;
-  /** What is said once it is written, as a sentence: "3 pairing codes written to “codes.csv”." Without it, nothing is said. */
+  /**
+   * Returns the confirmation as a sentence: "3 pairing codes written to “codes.csv”." Without it, there is no
+   * notification.
+   */
   readonly written?: (fileName: string) => string;
-  /** What else is said then, as a sentence. */
+  /** Another sentence for the confirmation. */
   readonly note?: string | undefined;
 }
 
-/** One of several files of a folder. */
+/** One of several files for a folder. */
 export interface FileInFolder {
   readonly name: string;
   readonly content: () => Promise<Content>;

@@ -10,28 +10,31 @@ import { encodingName, pickEncoding } from './encodings';
 import { type FileEncodings, textAt } from './file-encodings';
 import { fileName } from './open-document';
 
-/** Keeps the open text of a file decoded as its bytes are: when it is opened, undone, saved, or changed on the disk. */
+/** Keeps the open text of a file decoded correctly: when it is opened, undone, saved, or changed on disk. */
 export class DecodedText {
-  /** True once another program saved the file in another encoding while its text had unsaved changes. */
+  /** Set once another program saved the file in another encoding while the text had unsaved changes. */
   #isOutdated = false;
-  /** Right texts, by the texts that the same bytes make in another encoding. An undo brings the wrong ones back. */
+  /** Correct texts by the texts that the same bytes give in another encoding, which undo brings back. */
   readonly #corrections = new Map<string, string>();
   #correcting: Promise<void> = Promise.resolve();
   #following: Promise<void> = Promise.resolve();
 
-  /** @param uri finds the file, which may be renamed */
+  /**
+   *
+   * @param uri returns the address of the file, which may be renamed
+   */
   constructor(
     private readonly uri: () => vscode.Uri,
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick' | 'notify'>,
   ) {}
 
-  /** The open text of the file; undefined while none is open. */
+  /** The open text of the file, if any. */
   get present(): vscode.TextDocument | undefined {
     return textAt(this.uri().toString());
   }
 
-  /** Decodes a text again that has letters which could not be read, or whose file has another encoding by now. */
+  /** Decodes a text again if characters could not be decoded, or its file now has another encoding. */
   async load(): Promise<void> {
     const text = this.present;
     if (text === undefined) return;
@@ -41,14 +44,14 @@ export class DecodedText {
   }
 
   /**
-   * Puts a text right that an undo or redo brought back: one that was decoded wrongly, or an edit of a read-only file, which
-   * VS Code undoes and redoes without ever saving it. Call it right after the change, because auto save may come next.
+   * Corrects a text after undo or redo: one that was decoded incorrectly, or an edit of a read-only file, which VS Code
+   * undoes and redoes without ever saving it. Must be called right after the change, because auto save may come next.
    */
   undone(): void {
     this.#correcting = this.#correct().catch(() => undefined);
   }
 
-  /** The edits that a text needs before it is saved, so that no letter is lost that the file has. */
+  /** Returns the edits that prevent a save from losing characters of the file. */
   async editsBeforeSave(): Promise<vscode.TextEdit[]> {
     await this.#correcting;
     const text = this.present;
@@ -56,7 +59,7 @@ export class DecodedText {
     return text === undefined || right === undefined ? [] : [vscode.TextEdit.replace(wholeOf(text), right)];
   }
 
-  /** The text of the file's bytes in an encoding, with the line breaks of the open text. */
+  /** Returns the file's text in an encoding, with the line breaks of the open text. */
   async #textOnDisk(encoding: string): Promise<string> {
     const bytes = await vscode.workspace.fs.readFile(this.uri());
     return this.#decode(bytes, encoding);
@@ -67,14 +70,16 @@ export class DecodedText {
     return (await vscode.workspace.decode(bytes, { encoding })).replace(/\r\n?|\n/gu, lineBreak);
   }
 
-  /** True where VS Code has changed the text of a read-only file: nothing is to be saved, and nothing was. */
+  /**
+   * Returns whether VS Code has changed the text of a read-only file: the text is not dirty, yet differs from the file.
+   */
   async isOfReadOnlyFile(): Promise<boolean> {
     const text = this.present;
     if (text === undefined || text.isUntitled || text.isDirty) return false;
     return (await this.#textOnDisk(text.encoding)) !== text.getText() && this.present?.isDirty === false;
   }
 
-  /** Replaces the whole text by an edit, which VS Code may refuse. */
+  /** Replaces the whole text by an edit, which VS Code may reject. */
   async replace(text: string): Promise<void> {
     const present = this.present;
     if (present === undefined) return;
@@ -90,7 +95,7 @@ export class DecodedText {
     if (known !== undefined) return await this.replace(known);
     const { encoding } = undone;
     const onDisk = await this.#textOnDisk(encoding);
-    // After the disk was read, VS Code has told whether the text is dirty.
+    // Read again, because VS Code now knows whether the text is dirty.
     const text = this.present;
     if (text === undefined) return;
     const wrong = text.getText();
@@ -100,7 +105,7 @@ export class DecodedText {
     if (isBehind || isReadOnly) await this.replace(onDisk);
   }
 
-  /** The right text where the open one is what the file's bytes make in UTF-8, though it is saved in another encoding. */
+  /** Returns the correct text, if the open one was decoded as UTF-8 but is saved in another encoding. */
   async #decodedAgain(text: vscode.TextDocument): Promise<string | undefined> {
     const { encoding } = text;
     if (isUnicode(encoding) || !hasUnreadableLetters(text.getText())) return undefined;
@@ -109,9 +114,9 @@ export class DecodedText {
     return hasUnreadableLetters(right) ? undefined : right;
   }
 
-  /** Decodes the text again where the file's bytes have another encoding than the text. Never rejects. */
+  /** Decodes the text again if the file now has another encoding. Never rejects. */
   followDisk(): Promise<void> {
-    // One after the other: a file may be read before it is wholly written, and is read again then.
+    // Serialized, because a file may be read before it is completely written, and is then read again.
     this.#following = this.#following.then(() => this.#followDisk());
     return this.#following;
   }
@@ -123,7 +128,7 @@ export class DecodedText {
       const bytes = await vscode.workspace.fs.readFile(text.uri);
       await this.#followBytes(bytes);
     } catch {
-      // The file is gone, or the text has changed meanwhile: its page says where letters could not be read.
+      // The file is gone, or the text has changed: its page shows characters that could not be decoded.
     }
   }
 
@@ -131,7 +136,7 @@ export class DecodedText {
     const encoding = await this.encodings.encodingOf(this.uri(), bytes);
     const text = this.present;
     if (text === undefined || encoding === undefined) return;
-    // One guess is no better than another, and than what the user chose.
+    // A guess is no better than another guess or the user's choice.
     const isOther = encoding !== text.encoding && (isUnicode(encoding) || isUnicode(text.encoding));
     if (!isOther || (await this.#decode(bytes, encoding)) === (await this.#decode(bytes, text.encoding))) {
       this.#isOutdated = false;
@@ -155,9 +160,9 @@ export class DecodedText {
   }
 
   /**
-   * Reads the text again in another encoding, which it is saved in from then on.
-   * @param bytes of the file
-   * @throws where it has unsaved changes
+   * Reads the text again in another encoding, in which it is saved from then on.
+   * @param bytes content of the file
+   * @throws if it has unsaved changes
    */
   async reopen(encoding: string, bytes: Uint8Array): Promise<void> {
     const before = this.present?.encoding ?? encoding;
@@ -170,7 +175,10 @@ export class DecodedText {
     this.#corrections.set(wrong, right);
   }
 
-  /** Asks for the encoding of the file, and remembers it. @throws ActionFailure where the text has unsaved changes */
+  /**
+   * Asks for the encoding of the file and remembers it.
+   * @throws ActionFailure if the text has unsaved changes
+   */
   async chooseEncoding(): Promise<void> {
     const encoding = await pickEncoding(this.present?.encoding, this.dialogs);
     if (encoding === undefined) return;
@@ -178,7 +186,7 @@ export class DecodedText {
       await this.reopen(encoding, await vscode.workspace.fs.readFile(this.uri()));
     } catch (cause) {
       const headline = l10n.t('The encoding was not changed');
-      // A save would lose the letters that could not be read.
+      // A save would lose the characters that could not be decoded.
       const advice = hasUnreadableLetters(this.present?.getText() ?? '')
         ? l10n.t('The list has unsaved changes. Undo them, then choose again.')
         : l10n.t('The list has unsaved changes. Undo or save them, then choose again.');

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Dialogs } from '../../platform/dialogs';
 
-/** The encodings that are offered, by their names in VS Code (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
+/** Available encodings by VS Code name (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
 const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [
   ['windows1252', 'Windows-1252', l10n.t('Western Europe, as Excel writes it')],
   ['iso88591', 'ISO 8859-1', l10n.t('Western Europe')],
@@ -56,15 +56,18 @@ const UNICODE_NAMES: Readonly<Record<string, string>> = {
   utf16be: 'UTF-16',
 };
 
-/** The name of an encoding for users, such as "Windows-1252". @param id its name in VS Code */
+/**
+ * Returns the displayed name of an encoding, such as "Windows-1252".
+ * @param id its name in VS Code
+ */
 export function encodingName(id: string): string {
   return UNICODE_NAMES[id] ?? ENCODINGS.find(([known]) => known === id)?.[1] ?? id;
 }
 
 /**
  * Asks for the encoding of a file that is not Unicode.
- * @param present the encoding that is in use
- * @returns its name in VS Code, or undefined where none was chosen
+ * @param present the current encoding
+ * @returns its name in VS Code, or undefined if cancelled
  */
 export async function pickEncoding(
   present: string | undefined,

@@ -10,20 +10,23 @@ import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 
 /**
- * Decides how the bytes of a list's file are read. VS Code reads bytes that are not Unicode as UTF-8 unless its settings
- * say otherwise, and a save would lose their letters.
+ * Determines the encoding of a list's file. By default, VS Code reads bytes that are not Unicode as UTF-8, so a save
+ * would lose characters.
  */
 export class FileEncodings {
-  /** @param language VS Code's display language */
+  /**
+   *
+   * @param language VS Code's display language
+   */
   constructor(
     private readonly remembered: RememberedDocuments,
     private readonly language = vscode.env.language,
   ) {}
 
   /**
-   * The encoding of a file: the one that its bytes show, else the one that was chosen before, else the likely one, or
-   * Windows-1252 if that reads more letters.
-   * @returns its name in VS Code; undefined where `files.encoding` or `files.autoGuessEncoding` choose another one
+   * Determines the encoding of a file: detected from its bytes, else remembered from the user's choice, else the likely
+   * one, or Windows-1252 if that decodes more characters.
+   * @returns its name in VS Code; undefined if `files.encoding` or `files.autoGuessEncoding` select another one
    */
   async encodingOf(uri: vscode.Uri, bytes: Uint8Array): Promise<string | undefined> {
     const shown = unicodeEncoding(bytes);
@@ -33,7 +36,10 @@ export class FileEncodings {
     return shown ?? this.remembered.read(uri.toString()).encoding ?? (await this.#likely(bytes));
   }
 
-  /** Opens a file that is not open yet, so that its text is right from the start and an undo cannot go behind it. @throws what VS Code throws */
+  /**
+   * Opens a file that is not open yet with the right encoding, so that undo cannot restore an incorrect text.
+   * @throws the error of VS Code
+   */
   async open(uri: vscode.Uri): Promise<void> {
     if (textAt(uri.toString()) !== undefined || uri.scheme === 'untitled') return;
     const encoding = await this.#encodingOfFile(uri).catch(() => undefined);
@@ -41,7 +47,7 @@ export class FileEncodings {
     await vscode.workspace.openTextDocument(uri, isAsVsCode ? undefined : { encoding });
   }
 
-  /** Remembers the encoding that a user chose for a file. Never throws. */
+  /** Remembers the user's choice of encoding for a file. Never throws. */
   remember(uri: vscode.Uri, encoding: string): Promise<void> {
     return this.remembered.write(uri.toString(), { encoding });
   }
@@ -59,12 +65,12 @@ export class FileEncodings {
   }
 }
 
-/** The open text with an address, or undefined while none is open. */
+/** Returns the open text with an address, if any. */
 export function textAt(key: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 }
 
-/** Decoders differ in how many � they write for one fault. */
+/** Compares texts, ignoring that decoders differ in the number of � per error. */
 function isSameText(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/\ufffd+/gu, '\ufffd');
   return plain(one) === plain(other);

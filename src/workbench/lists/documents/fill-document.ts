@@ -9,19 +9,19 @@ import type { Room } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 import { changeList } from './row-edits';
 
-/** Why rooms cannot be put into a document. */
+/** Reason why rooms cannot be added to a document. */
 type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
-/** The rooms of a list that a document does not have. */
+/** Returns the rooms of a list that are not in a document. */
 export function newRooms(document: RolloutDocument, input: ListReading): readonly Room[] {
   const present = new Set(document.reading.list.rooms.map(({ endpointId }) => endpointId));
   return input.list.rooms.filter(({ endpointId }) => !present.has(endpointId));
 }
 
-/** @returns why the rooms of a list cannot be put into a document, or undefined where they can */
+/** Returns why the rooms of a list cannot be added to a document, or undefined if they can. */
 export function whyNotFilled(document: RolloutDocument, input: ListReading): Refusal | undefined {
   const { list } = input;
-  // It would be rewritten without what it holds.
+  // Otherwise it would be overwritten and lose its content.
   if (!document.isReadable && document.reading.text.trim() !== '') return 'unreadable';
   if (list.problem !== undefined || list.rooms.length === 0) return 'noRooms';
   const added = newRooms(document, input).length;
@@ -29,14 +29,17 @@ export function whyNotFilled(document: RolloutDocument, input: ListReading): Ref
   return document.reading.list.rooms.length + added > MAX_LIST_ROOMS ? 'tooManyRooms' : undefined;
 }
 
-/** Puts the rooms of a page's input into a document. @throws ActionFailure where that is refused */
+/**
+ * Adds the rooms of a page's input to a document.
+ * @throws ActionFailure if they cannot be added
+ */
 export function fillDocument(document: RolloutDocument, input: ListReading): Promise<void> {
   return document.inTurn(async () => {
     await document.refresh();
     const isEmpty = document.reading.text.trim() === '';
     const { choice, table } = input;
     await changeList(document, () => fillingChanges(document, input));
-    // The columns were chosen, and may not be those that would be proposed.
+    // The columns may have been chosen by the user, not proposed.
     if (isEmpty && choice.idColumn !== undefined) {
       if (table.delimiter !== undefined) document.chooseDelimiter(table.delimiter);
       document.choose(choice);
@@ -46,9 +49,9 @@ export function fillDocument(document: RolloutDocument, input: ListReading): Pro
 }
 
 /**
- * The changes that put rooms into the text of a document. An empty one gets a table as it was pasted, with all its
+ * Returns the changes that add rooms to the text of a document. An empty document gets a pasted table with all its
  * columns.
- * @throws ActionFailure where that is refused
+ * @throws ActionFailure if they cannot be added
  */
 function fillingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
   const refusal = whyNotFilled(document, input);
@@ -61,7 +64,7 @@ function fillingChanges(document: RolloutDocument, input: ListReading): readonly
   return replaceText(reading, documentText(input));
 }
 
-/** The text of a new document that holds a list. */
+/** Returns the text of a new document with a list. */
 export function documentText({ text, table, choice, list }: ListReading): string {
   const isTable = choice.idColumn !== undefined && table.delimiter !== undefined;
   return isTable ? text : roomListText(list.rooms);

@@ -13,22 +13,21 @@ import type { ListDocuments } from './list-documents';
 import { fileName } from './open-document';
 import type { UntitledLists } from './untitled-lists';
 
-/** What the import of a workbook uses. */
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
   readonly documents: Pick<ListDocuments, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'openImported' | 'isTaken'>;
 }
 
-/** A sheet that has rows, or that could not be read. */
+/** A sheet that has rows or could not be read. */
 interface ReadSheet {
   readonly name: string;
   readonly content: PromiseSettledResult<SheetContent>;
 }
 
 /**
- * Opens a workbook as an untitled CSV of one of its sheets, which is saved in the folder of the workbook. Asks for the sheet
- * if several have rows, and before a list is imported a second time. The workbook is never changed.
+ * Imports a sheet of a workbook as an untitled CSV, which is saved in the workbook's folder. Asks for the sheet if
+ * several have rows, and before a list is imported again. Never changes the workbook.
  * @throws ActionFailure
  */
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
@@ -72,7 +71,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
 }
 
-/** The sheets that are shown and have rows; if there are none, the hidden ones. */
+/** Returns the visible sheets with rows; if there are none, the hidden ones. */
 async function readSheets(uri: vscode.Uri): Promise<readonly ReadSheet[]> {
   const sheets = await openSheets(uri);
   const visible = await sheetsWithRows(sheets.filter(({ isHidden }) => !isHidden));
@@ -109,7 +108,7 @@ async function sheetsWithRows(sheets: readonly WorkbookSheet[]): Promise<readonl
   return read;
 }
 
-/** The only sheet, or the one that the user picks. */
+/** Returns the only sheet, or asks for one. */
 async function pickSheet(
   sheets: readonly ReadSheet[],
   workbook: vscode.Uri,
@@ -127,8 +126,8 @@ async function pickSheet(
 }
 
 /**
- * The addresses that the list of a workbook can get: in its folder, or without a folder if that cannot be written.
- * @returns the address with a number, which the name has from 2 on
+ * Determines the addresses for the list of a workbook: in its folder, or without a folder if that is not writable.
+ * @returns a function that returns the address with a number, which the name contains from 2 on
  */
 async function listAddresses(
   workbook: vscode.Uri,
@@ -137,7 +136,7 @@ async function listAddresses(
   const folder = vscode.Uri.joinPath(workbook, '..');
   const stem = fileName(workbook).replace(/\.[^.]*$/u, '');
   const name = sheet === undefined ? stem : `${stem} - ${safeFilePart(sheet)}`;
-  // An untitled address names a path of the window's own file system, so no other file system has one.
+  // An untitled address is a path in the window's own file system, so files in other file systems have none.
   const isInFolder = workbook.scheme === 'file' && (await isWritable(folder));
   return (number) => {
     const file = `${number === 1 ? name : `${name}-${number}`}.csv`;
@@ -159,7 +158,10 @@ async function isWritable(folder: vscode.Uri): Promise<boolean> {
   }
 }
 
-/** @param address of an untitled document */
+/**
+ * Returns whether the file of an untitled address exists.
+ * @param address of an untitled document
+ */
 async function isOnDisk(address: vscode.Uri): Promise<boolean> {
   if (!address.path.startsWith('/')) return false;
   try {

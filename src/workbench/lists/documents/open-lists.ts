@@ -7,12 +7,12 @@ import { type ImportServices, importWorkbook } from './import-workbook';
 import { extensionOf, fileName, isWorkbook, WORKBOOKS } from './open-document';
 
 const EXTENSIONS = ['csv', 'tsv', 'txt', ...WORKBOOKS];
-/** Formats of workbooks that are not read. */
+/** Unsupported workbook formats. */
 const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'];
 
 /**
- * Opens files of rooms as rollouts; a workbook is imported.
- * @throws ActionFailure for the first file that cannot be opened, once the others are open
+ * Opens files of rooms as rollouts, importing workbooks.
+ * @throws ActionFailure for the first file that cannot be opened, after opening the others
  */
 export async function openAsRollouts(uris: readonly vscode.Uri[], services: ImportServices): Promise<void> {
   const failures: unknown[] = [];
@@ -40,7 +40,7 @@ function isList(uri: vscode.Uri): boolean {
   return EXTENSIONS.includes(extensionOf(uri));
 }
 
-/** Asks for files of rooms. @returns none if none was chosen */
+/** Asks for files of rooms. Returns an empty array if cancelled. */
 export async function askForLists(): Promise<readonly vscode.Uri[]> {
   const uris = await vscode.window.showOpenDialog({
     title: l10n.t('Open a List of Rooms as a Rollout'),

@@ -10,30 +10,30 @@ import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { changeList, changeRows, ROW_CHANGED } from './row-edits';
 
-/** Said where the panel of rooms does not mark a room: only a room that got its code can have been paired. */
+/** Shown if the panel of rooms does not mark a room. Without a code, a room cannot have been paired. */
 export const NO_CODE = l10n.t('This room has no code, so it was not marked as paired');
 
-/** Marks that were made together, so that they can be taken back. */
+/** Marks made together, for an undo. */
 export interface PairedMark {
-  /** What was written; '' if marks were removed. */
+  /** The written date; '' if marks were removed. */
   readonly day: string;
-  /** The previous texts of the list's column, by the keys of rows. */
+  /** Previous texts of the column by row key. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
 /** The result of marking rooms. */
 export interface MarkResult {
-  /** What to say, such as "2 rooms marked as paired"; undefined if the user cancelled. */
+  /** A message such as "2 rooms marked as paired"; undefined if the user cancelled. */
   readonly said?: string;
   readonly mark?: PairedMark;
 }
 
 /**
- * Notes that rooms were paired: writes today's date into the list's own column, which is added with the first mark. A room
- * that stands in the list twice is marked twice, and one that is paired already keeps its day. Asks once for rooms without a
- * code, and once before notes are replaced.
- * @param rows as they were shown
- * @param isPaired false takes the marks back
+ * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
+ * Duplicates of a room are also marked, and an already paired room keeps its date. Asks once for rooms without a code,
+ * and once before replacing notes.
+ * @param rows rows as displayed
+ * @param isPaired false removes the marks
  * @throws ActionFailure
  */
 export function markPaired(
@@ -54,7 +54,7 @@ export function markPaired(
       (record) => wanted.has(record.endpointId) && (document.pairedOf(record) === '') === isPaired,
     );
     if (changing.length === 0) return { said: markedText(wanted.size, isPaired) };
-    // Before any question.
+    // Checked before any question.
     if (!document.canEdit) await changeList(document, () => []);
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     if (marked.length === 0) return {};
@@ -73,7 +73,10 @@ function markedText(count: number, isPaired: boolean): string {
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
 }
 
-/** Takes marks back, unless one of them was changed since. @returns what to say @throws ActionFailure */
+/**
+ * Undoes marks, unless one of them was changed meanwhile. Returns a message.
+ * @throws ActionFailure
+ */
 export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMark): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
@@ -86,9 +89,9 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
 }
 
 /**
- * Writes days into the column of the list, which is added where it has none.
- * @param days by the keys of the records
- * @returns false where a record has changed
+ * Writes dates into the column for paired rooms, adding the column if necessary.
+ * @param days dates by row key
+ * @returns false if a row has changed
  */
 async function writeDays(
   document: RolloutDocument,
@@ -108,13 +111,13 @@ async function writeDays(
 
 const MARK = l10n.t('Mark as Paired');
 
-/** The rows that the user wants to be marked, after the questions that are needed; none if one is cancelled. */
+/** Asks the necessary questions. Returns the rows to mark; none if cancelled. */
 async function rowsToMark(
   document: RolloutDocument,
   rows: readonly ListRecord[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly ListRecord[]> {
-  // Before a question, during which the list may change.
+  // Read before a question, during which the list may change.
   const { name, pairedColumn } = document;
   const notes = new Set(rows.filter((record) => document.hasPairedNote(record)));
   const endpoints = await endpointsToMark(
@@ -131,7 +134,7 @@ async function rowsToMark(
   return isReplacing ? wanted : wanted.filter((record) => !notes.has(record));
 }
 
-/** The endpoints that are marked: those without a code only if the user says so. */
+/** Returns the endpoints to mark, after asking about those without a code. */
 async function endpointsToMark(
   document: RolloutDocument,
   wanted: ReadonlySet<string>,
@@ -176,7 +179,7 @@ async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promis
   );
 }
 
-/** @returns false if the notes stay, undefined if nothing is changed */
+/** Asks whether to replace notes. Returns undefined if cancelled. */
 async function mayReplace(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
   const replace = l10n.t('Replace');
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });

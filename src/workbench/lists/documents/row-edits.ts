@@ -10,16 +10,19 @@ import { ActionFailure } from '../../platform/action-failure';
 import { ownLabel } from '../rooms/list-view';
 import { readOnly } from './read-only';
 
-/** Characters of a cell that the page can edit. */
+/** Maximum characters of a cell that the page can edit. */
 const MAX_LENGTH = 10_000;
 
-/** Said where an edit is not made, as it was meant for what a row held before. */
+/** Shown if an edit is not applied because the row has changed. */
 export const ROW_CHANGED = l10n.t('This row has changed meanwhile. Look at it, then try again.');
 
-/** Said after what an edit did, which VS Code can undo. */
+/** Appended to the result of an edit that VS Code can undo. */
 export const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
 
-/** Removes rows from the list, which can be undone. @returns what to say @throws ActionFailure */
+/**
+ * Removes rows from the list. Returns a message.
+ * @throws ActionFailure
+ */
 export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]): Promise<string | undefined> {
   return document.inTurn(async () => {
     const keys = new Set(rows.map(({ id }) => id));
@@ -33,7 +36,10 @@ export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]):
   });
 }
 
-/** The cell of a row to be edited, with its text as in the list; or why it cannot be edited, as a sentence. @throws ActionFailure */
+/**
+ * Returns a cell to edit with its text in the list, or a sentence that says why it cannot be edited.
+ * @throws ActionFailure
+ */
 export async function cellToEdit(
   document: RolloutDocument,
   id: string,
@@ -54,15 +60,15 @@ export async function cellToEdit(
   return { id, column, text, hash: record.hash };
 }
 
-/** A cell, and the text that replaces its own. */
+/** A cell with its new text. */
 interface EditedCell extends CellView {
-  /** Its text when it was opened; absent where only the row was seen. */
+  /** Its text when editing started; absent if only the row was displayed. */
   readonly before?: string | undefined;
 }
 
 /**
- * Replaces a cell, where its row, or the cell of a room that is listed once, holds what it held.
- * @returns what to say
+ * Replaces a cell if its row is unchanged, or if the cell is unchanged and the room is listed only once.
+ * @returns a message if the cell was not replaced
  * @throws ActionFailure
  */
 export function setCell(document: RolloutDocument, cell: EditedCell): Promise<string | undefined> {
@@ -70,14 +76,17 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
     await document.refresh();
     const index = editableColumn(document, cell.column);
     const record = document.reading.list.records.find(({ key }) => key === cell.id);
-    // What was typed is not lost when another cell of the row changes meanwhile. Only an ID of its own names the same row.
+    // Keeps typed text if another cell of the row changes meanwhile. Only a unique ID identifies the same row.
     const isNamed = record !== undefined && record.key === record.endpointId;
     const isCellSeen = isNamed && typeof index === 'number' && (record.values[index] ?? '') === cell.before;
     return await setCells(document, cell.column, [isCellSeen ? seenRow(record) : cell], [cell.text]);
   });
 }
 
-/** Pastes a copied column into the cells of these rows, from the first on. @returns what to say @throws ActionFailure */
+/**
+ * Pastes a copied column into the cells of these rows, starting at the first. Returns a message.
+ * @throws ActionFailure
+ */
 export function pasteCells(
   document: RolloutDocument,
   column: string,
@@ -112,10 +121,10 @@ export function pasteCells(
 }
 
 /**
- * Changes rows, within a turn of the document's edits.
- * @param rows as they were shown
- * @returns false if a row holds something else by now: then nothing is changed
- * @throws ActionFailure where the list cannot be changed
+ * Changes rows. Must be called within `inTurn`.
+ * @param rows rows as displayed
+ * @returns false, without a change, if a row has changed
+ * @throws ActionFailure if the list cannot be changed
  */
 export async function changeRows(
   document: RolloutDocument,
@@ -130,12 +139,15 @@ export async function changeRows(
   return isAsSeen;
 }
 
-/** Changes the list, within a turn of its edits. @throws ActionFailure where it cannot be changed */
+/**
+ * Changes the list. Must be called within `inTurn`.
+ * @throws ActionFailure if it cannot be changed
+ */
 export async function changeList(
   document: RolloutDocument,
   changesOf: () => readonly TextChange[],
 ): Promise<void> {
-  // What could not be read may be known only now that the text was read.
+  // Checked here, because the text was just read and may have characters that could not be decoded.
   const isChanged = await document.change(() => {
     if (document.canEdit) return changesOf();
     throw notEditable(document);
@@ -143,7 +155,7 @@ export async function changeList(
   if (!isChanged) throw notEditable(document);
 }
 
-/** Why the list cannot be edited, with what can be done. */
+/** Creates the failure to edit the list, with the next step. */
 function notEditable({ file, hasUnreadableLetters }: RolloutDocument): ActionFailure {
   if (!file.isWritable) return readOnly(file);
   if (hasUnreadableLetters)
@@ -167,7 +179,7 @@ async function setCells(
 }
 
 /**
- * @returns the index of a column in the list; or why its cells cannot be edited, as a sentence
+ * Returns the index of a column, or a sentence that says why its cells cannot be edited.
  * @throws ActionFailure if no cell of the list can be edited
  */
 function editableColumn(document: RolloutDocument, column: string): number | string {

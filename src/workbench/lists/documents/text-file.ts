@@ -15,10 +15,10 @@ import { fileName } from './open-document';
 import { readOnly } from './read-only';
 
 const UTF8_WITH_MARK = 'utf8bom';
-/** Letters that are named where an encoding does not have them. */
+/** Maximum number of named characters that an encoding lacks. */
 const MAX_LETTERS = 5;
 
-/** The file of a list that is text. Its `TextDocument` is looked up each time: one that was closed is never used again. */
+/** The text file of a list. Looks up its `TextDocument` on each access, because a closed one is never used again. */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
   #watcher: vscode.Disposable | undefined;
@@ -66,7 +66,7 @@ export class TextFile implements ListFile {
       if (!this.isWritable) return undefined;
       const lost = await lettersWithout(encoding, changes);
       if (lost.length > 0) await this.#saveAsUtf8(encoding, lost);
-      // The changes are for the text that they were made from.
+      // The changes apply only to the version they were created for.
       else if (this.#text.present?.version === version) return await this.#apply(changes, before);
     }
   }
@@ -79,7 +79,7 @@ export class TextFile implements ListFile {
 
   async save(): Promise<void> {
     const text = this.#text.present;
-    // TextDocument.save() writes an untitled text without asking where.
+    // TextDocument.save() saves an untitled text without asking for a destination.
     if (text?.isUntitled === true) await vscode.commands.executeCommand('workbench.action.files.save');
     else await text?.save();
   }
@@ -88,12 +88,12 @@ export class TextFile implements ListFile {
     return this.#text.load();
   }
 
-  /** Follows an undo or redo of the text. Call it right after the change, because auto save may come next. */
+  /** Corrects the text after undo or redo. Must be called right after the change, because auto save may come next. */
   undone(): void {
     this.#text.undone();
   }
 
-  /** The edits that the text needs before it is saved, so that no letter is lost that the file has. */
+  /** Returns the edits that prevent a save from losing characters of the file. */
   editsBeforeSave(): Promise<vscode.TextEdit[]> {
     return this.#text.editsBeforeSave();
   }
@@ -107,9 +107,9 @@ export class TextFile implements ListFile {
     return watchFile(this.#uri, () => void this.#text.followDisk());
   }
 
-  /** @returns undefined if there is no such file */
+  /** Opens the text. Returns undefined if there is no such file. */
   async #open(): Promise<vscode.TextDocument | undefined> {
-    // An untitled text that was closed is gone: VS Code would make another one.
+    // A closed untitled text is gone; VS Code would create another one.
     if (this.#text.present !== undefined || this.#uri.scheme === 'untitled') return this.#text.present;
     try {
       await this.encodings.open(this.#uri);
@@ -120,8 +120,9 @@ export class TextFile implements ListFile {
   }
 
   /**
-   * @param before the text that is changed
-   * @returns the text then, or undefined where VS Code refuses
+   *
+   * @param before the text to change
+   * @returns the new text, or undefined if VS Code rejects the edit
    */
   async #apply(changes: readonly TextChange[], before: string): Promise<string | undefined> {
     const edit = new vscode.WorkspaceEdit();
@@ -136,7 +137,10 @@ export class TextFile implements ListFile {
     return this.#text.present?.getText();
   }
 
-  /** Asks whether the file becomes UTF-8, and makes it so. @throws ActionFailure where it does not */
+  /**
+   * Asks whether to convert the file to UTF-8, and converts it.
+   * @throws ActionFailure if it is not converted
+   */
   async #saveAsUtf8(encoding: string, lost: readonly string[]): Promise<void> {
     const letters = displayText(lost.slice(0, MAX_LETTERS).join(' '));
     const question = l10n.t({
@@ -154,7 +158,7 @@ export class TextFile implements ListFile {
     }
     const text = this.#text.present;
     if (text === undefined) return;
-    // A file that is read-only in VS Code can be written all the same, so an edit that changes nothing is tried first.
+    // A file that is read-only in VS Code can still be written, so an edit without a change tests it first.
     if (!text.isDirty) await this.#text.replace(text.getText());
     if (this.#text.present?.isDirty === false) throw readOnly(this);
     if ((await this.#text.present?.save()) !== true)
@@ -171,7 +175,7 @@ export class TextFile implements ListFile {
   }
 }
 
-/** The letters of some changes that an encoding does not have: they would be saved as "?". */
+/** Returns the new characters that an encoding lacks, which would be saved as "?". */
 async function lettersWithout(encoding: string, changes: readonly TextChange[]): Promise<readonly string[]> {
   if (isUnicode(encoding)) return [];
   const letters = [...new Set(changes.flatMap(({ text }) => [...text]))].filter(
@@ -189,7 +193,7 @@ function notChanged(advice: string, cause?: unknown): ActionFailure {
   return new ActionFailure({ headline, advice, steps: [] }, cause === undefined ? {} : { cause });
 }
 
-/** Calls back when a file changes on the disk. */
+/** Calls back when a file changes on disk. */
 function watchFile(uri: vscode.Uri, onChange: () => void): vscode.Disposable {
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), escapeGlob(fileName(uri)));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
@@ -198,7 +202,7 @@ function watchFile(uri: vscode.Uri, onChange: () => void): vscode.Disposable {
   return watcher;
 }
 
-/** A pattern that matches this name alone (https://code.visualstudio.com/docs/editor/glob-patterns). */
+/** Returns a pattern that matches only this name (https://code.visualstudio.com/docs/editor/glob-patterns). */
 function escapeGlob(name: string): string {
   return name.replace(/[[\]{}*?!]/gu, (character) => `[${character}]`);
 }

@@ -7,9 +7,9 @@ import type { Rollouts } from '../../../rollout/rollouts';
 import type { ImportedList } from '../../../rollout/workbook/imported-list';
 import type { ListDocuments } from './list-documents';
 
-/** Opens lists that are no file yet as untitled documents. */
+/** Opens lists without a file as untitled documents. */
 export class UntitledLists {
-  /** The number in the name that was given last. */
+  /** The last number used in a name. */
   #number = 0;
   readonly #oneAtATime = pLimit(1);
 
@@ -19,15 +19,18 @@ export class UntitledLists {
   ) {}
 
   /**
-   * Opens a text as a rollout. One that is open already with this text is shown instead, so that no loop of commands
-   * piles up documents.
-   * @param name without an extension; undefined for one with a number
+   * Opens a text as a rollout. Reveals an open one with the same text instead, so that a loop of commands cannot create
+   * many documents.
+   * @param name without extension; undefined for a numbered one
    */
   open(text: string, session: Session, name?: string): Promise<void> {
     return this.#oneAtATime(() => this.#open(text, session, name));
   }
 
-  /** Opens a list that was read from a workbook. @param uri a free address, with the path at which the list is saved */
+  /**
+   * Opens a list imported from a workbook.
+   * @param uri an unused address with the proposed path of the list
+   */
   openImported(uri: vscode.Uri, { text, earlierCodes }: ImportedList): Promise<void> {
     return this.#oneAtATime(async () => {
       const document = await this.#openNew(uri, text);
@@ -36,7 +39,7 @@ export class UntitledLists {
     });
   }
 
-  /** True if a document or a tab has this address. */
+  /** Returns whether a document or a tab has this address. */
   isTaken(uri: vscode.Uri): boolean {
     return takenAddresses().has(uri.toString());
   }
@@ -74,7 +77,7 @@ export class UntitledLists {
   }
 }
 
-/** The addresses of documents and tabs. A restored tab has no document until it is shown. */
+/** Returns the addresses of documents and tabs. A restored tab has no document until it is shown. */
 function takenAddresses(): ReadonlySet<string> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const ofTabs = tabs.flatMap(({ input }) =>

@@ -6,7 +6,7 @@ import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { FileFormat } from './export-formats';
 
-/** The content of a file that holds a row or an object for each room. */
+/** Returns the content of an export file with a row or an object per room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
   { reading: { table, choice, text }, pairedColumn }: RolloutDocument,

@@ -11,8 +11,8 @@ import type { FileInFolder, FileToSave } from '../user-files';
 const MAX_TEXT = 500;
 
 /**
- * Asks where to write a file, writes it, and offers to open it, unless the user cancels.
- * @returns the address of the file, or undefined if the user cancelled
+ * Asks for a destination, writes the file, and offers to open it.
+ * @returns the address of the file, or undefined if cancelled
  * @throws ActionFailure
  */
 export async function saveFile(
@@ -31,9 +31,8 @@ export async function saveFile(
 }
 
 /**
- * Asks for a folder, and again before files in it are replaced, and writes the files there, unless the user
- * cancels.
- * @param beside as in `FileToSave`
+ * Asks for a folder, and before replacing files in it, and writes the files.
+ * @param beside see `FileToSave`
  * @throws ActionFailure
  */
 export async function saveInFolder(
@@ -59,7 +58,10 @@ export async function saveInFolder(
   sayWritten(dialogs, written, folder);
 }
 
-/** Asks for the folder of several files. @param beside as in `FileToSave` */
+/**
+ * Asks for the folder of several files.
+ * @param beside see `FileToSave`
+ */
 async function askForFolder(beside: string | undefined): Promise<vscode.Uri | undefined> {
   const proposed = proposedFolder(beside, workspaceFolder());
   const [folder] =
@@ -73,7 +75,10 @@ async function askForFolder(beside: string | undefined): Promise<vscode.Uri | un
   return folder;
 }
 
-/** @throws ActionFailure */
+/**
+ * Writes a file.
+ * @throws ActionFailure
+ */
 export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   try {
@@ -85,18 +90,24 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
   }
 }
 
-/** The file that is proposed, in the folder that is proposed. @param beside as in `FileToSave` */
+/**
+ * Returns the proposed file.
+ * @param beside see `FileToSave`
+ */
 export function proposedFile(
   name: string,
   beside: string | undefined,
   workspace: vscode.Uri | undefined,
 ): vscode.Uri {
   const folder = proposedFolder(beside, workspace);
-  // A name alone cannot be proposed otherwise. A browser takes only the name from it.
+  // The only way to propose a name without a folder. A browser uses only the name.
   return folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name);
 }
 
-/** The folder that is proposed. @param beside as in `FileToSave` */
+/**
+ * Returns the proposed folder.
+ * @param beside see `FileToSave`
+ */
 export function proposedFolder(
   beside: string | undefined,
   workspace: vscode.Uri | undefined,
@@ -128,11 +139,11 @@ async function mayReplace(
 }
 
 /**
- * Says what was written, and offers to open it. Nothing waits for the notification.
- * @param written as in `FileToSave`
- * @param where the file, or the folder of several
- * @param note what else to say of it, as a sentence
- * @param host decides what can be offered
+ * Shows what was written, and offers to open it. Nothing waits for the notification.
+ * @param written see `FileToSave`
+ * @param where the file, or the folder of several files
+ * @param note another sentence
+ * @param host determines the offered actions
  */
 export function sayWritten(
   dialogs: Pick<Dialogs, 'notify'>,
@@ -155,7 +166,7 @@ interface Offer {
   readonly run: () => Thenable<unknown>;
 }
 
-/** Where the extension runs, and what opens a file there. */
+/** The extension's environment, and its functions to open a file. */
 export interface FileHost {
   readonly isDesktop: boolean;
   readonly remoteName: string | undefined;
@@ -186,12 +197,15 @@ function offersFor(uri: vscode.Uri, host: FileHost): readonly Offer[] {
   return offers;
 }
 
-/** False for a file of a remote window, which no program of the user's computer finds. */
+/** Returns false for a file of a remote window, which programs of the user's computer cannot open. */
 function isOnComputer({ scheme }: vscode.Uri, { remoteName }: FileHost): boolean {
   return scheme === 'file' && remoteName === undefined;
 }
 
-/** The label of VS Code's own command, which differs by system. The system is read from paths, without Node.js. */
+/**
+ * Returns the label of VS Code's own command, which depends on the operating system. Detected from paths, without
+ * Node.js.
+ */
 function revealLabel({ fsPath }: vscode.Uri): string {
   if (!fsPath.startsWith('/')) return l10n.t('Reveal in File Explorer');
   return vscode.env.appRoot.includes('.app/') ? l10n.t('Reveal in Finder') : l10n.t('Open Containing Folder');

@@ -13,13 +13,12 @@ import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
 import { exportContent } from './export-content';
 
-/** A column by which records are grouped. */
+/** A column for grouping records. */
 export interface Grouping {
   readonly name: string;
   readonly groupOf: (record: RolloutRecord) => string;
 }
 
-/** What exports use. */
 export interface ExportServices {
   readonly clock: Clock;
   readonly dialogs: Dialogs;
@@ -29,9 +28,9 @@ export interface ExportServices {
 interface GroupExport {
   readonly document: RolloutDocument;
   readonly records: readonly RolloutRecord[];
-  /** The time of the export. */
+  /** Time of the export. */
   readonly at: EpochMs;
-  /** Undefined asks for the column. */
+  /** Undefined to ask for the column. */
   readonly grouping: Grouping | undefined;
 }
 
@@ -40,13 +39,16 @@ const FORMATS = [
   { label: l10n.t('CSV Files'), format: 'csv' },
 ] as const;
 
-/** @param key of a column of the list, or `state`; undefined and unknown ones group nothing */
+/**
+ * Returns the grouping of a column.
+ * @param key key of a column of the list, or `state`; undefined and unknown keys give no grouping
+ */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
   if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
   return groupings(document).find((grouping) => grouping.key === key);
 }
 
-/** The columns of a list by which its records can be grouped. */
+/** Returns the groupings by the columns of a list. */
 function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
   return sourceColumns(reading).map(({ key, name, index }) => ({
     key,
@@ -56,15 +58,18 @@ function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonl
 }
 
 /**
- * The address of a list's file, in whose folder its exports are proposed. A list that was never saved may have the path at which
- * it is to be saved; otherwise it has none.
+ * Returns the address of a list's file, whose folder is proposed for exports. A list that was never saved may have a
+ * proposed path, else none.
  */
 export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined {
   if (!isUntitled) return key;
   return key.startsWith('untitled:/') ? key.replace('untitled:', 'file://') : undefined;
 }
 
-/** Writes a file for each group into a folder that the user chooses, unless they cancel. @throws ActionFailure */
+/**
+ * Asks for a folder and writes a file per group into it.
+ * @throws ActionFailure
+ */
 export async function exportPerGroup(
   request: GroupExport,
   { dialogs, userFiles }: ExportServices,

@@ -12,19 +12,19 @@ const EXPIRING = l10n.t({
   comment: ['The title of a day in a calendar. {1} is the name of a connection.'],
 });
 
-/** Names in the description of a day. */
+/** Maximum names in the description of a day. */
 const MAX_CLIENTS = 50;
 const MAX_LINE_OCTETS = 75;
 
-/** Whether a token can stand in a calendar: it is listed, and has a valid expiry. */
+/** Returns whether a token has a calendar event: it is listed and has a valid expiry. */
 export function hasExpiry({ expires: { at }, state }: TokenView): boolean {
   return at !== undefined && state !== 'gone';
 }
 
 /**
- * Writes the days on which tokens expire, in local time, as all-day events (RFC 5545), without the tokens. A day keeps its
- * UID, so that a later calendar updates the events of an earlier one.
- * @param tokens at least one has an expiry, since a calendar without an event is not valid
+ * Formats the expiry days of tokens, in local time, as all-day events (RFC 5545), without the token strings. A day
+ * keeps its UID, so that a later calendar updates earlier events.
+ * @param tokens at least one has an expiry, since a calendar without events is invalid
  */
 export function inventoryCalendar(tokens: readonly TokenView[], facts: InventoryFacts): string {
   const { connectionKey, listedAt = Date.now() } = facts;
@@ -37,7 +37,7 @@ export function inventoryCalendar(tokens: readonly TokenView[], facts: Inventory
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `SUMMARY:${escaped(countOf(expiring.length, EXPIRING, displayText(facts.connection)))}`,
     `DESCRIPTION:${escaped(clientLines(expiring).join('\n'))}`,
-    // The day is not busy.
+    // Does not block the day as busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);
@@ -59,12 +59,12 @@ function clientLines(tokens: readonly TokenView[]): readonly string[] {
   return others > 0 ? [...lines, countOf(others, OTHERS)] : lines;
 }
 
-/** A value of the type TEXT. */
+/** Escapes a value of type TEXT. */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** A content line, which goes on behind a line break and a space where it is too long, but not within a character. */
+/** Folds a long content line by a line break and a space, but not within a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let text = '';

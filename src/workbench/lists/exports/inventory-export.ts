@@ -16,22 +16,22 @@ import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
 interface InventoryRequest {
   readonly session: Session;
-  /** In the order wanted. */
+  /** In the requested order. */
   readonly tokens: readonly TokenView[];
-  /** The whole list. */
+  /** Context of the whole list. */
   readonly findings: FindingContext;
-  /** When they were listed. */
+  /** Time of the list. */
   readonly listedAt: EpochMs | undefined;
-  /** Undefined asks for it. */
+  /** Undefined to ask for the format. */
   readonly format: InventoryFormat | undefined;
-  /** How many tokens were wanted, and are not listed any more. */
+  /** Number of requested tokens that are no longer listed. */
   readonly missing: number;
 }
 
-/** What of a list is exported. */
+/** The part of a list to export. */
 interface WantedRows {
   readonly format: InventoryFormat | undefined;
-  /** The rows, in the order wanted; undefined for all. */
+  /** IDs of the rows in the requested order; undefined for all. */
   readonly ids: readonly string[] | undefined;
 }
 
@@ -40,8 +40,7 @@ type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'> & {
 };
 
 /**
- * Exports rows of a list, which is loaded again if it is old. If all rows were wanted, those that have come since are
- * exported too.
+ * Exports rows of a list, which is reloaded if it is old. If all rows were requested, new ones are included.
  * @throws ActionFailure
  */
 export async function exportRows(
@@ -67,7 +66,7 @@ export async function exportRows(
   });
 }
 
-/** What each format is called and how it is written. */
+/** Names and functions of the formats. */
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
   csv: { ...EXPORT_KINDS.csv, write: inventoryCsv },
   markdown: {
@@ -94,7 +93,10 @@ const CONTENTS = l10n.t(
   'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.',
 );
 
-/** Writes the access tokens, without the tokens themselves, to a file. @throws ActionFailure */
+/**
+ * Exports access tokens to a file, without the token strings.
+ * @throws ActionFailure
+ */
 async function exportInventory(
   { session, tokens, findings, listedAt, format, missing }: InventoryRequest,
   { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,

@@ -3,21 +3,21 @@ import { TOKEN_CHANGES, TOKEN_STATES, type TokenTime, type TokenView } from '../
 import { FINDING_ORDER, FINDINGS, type FindingContext } from '../../../protocol/token-findings';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
 
-/** Where an inventory comes from. */
+/** Origin of an inventory. */
 export interface InventoryFacts {
-  /** The name of the connection. */
+  /** Name of the connection. */
   readonly connection: string;
   readonly connectionKey: string;
   readonly origin: string;
-  /** When the tokens were listed, in milliseconds since the Unix epoch; undefined where they were not. */
+  /** Time of the list in milliseconds since the Unix epoch; undefined if there is none. */
   readonly listedAt: number | undefined;
-  /** The list that the tokens are of. */
+  /** Context of the whole list. */
   readonly findings: FindingContext;
 }
 
 const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 'Change'];
 
-/** Writes an inventory as CSV, a row for each token. No cell is a formula. */
+/** Formats an inventory as CSV, one row per token, with formula guards. */
 export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts): string {
   const source = [facts.connection, facts.origin, isoTime(facts.listedAt)];
   return csvText([
@@ -26,7 +26,7 @@ export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts
   ]);
 }
 
-/** Writes tokens as a Markdown table, the soonest to expire first, with the week and the day in local time. */
+/** Formats tokens as a Markdown table by expiry, with week and day in local time. */
 export function inventoryMarkdown(tokens: readonly TokenView[], facts: InventoryFacts): string {
   const { connection, origin, listedAt } = facts;
   const source = `Access tokens of ${connection} (${origin}), listed at ${isoTime(listedAt)}`;
@@ -58,7 +58,7 @@ function mondayBefore(at: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - sinceMonday).getTime();
 }
 
-/** Writes tokens to paste into a spreadsheet, under a header: one line each, cells between tabs, no formula. */
+/** Formats tokens with a header for pasting into a spreadsheet: one line each, tab-delimited, with formula guards. */
 export function inventoryCells(tokens: readonly TokenView[]): string {
   return rowsAsCells([HEADER, ...tokens.map(cellsOf)]);
 }
@@ -76,7 +76,7 @@ function cellsOf({ client, enterprise, roles, created, expires, state, change }:
   ];
 }
 
-/** A time in UTC (RFC 3339), or what the service gave instead of one. */
+/** Formats a time in UTC (RFC 3339), or returns the unreadable timestamp. */
 function timeText({ at, raw = '' }: TokenTime): string {
   return at === undefined ? raw : isoTime(at);
 }

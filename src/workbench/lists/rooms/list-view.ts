@@ -3,12 +3,12 @@ import { recordsOf } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 
-/** A column of the list, with its index there. */
+/** A column of the list with its index. */
 interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
-/** The columns of a list that show besides the endpoint ID and the label; none before that is chosen. */
+/** Returns the columns of a list besides endpoint ID and label; none before the ID column is chosen. */
 export function sourceColumns({ columns, choice }: ListReading): readonly ShownColumn[] {
   const { idColumn, labelColumn } = choice;
   if (idColumn === undefined) return [];
@@ -17,13 +17,13 @@ export function sourceColumns({ columns, choice }: ListReading): readonly ShownC
   );
 }
 
-/** The name of a column that is not of the list, as the page has it; undefined for any other. */
+/** Returns the label of a predefined column, or undefined for a column of the list. */
 export function ownLabel(column: string): string | undefined {
   const own = ROLLOUT_COLUMNS.find((each) => each === column);
   return own && COLUMN_LABELS[own];
 }
 
-/** The endpoints of records, in their order and each once; none of records that cannot be looked up. */
+/** Returns the unique endpoint IDs of rows in order, without unusable ones. */
 export function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
   const usable = recordsOf(document, ids).filter(({ state }) => state !== 'missingId');
   return [...new Set(usable.map(({ endpointId }) => endpointId))];

@@ -13,28 +13,34 @@ import { WebviewHost } from '../../webview/webview-host';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk';
 
-/** What editors use, and where the files of their pages are. */
+/** Services of the editors, and the location of their pages. */
 type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionContext, 'extensionUri'> };
 
 /** The open editors of rollouts. A document may have several, or none while its run continues. */
 export class RolloutEditors implements vscode.Disposable {
   readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
-  /** The editor that was active last. */
+  /** The last active editor. */
   #last: RolloutEditor | undefined;
 
   constructor(readonly services: EditorsServices) {}
 
-  /** The document whose editor is active, or was last and is still open. */
+  /** The document of the active editor, or of the last active one if still open. */
   get active(): RolloutDocument | undefined {
     return (this.#active ?? this.#last)?.document;
   }
 
-  /** @returns what does an act on the room of the menu in which a command was called, or undefined for any other argument */
+  /**
+   * Returns a function that runs an action on the room of a context menu, or undefined if the argument is not from such
+   * a menu.
+   */
   roomMenuAction(argument: unknown): ((act: RoomAct) => void) | undefined {
     return menuAction(argument, this.#open.keys());
   }
 
-  /** Tells the active page to do what its own key does. @throws ActionFailure if no rollout is active */
+  /**
+   * Triggers an action on the active page, like its own key.
+   * @throws ActionFailure if no rollout is active
+   */
   press(act: PressedAct): void {
     const active = this.#active;
     if (active === undefined) {
@@ -61,19 +67,19 @@ export class RolloutEditors implements vscode.Disposable {
     return [...this.#open].some(([editor, { view }]) => editor.document === document && view.isVisible);
   }
 
-  /** True while the panel of the document's rooms is visible. */
+  /** Returns whether the panel of the document's rooms is visible. */
   isRoomVisible(document: RolloutDocument): boolean {
     return this.services.panels.isVisible(roomWalkKey(document));
   }
 
-  /** Shows the editor of a document, and opens one where none is open. */
+  /** Reveals the editor of a document, or opens one. */
   async show(document: RolloutDocument): Promise<void> {
     const [, page] = this.#editorOf(document) ?? [];
     if (page !== undefined) return page.view.reveal();
     await this.services.documents.show(vscode.Uri.parse(document.key, true));
   }
 
-  /** Opens an editor of a document beside the active one, unless one is open. */
+  /** Opens an editor of a document to the side, unless one is open. */
   async showBeside(document: RolloutDocument): Promise<void> {
     if (this.#editorOf(document) !== undefined) return;
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
@@ -125,7 +131,10 @@ export class RolloutEditors implements vscode.Disposable {
     });
   }
 
-  /** Closes a document that has no editor any more. Its codes stay as long as the window; Show Rollout finds them. */
+  /**
+   * Closes a document without an editor, unless it has results. Those stay until the window closes; Show Rollout finds
+   * them.
+   */
   #closeIfUnused(document: RolloutDocument): void {
     const { documents, rollouts } = this.services;
     const isUsed = this.#editorOf(document) !== undefined || documents.isMoving(document);

@@ -9,8 +9,8 @@ import { encodingName, pickEncoding } from '../documents/encodings';
 import type { FileEncodings } from '../documents/file-encodings';
 
 /**
- * Asks for a file that holds a list and reads it.
- * @returns its text, or undefined if none was chosen
+ * Asks for a list's file and reads it.
+ * @returns its text, or undefined if cancelled
  * @throws ActionFailure
  */
 export async function readListFromFile(
@@ -27,8 +27,8 @@ export async function readListFromFile(
 }
 
 /**
- * Reads a list, in an encoding that the user picks where no likely one reads all letters.
- * @returns its text, or undefined if none was picked
+ * Reads a list, asking for the encoding if no likely one decodes all characters.
+ * @returns its text, or undefined if cancelled
  * @throws ActionFailure
  */
 export async function readList(
@@ -67,7 +67,10 @@ export async function readList(
   return text;
 }
 
-/** The selected text of the active editor, a line for each selection. @throws ActionFailure if nothing is selected */
+/**
+ * Returns the selected text of the active editor, one line per selection.
+ * @throws ActionFailure if nothing is selected
+ */
 export function selectedText(): string {
   const editor = vscode.window.activeTextEditor;
   const texts = editor?.selections.map((selection) => editor.document.getText(selection)) ?? [];

@@ -7,10 +7,13 @@ import { newRooms, whyNotFilled } from '../documents/fill-document';
 
 const SAMPLE_ROOMS = 5;
 const MAX_LEFT_OUT = 500;
-/** Read of a cell, of which `displayText` shows less. */
+/** Maximum characters of a cell that are read, more than `displayText` shows. */
 const MAX_CELL = 201;
 
-/** What a list was read as, to be checked before it is used. @param input what is to be put in, or the document's list */
+/**
+ * Describes a parsed list, for review before use.
+ * @param input the list to add, or the document's own list
+ */
 export function reviewOf(
   purpose: ReviewPurpose,
   input: ListReading,

@@ -3,15 +3,18 @@ import { countOf, listText } from '../../../language';
 import { expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import type { KnownTokens } from '../../../model/access-tokens/token-histories';
 
-/** How many access tokens need attention. */
+/** Number of access tokens that need attention. */
 interface ExpiryCounts {
-  /** They expire within the days of `zeroTouch.expiryWarningDays`. */
+  /** Tokens that expire within `zeroTouch.expiryWarningDays`. */
   readonly soon: number;
-  /** They have expired since they were listed. */
+  /** Tokens that have expired since they were listed. */
   readonly expired: number;
 }
 
-/** Counts over lists. A renewed token needs no attention. @param now milliseconds since the Unix epoch */
+/**
+ * Counts tokens of all lists. Renewed tokens need no attention.
+ * @param now milliseconds since the Unix epoch
+ */
 export function expiryCounts(
   lists: readonly KnownTokens[],
   settings: TimeSettings,
@@ -27,7 +30,7 @@ export function expiryCounts(
   return counts;
 }
 
-/** The counts in words: "2 access tokens expire soon, 1 has expired"; undefined where there is nothing to say. */
+/** Formats the counts: "2 access tokens expire soon, 1 has expired". Returns undefined if both are zero. */
 export function expiryCountsText({ soon, expired }: ExpiryCounts): string | undefined {
   if (soon === 0) {
     return expired === 0

@@ -4,8 +4,8 @@ import type { Reminder } from '../../../model/access-tokens/history/due';
 import { connectionText } from '../../../model/problems/problem';
 
 /**
- * A reminder in words: "HQ: 3 access tokens expire within 7 days. 1 is new." Numbers and the connection's name alone,
- * since the service's text has no place in a notification.
+ * Formats a reminder: "HQ: 3 access tokens expire within 7 days. 1 is new." Contains only numbers and the connection's
+ * name, because texts of the service do not belong in a notification.
  */
 export function reminderText(connectionName: string, reminder: Reminder): string {
   return connectionText(connectionName, sentencesOf(reminder));
@@ -88,7 +88,7 @@ function wereWithdrawn(count: number): string {
   );
 }
 
-/** Less than a day is given in hours, rounded up: what expires within 90 minutes expires within 2 hours. */
+/** Formats a period. Below a day, it is in hours, rounded up: 90 minutes become 2 hours. */
 function period(days: number): string {
   if (days >= 1) {
     return countOf(

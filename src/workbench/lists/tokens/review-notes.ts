@@ -4,12 +4,11 @@ import { type Problem, problemSentence } from '../../../model/problems/problem';
 import type { PanelNotice } from '../../../protocol/panel';
 import { notice } from '../../panels/panel-parts';
 
-/** What helps if a history cannot be read or saved. */
+/** Advice if a history cannot be read or saved. */
 export const UNLOCK_STORAGE = l10n.t(
   'Unlock the keychain or keyring, and check that the disk has space. Then retry.',
 );
 
-/** What each note says. */
 const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> = {
   newBaseline: {
     headline: l10n.t('Saved token history cannot be compared'),
@@ -27,13 +26,13 @@ const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> 
   },
 };
 
-/** A note as a notice of the table. */
+/** Returns a note as a notice of the table. */
 export function noteNotice(note: ReviewNote): PanelNotice {
   const { headline, advice } = NOTES[note];
   return notice('warning', headline, advice);
 }
 
-/** A note as one text, such as for a tooltip or a notification. */
+/** Returns a note as one text, for a tooltip or a notification. */
 export function noteText(note: ReviewNote): string {
   return problemSentence(NOTES[note]);
 }

@@ -8,15 +8,15 @@ import {
 import type { TokenView } from '../../../protocol/access-tokens';
 import { goneView, listedView, standingOf, type TokenStandings } from './token-row';
 
-/** A row of the table: a token of the list, or one that is gone. */
+/** A row of the table: a listed or a gone token. */
 export type TokenRow = { readonly id: string } & (
   | { readonly entry: AccessTokenEntry; readonly gone?: undefined }
   | { readonly entry?: undefined; readonly gone: GoneToken }
 );
 
-/** The rows of a session's table, the soonest to expire first and those that are gone at the end. */
+/** Rows of a session's table, soonest expiry first and gone tokens last. */
 export class TokenList {
-  /** The ids of tokens that are gone, by their fingerprints. */
+  /** Row IDs of gone tokens by fingerprint. */
   readonly #goneIds = new Map<string, string>();
   #byId: ReadonlyMap<string, TokenRow> = new Map();
   #reading: TokenListReading | undefined;
@@ -27,17 +27,20 @@ export class TokenList {
     private readonly review: () => TokenReview | undefined,
   ) {}
 
-  /** The list that was read last, whose rows `find` returns; undefined where there was none. */
+  /** The last read list, whose rows `find` returns, if any. */
   get reading(): TokenListReading | undefined {
     return this.#reading;
   }
 
-  /** The ids of the rows that were read last. */
+  /** IDs of the last read rows. */
   get ids(): readonly string[] {
     return [...this.#byId.keys()];
   }
 
-  /** Reads a list, and its changes as they are now. @param reading the list of now, where there is one, or another one */
+  /**
+   * Reads a list and its changes.
+   * @param reading the current list by default
+   */
   read(reading = readingOf(this.session.accessTokens)): readonly TokenRow[] {
     this.#reading = reading;
     const entries = reading?.list.entries ?? [];
@@ -49,12 +52,15 @@ export class TokenList {
     return rows;
   }
 
-  /** @returns a row of the list that was read last */
+  /** Returns a row of the last read list. */
   find(id: string): TokenRow | undefined {
     return this.#byId.get(id);
   }
 
-  /** @param now milliseconds since the Unix epoch */
+  /**
+   *
+   * @param now milliseconds since the Unix epoch
+   */
   view({ id, entry, gone }: TokenRow, now: number): TokenView {
     if (gone !== undefined) return goneView(id, gone);
     const standing = standingOf(this.session, this.review(), entry.handle);

@@ -10,19 +10,19 @@ import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';
 import { tokenText } from './token-text';
 
-/** What a session knows of its tokens. */
+/** The part of a session that describes its tokens. */
 export type TokenStandings = Pick<Session, 'accessTokens' | 'isRenewed' | 'tokenInUse'>;
 
-/** How a token of the list stands to the others, and to an earlier list. */
+/** State of a listed token relative to other tokens and to the last review. */
 export interface ListedStanding {
   readonly change: ListedChange | undefined;
-  /** Whether another token has taken its place. */
+  /** Whether another token replaces it. */
   readonly isRenewed: boolean;
   /** Whether look-ups send it. */
   readonly isInUse: boolean;
 }
 
-/** Reads how a token of a session's list stands. */
+/** Returns the standing of a listed token. */
 export function standingOf(
   session: TokenStandings,
   review: TokenReview | undefined,
@@ -35,7 +35,7 @@ export function standingOf(
   };
 }
 
-/** Describes a token of the list. The token itself is no part of it. */
+/** Returns the view of a listed token, without the token string. */
 export function listedView(
   id: string,
   token: AccessToken,
@@ -61,7 +61,7 @@ export function listedView(
   };
 }
 
-/** Describes a token that was reviewed and is gone. */
+/** Returns the view of a token that was reviewed and is gone. */
 export function goneView(id: string, { why, record }: GoneToken): TokenView {
   const { clientName = '', enterpriseName = '', roles, creationDate, expirationDate, lastSeen } = record;
   return {

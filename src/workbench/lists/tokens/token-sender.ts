@@ -7,9 +7,9 @@ import { ListSender } from '../../webview/list-sender';
 import { tokenHead } from './token-head';
 import type { TokenList, TokenRow } from './token-list';
 
-/** Where it is stored how the columns of all these tables are arranged. */
+/** Storage key of the column arrangement that all these tables share. */
 export const TOKEN_COLUMNS_KEY = 'tokenColumns';
-/** Changes come in bursts. */
+/** Debounce time, because changes come in bursts. */
 const SEND_AFTER_MS = 100;
 
 type SenderServices = Pick<Services, 'clock' | 'state'> & {
@@ -24,12 +24,12 @@ interface TokenPage {
   readonly post: (message: ToTokens) => void;
 }
 
-/** Sends the table of one connection's access tokens to its page, and from then on what changes of it. */
+/** Sends the table of a connection's access tokens to its page, first completely and then changes. */
 export class TokenSender implements Disposable {
   readonly #sender: ListSender<TokenRow, TokenView, { readonly type: 'head'; readonly head: TokenHead }>;
   readonly #changes = new ChangeBatch(SEND_AFTER_MS, () => this.#sendList());
   readonly #subscriptions: readonly Disposable[];
-  /** To be shown once the page is loaded. */
+  /** Filter to send once the page is loaded. */
   #filter: TokenFilter | undefined;
   #isReady = false;
 
@@ -60,7 +60,7 @@ export class TokenSender implements Disposable {
     ];
   }
 
-  /** Sends all to a page that was just loaded. */
+  /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
     const { services, page } = this;
     this.#isReady = true;
@@ -73,7 +73,7 @@ export class TokenSender implements Disposable {
   }
 
   /**
-   * Tells the page to show a part of the list. To be called before its panel is revealed: a hidden page is gone, and is
+   * Sets the page's filter. Must be called before its panel is revealed, because a hidden page is unloaded and will be
    * loaded again.
    */
   filter(filter: TokenFilter | undefined): void {

@@ -7,9 +7,9 @@ import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/panel-parts';
 
-/** An access token in words, for every view: without the token, and neither bounded nor escaped yet. */
+/** Texts of an access token for all views, without the token string, neither truncated nor escaped. */
 export interface TokenText {
-  /** Undefined where the service gave no visible one. */
+  /** Undefined if the service sent no visible name. */
   readonly client: string | undefined;
   readonly lastFour: string;
   readonly enterprise: string | undefined;
@@ -17,22 +17,23 @@ export interface TokenText {
   readonly created: Instant;
   readonly expires: Instant;
   readonly state: ExpiryState;
-  /** Such as "expires in 3 days". */
+  /** For example "expires in 3 days". */
   readonly expiry: string;
-  /** The same where there is little room, such as "16 d". */
+  /** A brief form, such as "16 d". */
   readonly briefExpiry: string;
 }
 
 export const NO_CLIENT = l10n.t('(no client name)');
 
-/** Of a token that was listed after its expiry. */
+/** Shown for a token that was listed after its expiry. */
 export const CLOCKS_MAY_DIFFER = l10n.t(
   'Expired by this computer’s clock, but the service still lists it: the clocks may differ',
 );
 
 /**
+ *
  * @param now milliseconds since the Unix epoch
- * @param isRenewed whether another token has taken its place
+ * @param isRenewed whether another token replaces it
  */
 export function tokenText(
   token: AccessToken,
@@ -59,13 +60,13 @@ export function tokenText(
   };
 }
 
-/** The client of a token, without the token; undefined where it has no visible character. */
+/** Returns the client of a token, with the token masked; undefined if it has no visible character. */
 export function clientOf({ clientName, accessToken }: AccessToken): string | undefined {
   const client = nonBlank(clientName);
   return client === undefined ? undefined : withoutToken(client, accessToken);
 }
 
-/** What is known of a token, besides its roles, as a tooltip and a panel list it. */
+/** Returns the details of a token except its roles, for a tooltip or panel. */
 export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
   return [
     { label: l10n.t('Access token'), text: text.lastFour, isMasked: true },
@@ -81,7 +82,10 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
   ];
 }
 
-/** @param now milliseconds since the Unix epoch */
+/**
+ * Formats the expiry, such as "expires in 3 days".
+ * @param now milliseconds since the Unix epoch
+ */
 export function expiryText(expires: Instant, now: number): string {
   if (expires.kind !== 'time') return l10n.t('expiry not known');
   const { milliseconds } = expires;
@@ -102,7 +106,7 @@ function briefExpiry(expires: Instant, now: number): string {
 }
 
 /**
- * A time, and what the service sent, which makes a wrong unit noticeable.
+ * Formats a time, with the raw value as evidence of a wrong unit.
  * @param now milliseconds since the Unix epoch
  */
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {

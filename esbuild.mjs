@@ -71,7 +71,8 @@ const extension = [
   },
 ];
 
-const tools = [
+/** Packages that the running process provides. */
+const provided = [
   '@playwright/test',
   '@vscode/test-electron',
   '@vscode/vsce',
@@ -80,17 +81,19 @@ const tools = [
   'npm-run-all2',
 ];
 
-/** Test bundles; `external` is what the running process provides. */
-const tests = (external, ...entryPoints) => ({
+/** Bundles of the sources in a folder; `external` is what the running process provides. */
+const bundles = (folder, external, entryPoints) => ({
   ...shared,
-  entryPoints: entryPoints.map((path) => `test/${path}`),
-  outbase: 'test',
+  entryPoints: entryPoints.map((path) => `${folder}/${path}`),
+  outbase: folder,
   outdir: 'out',
   format: 'cjs',
   platform: 'node',
   external,
   sourcemap: 'linked',
 });
+const tests = (external, ...entryPoints) => bundles('test', external, entryPoints);
+const tools = (external, ...entryPoints) => bundles('tools', external, entryPoints);
 
 /** Imports every host test but those of hosts with Node.js, since a web worker can neither look into a folder nor listen. */
 const inWebWorker = {
@@ -127,10 +130,11 @@ const suites = [
   webTests,
   // Each file would contain the packages again, and take most of the time of the suite to load.
   {
-    ...tests(tools, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'package/*.test.ts', 'launcher/*.test.ts'),
+    ...tests(provided, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'package/*.test.ts', 'launcher/*.test.ts'),
     packages: 'external',
   },
-  tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts', 'soak/index.ts', 'soak/*.test.ts'),
+  tests(['vscode', 'mocha'], 'host/index.ts', 'host/**/*.test.ts'),
+  tools(['vscode', 'mocha'], 'soak/index.ts', 'soak/*.test.ts'),
   {
     ...tests(
       ['vscode'],
@@ -142,9 +146,10 @@ const suites = [
     loader: { '.json': 'copy' },
   },
   // Some benches run inside VS Code.
-  tests([...tools, 'vscode'], 'bench/**/*.ts'),
+  tools([...provided, 'vscode'], 'bench/*.bench.ts', 'bench/host/*.ts'),
   // Programs of their own.
-  tests(tools, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
+  tests(provided, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
+  tools(provided, 'bench/run.ts', 'soak/run.ts'),
 ];
 
 /**

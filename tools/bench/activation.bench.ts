@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../test/support/project';
+import { bench, type Figure } from './support/figure';
+import { measureStarts } from './support/starts';
+
+const RUNS = 3;
+const TIMES = 3;
+const EMPTY = 'an extension that does nothing';
+const OWN = 'this extension';
+const WHOLE = 'all of it at once';
+
+// Measures what the extension adds to the start of VS Code, beside an extension that does nothing, and beside itself where
+// the app is loaded and built at the start too.
+bench(async () => {
+  const measured = await measureStarts(
+    'activation',
+    [
+      { name: EMPTY, env: {}, script: 'exports.activate = () => undefined;' },
+      { name: OWN, env: {} },
+      { name: WHOLE, env: { BENCH_WHOLE: '1' } },
+    ],
+    TIMES,
+  );
+  const total = (name: string) => measured(name, 'load') + measured(name, 'call');
+  const quoted = (name: string): readonly Figure[] => [
+    { name: `${name}: require`, measured: measured(name, 'load'), unit: 'ms' },
+    { name: `${name}: activate()`, measured: measured(name, 'call'), unit: 'ms' },
+  ];
+  // Activation itself keeps some heap of VS Code, for every extension.
+  const heap = (name: string) => ({
+    name: `${name}: heap kept, beyond ${EMPTY}`,
+    measured: measured(name, 'heap') - measured(EMPTY, 'heap'),
+    unit: 'KB',
+  });
+  return [
+    {
+      name: 'script that is loaded at the start',
+      measured: statSync(join(projectRoot(), 'dist', 'extension.js')).size / 1024,
+      limit: 20,
+      unit: 'KB',
+    },
+    ...[EMPTY, OWN, WHOLE].flatMap(quoted),
+    // Two short times: most of the first is the setting, which costs whichever extension reads it first.
+    { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.4, unit: '×' },
+    // VS Code keeps some 300 KB for the view, the commands and the editors.
+    { ...heap(OWN), limit: 500 },
+    heap(WHOLE),
+  ];
+}, RUNS);

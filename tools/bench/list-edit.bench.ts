@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
+import { aRoom } from '../../test/support/builders';
+import { LoopbackServer } from '../../test/support/loopback/server';
+import { VideoService } from '../../test/support/loopback/video-service';
+import { openList } from '../../test/support/memory-list';
+import { TestServices } from '../../test/support/test-services';
+import { connectTo } from '../../test/support/worlds/model-world';
+import { ended } from '../../test/support/worlds/rollout-runs';
+import { bench } from './support/figure';
+import { median } from './support/numbers';
+
+const ROOMS = 1000;
+const EDITS = 15;
+/** Longer than changes are collected for. */
+const SETTLED_MS = 150;
+const COLUMNS = ['Site', 'Building', 'Floor', 'Seats', 'Owner', 'Note', 'Ticket', 'Serial'];
+
+// Measures what the edit of one cell sends to its page, in a list of rooms that were looked up.
+bench(async () => {
+  const rooms = Array.from({ length: ROOMS }, (_, index) => aRoom(index + 1));
+  const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
+  const world = await connectTo(server);
+  const services = new TestServices(world);
+  const lines = rooms.map((_, index) =>
+    [`EP-${index + 1}`, `Room ${index + 1}`, ...COLUMNS.map((name) => `${name} ${index % 40}`)].join(','),
+  );
+  const document = openList(
+    world.rollouts,
+    ['Endpoint ID,Label', ...COLUMNS].join(',').concat('\n', lines.join('\n'), '\n'),
+  );
+  world.rollouts.connect(document, world.session);
+  const { rollout } = document;
+  if (rollout === undefined) throw new Error('The list has no rollout.');
+  rollout.start();
+  await ended(rollout);
+  let [messages, bytes, isWhole] = [0, 0, false];
+  const editor = new RolloutEditor(document, services, {
+    isVisible: () => true,
+    post: (message) => {
+      isWhole ||= message.type === 'rows' && message.isLast;
+      messages += 1;
+      bytes += new TextEncoder().encode(JSON.stringify(message)).length;
+    },
+    showBeside: async () => undefined,
+  });
+  editor.sendAll();
+  while (!isWhole) await pause(SETTLED_MS);
+  const edits: { messages: number; bytes: number; milliseconds: number }[] = [];
+  for (let edit = 0; edit < EDITS; edit++) {
+    const record = document.reading.list.records[500 + edit];
+    if (record === undefined) throw new Error('The list has no such record.');
+    const { key: id, hash } = record;
+    [messages, bytes] = [0, 0];
+    const before = process.cpuUsage();
+    await editor.handle({ type: 'setCell', id, hash, column: 'c4', text: `Edited ${edit}`, saves: false });
+    await pause(SETTLED_MS);
+    const { user, system } = process.cpuUsage(before);
+    edits.push({ messages, bytes, milliseconds: (user + system) / 1000 });
+  }
+  editor.dispose();
+  services.dispose();
+  world.rollouts.dispose();
+  world.sessions.dispose();
+  world.reviews.dispose();
+  await server.close();
+  const name = `an edit of one of ${ROOMS.toLocaleString('en')} rooms`;
+  const most = (of: 'messages' | 'bytes') => Math.max(...edits.map((edit) => edit[of]));
+  return [
+    { name: `${name}: messages`, measured: most('messages'), limit: 9, unit: 'messages' },
+    { name: `${name}: sent`, measured: most('bytes') / 1000, limit: 5, unit: 'KB' },
+    {
+      name: `${name}: processor time, median of ${EDITS}`,
+      measured: median(edits.map(({ milliseconds }) => milliseconds)),
+      unit: 'ms',
+    },
+  ];
+});

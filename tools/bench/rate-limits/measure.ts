@@ -1,0 +1,43 @@
+import { codeOf } from '../../../test/support/virtual/respond';
+import type { Figure } from '../support/figure';
+import { LIMITS } from './limits';
+import { AT_ONCE, type Row } from './rows';
+import type { Simulated } from './simulation';
+
+/** How many rooms are not in the state that they should be in, or have another code than their own. */
+export function wrongRooms(row: Row, { rollout }: Simulated): number {
+  const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && rollout.stoppedBy !== undefined);
+  const wrong = rollout.rows.filter(({ room: { endpointId }, state, code }, room) => {
+    if (mayWait && state === 'waiting') return false;
+    const isBad = row.isBad?.(room) ?? false;
+    return isBad ? state !== 'failed' : state !== 'done' || code?.code !== codeOf(endpointId);
+  });
+  const mayFail = Math.floor((row.goodFailed ?? 0) * row.rooms);
+  const isFailure = (state: string) => state === 'failed' || state === 'incomplete';
+  const failed = wrong.filter(({ state }) => isFailure(state)).length;
+  return failed <= mayFail ? wrong.length - failed : wrong.length;
+}
+
+/** The figures of one run, each with its limit, if it has one. */
+export function measure(row: Row, simulated: Simulated): readonly Figure[] {
+  const { sent, endedAt, hasStopped, afterUnauthorized, mostInASecond } = simulated;
+  const { name, ideal, measures = [], pausesWithin, maxRequestsPerSecond } = row;
+  const { times, seconds, refused } = LIMITS[name] ?? {};
+  const figures: Figure[] = [];
+  const add = (what: string, measured: number, limit: number | undefined, unit: string) =>
+    figures.push({ name: `${name}${what}`, measured, ...(limit === undefined ? {} : { limit }), unit });
+  if (measures.includes('times')) add('', endedAt / ideal, times, '× ideal');
+  if (measures.includes('seconds')) add('', endedAt, seconds, 's');
+  if (measures.includes('refused')) {
+    const share = sent.filter(({ status }) => status !== 200).length / Math.max(1, sent.length);
+    add(': refused', 100 * share, refused, '%');
+  }
+  if (pausesWithin !== undefined)
+    add(': paused after', hasStopped ? endedAt : Number.POSITIVE_INFINITY, pausesWithin, 's');
+  if (row.stopsAt401) add(': sent after it', afterUnauthorized, row.countsRejected ? 0 : AT_ONCE, 'requests');
+  if (row.countsRejected)
+    add(': rejected', sent.filter(({ status }) => status === 401).length, 1, 'requests');
+  if (maxRequestsPerSecond !== undefined)
+    add(': in a second', mostInASecond, maxRequestsPerSecond, 'requests');
+  return figures;
+}

@@ -1,0 +1,345 @@
+import {
+  type Answer,
+  atRandom,
+  badRooms,
+  everyNth,
+  fixedWindow,
+  inFlightLimit,
+  limitReq,
+  outage,
+  penaltyBox,
+  queueLimit,
+  requestRate,
+  type Service,
+  slidingWindow,
+  tarpit,
+  tokenBucket,
+  unauthorizedOnce,
+  wrongPassword,
+} from '../../../test/support/virtual/services';
+
+/** The requests that may be in flight at once. */
+export const AT_ONCE = 8;
+/** Seconds between a request and its answer, at random. */
+export const LATENCY = { min: 0.02, max: 0.2 };
+
+/** A service and a list. What is measured has its limits in limits.ts. Times are in seconds, and shares from 0 to 1. */
+export interface Row {
+  readonly name: string;
+  readonly rooms: number;
+  readonly service: () => Service;
+  /** The time that a client needs which knows the service. */
+  readonly ideal: number;
+  /** The time of the run, by the ideal or in seconds, and the share of all requests that is refused. */
+  readonly measures?: readonly ('times' | 'seconds' | 'refused')[];
+  /** The rooms that fail, by their place in the list. */
+  readonly isBad?: (room: number) => boolean;
+  /** The largest share of the other rooms that may fail. */
+  readonly goodFailed?: number;
+  /** The run pauses by itself within so many seconds, with nothing done. */
+  readonly pausesWithin?: number;
+  /** The rate changes: its clock begins with the run. */
+  readonly hasClock?: true;
+  readonly maxRequestsPerSecond?: number;
+  readonly stopsAt401?: true;
+  /** Counts the requests that are rejected with 401. */
+  readonly countsRejected?: true;
+  /** The most seconds until a request arrives. */
+  readonly jitter?: number;
+}
+
+/** The time of a client that is never refused and always has as many in flight as it may. */
+function unlimited(requests: number): number {
+  return (requests * (LATENCY.min + LATENCY.max)) / 2 / AT_ONCE;
+}
+
+/** The time of a client that knows how many it may send at once, and how many a second afterwards. */
+function limited(rooms: number, atOnce: number, perSecond: number): number {
+  return Math.max(unlimited(2 * rooms), (2 * rooms - atOnce) / perSecond);
+}
+
+const TIMES_AND_REFUSED = ['times', 'refused'] as const;
+const roomsFor = (perSecond: number) => Math.round(30 * perSecond + 60);
+
+const TOKEN_BUCKETS = (
+  [
+    [2, '', {}],
+    [10, '', {}],
+    [50, '', {}],
+    [2, ', Retry-After', { retryAfter: 1 }],
+    [50, ', Retry-After', { retryAfter: 1 }],
+    [10, ', Retry-After as a date', { retryAfter: 1, isDate: true }],
+  ] as const
+).map(
+  ([rate, says, retryAfter]): Row => ({
+    name: `token bucket, ${rate} a second${says}`,
+    rooms: roomsFor(rate),
+    service: () => tokenBucket(rate, { status: 429, ...retryAfter }),
+    ideal: limited(roomsFor(rate), rate, rate),
+    measures: TIMES_AND_REFUSED,
+  }),
+);
+
+const FIXED_WINDOWS = [2, 10, 50].map(
+  (count): Row => ({
+    name: `fixed windows of a second, ${count} in each`,
+    rooms: roomsFor(count),
+    service: () => fixedWindow(count, 1),
+    ideal: limited(roomsFor(count), count, count),
+    measures: TIMES_AND_REFUSED,
+  }),
+);
+
+const NGINX = (
+  [
+    [10, 0, 300],
+    [10, 20, 300],
+    [50, 10, 1000],
+    [2, 0, 60],
+    [2, 0, 60, 0.3],
+  ] as const
+).map(
+  ([rate, burst, rooms, jitter = 0]): Row => ({
+    name: `nginx limit_req ${rate}r/s${burst === 0 ? '' : ` burst=${burst} nodelay`}${jitter === 0 ? '' : ', 0 to 300 ms of jitter'}`,
+    rooms,
+    service: () => limitReq(rate, burst),
+    ideal: limited(rooms, burst + 1, rate),
+    measures: TIMES_AND_REFUSED,
+    jitter,
+  }),
+);
+
+/** haproxy counts over whole periods, whose first one is half over on average. */
+const HAPROXY_IDEAL = limited(200, 100, 10) + 5;
+const HAPROXY: readonly Row[] = [
+  {
+    name: 'haproxy 100 in 10 s with 403',
+    rooms: 200,
+    service: () => requestRate(100, 10, { status: 403 }),
+    ideal: HAPROXY_IDEAL,
+    measures: TIMES_AND_REFUSED,
+  },
+  {
+    name: 'haproxy tarpit of 5 s with 500 above 100 in 10 s',
+    rooms: 200,
+    service: () => tarpit(5, requestRate(100, 10, { status: 500 })),
+    ideal: HAPROXY_IDEAL,
+    measures: TIMES_AND_REFUSED,
+  },
+];
+
+const LONG_WINDOWS: readonly Row[] = [
+  { name: '20 in any 10 s', rooms: 120, service: () => slidingWindow(20, 10), ideal: limited(120, 20, 2) },
+  { name: '60 a minute', rooms: 180, service: () => fixedWindow(60, 60), ideal: limited(180, 60, 1) },
+  {
+    name: '60 a minute, Retry-After',
+    rooms: 180,
+    service: () => fixedWindow(60, 60, true),
+    ideal: limited(180, 60, 1),
+  },
+].map((row) => ({ ...row, measures: TIMES_AND_REFUSED }));
+
+const CHANGES: Row = {
+  name: '10, then 2, then 50 a second, a minute each',
+  rooms: 1500,
+  service: () => tokenBucket((now) => (now < 60 ? 10 : now < 120 ? 2 : 50), { status: 429 }),
+  // 10 and a minute of 10, a minute of 2, and the rest at 50 a second.
+  ideal: 120 + (3000 - 10 - 600 - 120) / 50,
+  measures: ['times'],
+  hasClock: true,
+};
+
+const IN_FLIGHT: readonly Row[] = [
+  ...(
+    [
+      ['two in flight, 50 ms', 300, 0.05, 429],
+      ['two in flight, 300 ms', 60, 0.3, 429],
+      ['nginx limit_conn 2, 20 ms', 200, 0.02, 503],
+    ] as const
+  ).map(
+    ([name, rooms, latency, status]): Row => ({
+      name,
+      rooms,
+      service: () => inFlightLimit(2, latency, status),
+      ideal: (2 * rooms * latency) / 2,
+      measures: ['times'],
+    }),
+  ),
+  {
+    name: 'haproxy maxconn 2 of 300 ms with a queue of 500 ms',
+    rooms: 60,
+    service: () => queueLimit(2, 0.3, 0.5),
+    ideal: (2 * 60 * 0.3) / 2,
+    measures: ['times'],
+  },
+];
+
+/** A fixed permutation of the places of 200 rooms. */
+function shuffled(room: number): number {
+  // 7919 is prime, and shares no factor with 200.
+  return (room * 7919 + 3) % 200;
+}
+
+/** Rooms that are always refused. They are numbered from 0. */
+const BAD_ROOMS = (
+  [
+    ['one', 200, 503, (room) => room === 20],
+    ['three', 200, 429, (room) => [20, 80, 140].includes(room)],
+    ['the last 4', 200, 503, (room) => room >= 196],
+    ['the last 20', 200, 429, (room) => room >= 180],
+    ['the first 20', 200, 503, (room) => room < 20],
+    ['3', 10, 503, (room) => room % 4 === 1],
+    ['three', 2000, 503, (room) => [20, 800, 1400].includes(room)],
+    ['half, every second', 200, 503, (room) => room % 2 === 1],
+    ['half, in any order', 200, 429, (room) => shuffled(room) < 100],
+    ['half, the first', 200, 503, (room) => room < 100],
+    ['half, the last', 200, 429, (room) => room >= 100],
+  ] as const satisfies readonly (readonly [string, number, number, (room: number) => boolean])[]
+).map(
+  ([which, rooms, status, isBad]): Row => ({
+    name: `${which} of ${rooms.toLocaleString('en')} always ${status}`,
+    rooms,
+    service: () => badRooms(isBad, { status }),
+    isBad,
+    ideal: unlimited(2 * rooms),
+    measures: ['seconds'],
+  }),
+);
+
+const NOISE: readonly Row[] = [
+  ...(
+    [
+      [3, 503],
+      [3, 502],
+    ] as const
+  ).map(
+    ([nth, status]): Row => ({
+      name: `every third request ${status}`,
+      rooms: 300,
+      service: () => everyNth(nth, status),
+      ideal: unlimited((600 * nth) / (nth - 1)),
+      measures: ['times'],
+      goodFailed: 0.01,
+    }),
+  ),
+  random(0.01, { status: 503 }),
+  random(0.02, { status: 429 }),
+  random(0.05, { status: 503 }),
+  random(0.05, { status: 429, retryAfter: 1 }),
+];
+
+function random(share: number, refusal: Answer): Row {
+  const says = refusal.retryAfter === undefined ? '' : ` with Retry-After ${refusal.retryAfter}`;
+  return {
+    name: `${100 * share} % of requests ${refusal.status}${says}`,
+    rooms: 500,
+    service: () => atRandom(share, refusal),
+    ideal: unlimited(1000 / (1 - share)),
+    measures: ['times'],
+  };
+}
+
+const OUTAGES: readonly Row[] = [
+  ...[60, 120].map((seconds) => ({
+    name: `all 429 for ${seconds} s`,
+    rooms: 300,
+    service: () => outage(seconds, { status: 429 }, 300),
+    ideal: unlimited(600) + seconds,
+    measures: ['times'] as const,
+  })),
+  {
+    name: 'a ban of 5 s for each request over 10 a second',
+    rooms: 300,
+    service: () => penaltyBox(10, 5),
+    ideal: limited(300, 10, 10),
+    measures: ['times'],
+  },
+  {
+    name: 'a 404 page on everything for 5 s',
+    rooms: 200,
+    service: () => outage(5, { status: 404, body: 'html' }, 200),
+    ideal: unlimited(400) + 5,
+    measures: ['seconds'],
+  },
+  ...(
+    [
+      [0, 2],
+      [502, 2],
+      [0, 20],
+      [502, 20],
+      [503, 20],
+    ] as const
+  ).map(([status, seconds]) => ({
+    name: `${status === 0 ? 'resets' : status} on everything for ${seconds} s`,
+    rooms: 1000,
+    service: () => outage(seconds, { status }),
+    ideal: unlimited(2000) + seconds,
+    measures: ['seconds'] as const,
+  })),
+];
+
+const NOTHING = (
+  [
+    ['503', { status: 503 }, 330],
+    ['resets', { status: 0 }, 330],
+    ['an untrusted certificate', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 1],
+    ['a host that is unknown', { status: 0, code: 'ENOTFOUND' }, 1],
+    ['a redirect', { status: 302 }, 1],
+    ['a login page', { status: 200, body: 'html' }, 1],
+  ] as const satisfies readonly (readonly [string, Answer, number])[]
+).map(
+  ([what, refusal, pausesWithin]): Row => ({
+    name: `nothing ever accepted: ${what}`,
+    rooms: 20,
+    service: () => ({ answer: () => refusal }),
+    ideal: 0,
+    pausesWithin,
+  }),
+);
+
+const WRONG_PASSWORD = (
+  [
+    ['403', { status: 403 }],
+    ['404 page', { status: 404, body: 'html' }],
+    ['strange 200', { status: 200, body: 'malformed' }],
+  ] as const satisfies readonly (readonly [string, Answer])[]
+).map(
+  ([what, first]): Row => ({
+    name: `a wrong password, the first response a ${what}`,
+    rooms: 20,
+    service: () => wrongPassword(first),
+    ideal: 0,
+    stopsAt401: true,
+    countsRejected: true,
+    // Its response is no 401, and its own.
+    isBad: (room) => room === 0,
+  }),
+);
+
+const OTHERS: readonly Row[] = [
+  { name: '401 in the middle', rooms: 300, service: () => unauthorizedOnce(300), ideal: 0, stopsAt401: true },
+  {
+    name: 'maxRequestsPerSecond 2, a third 502, 504 and resets',
+    rooms: 50,
+    service: () => atRandom(0.3, { status: 502 }, { status: 504 }, { status: 0 }),
+    ideal: 0,
+    maxRequestsPerSecond: 2,
+  },
+];
+
+/** The rows of the table. */
+export const ROWS: readonly Row[] = [
+  ...TOKEN_BUCKETS,
+  ...FIXED_WINDOWS,
+  ...NGINX,
+  ...HAPROXY,
+  ...LONG_WINDOWS,
+  CHANGES,
+  ...IN_FLIGHT,
+  ...BAD_ROOMS,
+  ...NOISE,
+  ...OUTAGES,
+  ...NOTHING,
+  ...WRONG_PASSWORD,
+  ...OTHERS,
+];

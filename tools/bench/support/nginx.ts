@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../../test/support/log';
+import { freePort, type KeyPair, keyPairFile, provisionProgram, ServerProgram } from './program';
+
+/** Directives, each with its semicolon or block. */
+export interface NginxDirectives {
+  /** Of the `http` block. They may name the zone `limited`. */
+  readonly http?: string;
+  readonly server: string;
+  /** Serves https with it. */
+  readonly tls?: KeyPair;
+}
+
+/** Finds nginx on the PATH; on Debian, as root, installs it. @throws Error that says what to install */
+export function provisionNginx(log: Log): Promise<string> {
+  return provisionProgram('nginx', 'nginx-light', log);
+}
+
+/** An nginx of its own, before one service. Its files are in a temporary folder. */
+export class Nginx {
+  private constructor(
+    private readonly program: ServerProgram,
+    /** Where it answers. */
+    readonly origin: string,
+  ) {}
+
+  /** @param upstream the origin of the service; @throws Error when nginx does not start */
+  static async start(executable: string, upstream: string, directives: NginxDirectives): Promise<Nginx> {
+    const port = await freePort();
+    const program = await ServerProgram.start(port, (folder) => {
+      mkdirSync(join(folder, 'temp'));
+      const text = configuration(port, new URL(upstream).host, directives, folder);
+      writeFileSync(join(folder, 'nginx.conf'), text);
+      return { command: [executable, '-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'] };
+    });
+    return new Nginx(program, `${directives.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
+  }
+
+  /** Ends nginx and removes its files. @returns the status of each request that it answered */
+  async stop(): Promise<readonly number[]> {
+    let statuses: readonly string[] = [];
+    await this.program.stop((folder) => {
+      const log = join(folder, 'statuses.log');
+      if (existsSync(log)) statuses = readFileSync(log, 'utf8').split('\n').filter(Boolean);
+    });
+    return statuses.map(Number);
+  }
+}
+
+function configuration(
+  port: number,
+  upstream: string,
+  { http = '', server, tls }: NginxDirectives,
+  folder: string,
+): string {
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path temp/${kind};`,
+  );
+  const pair = tls && keyPairFile(folder, tls);
+  return `
+    daemon off;
+    # One process, so that none is left when it ends.
+    master_process off;
+    pid nginx.pid;
+    # Without the line for each refused request.
+    error_log stderr crit;
+    events {}
+    http {
+      log_format status '$status';
+      access_log statuses.log status;
+      ${temp.join('\n      ')}
+      ${http}
+      upstream service { server ${upstream}; keepalive 16; }
+      server {
+        listen 127.0.0.1:${port}${pair === undefined ? '' : ' ssl'};
+        ${pair === undefined ? '' : `ssl_certificate ${pair}; ssl_certificate_key ${pair};`}
+        ${server}
+        location / {
+          proxy_pass http://service;
+          proxy_http_version 1.1;
+          proxy_set_header Connection '';
+        }
+      }
+    }`;
+}

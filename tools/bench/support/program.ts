@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { findOnPath, installOnDebian } from '../../../test/support/executables';
+import type { Log } from '../../../test/support/log';
+import { shortTempFolder } from '../../../test/support/temp';
+import { waitFor } from '../../../test/support/wait';
+
+const START_MS = 10_000;
+/** Starts a program that ends with the standard input, so that it cannot outlive this process. */
+const RUN = 'exec 3<&0; (cat <&3; kill $$ 2>/dev/null) & exec "$@" 3<&-';
+
+/** Finds a program on the PATH; on Debian, as root, installs its package. @throws Error that says what to install */
+export async function provisionProgram(name: string, debianPackage: string, log: Log): Promise<string> {
+  if (findOnPath(name) === undefined) await installOnDebian(debianPackage, log);
+  const program = findOnPath(name);
+  if (program !== undefined) return program;
+  throw new Error(
+    `No ${name} was found on the PATH. Install it (Debian and Ubuntu: sudo apt-get install ${debianPackage}), ` +
+      'and check that its folder, often /usr/sbin, is on the PATH.',
+  );
+}
+
+/** A program with its arguments, and what it reads from its environment. */
+export interface CommandLine {
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A server program that runs in the foreground and listens on a port of 127.0.0.1, with a folder of its own. */
+export class ServerProgram {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly folder: string,
+  ) {}
+
+  /**
+   * Starts a program, and waits until it listens.
+   * @param configure writes the configuration into a temporary folder
+   * @throws Error when it does not listen
+   */
+  static async start(port: number, configure: (folder: string) => CommandLine): Promise<ServerProgram> {
+    const folder = shortTempFolder('server');
+    const { command, env = {} } = configure(folder);
+    const child = spawn('/bin/sh', ['-c', RUN, 'sh', ...command], {
+      // The standard output is that of the figures.
+      stdio: ['pipe', 'ignore', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    const program = new ServerProgram(child, folder);
+    try {
+      await waitFor(`port ${port} to be listened on`, () => isListenedOn(port), START_MS);
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
+    return program;
+  }
+
+  /** Ends the program and removes its folder. @param beforeRemoval reads what it has left in the folder */
+  async stop(beforeRemoval: (folder: string) => void = () => undefined): Promise<void> {
+    this.child.stdin?.end();
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    beforeRemoval(this.folder);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A port of 127.0.0.1 for a program that cannot choose one by itself. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+function isListenedOn(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** A certificate, with its chain if it has one, and its key, in PEM. */
+export interface KeyPair {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** Writes both into one file, as nginx and haproxy read them. @returns its path */
+export function keyPairFile(folder: string, { key, cert }: KeyPair): string {
+  const file = join(folder, 'server.pem');
+  writeFileSync(file, `${cert.trim()}\n${key}`);
+  return file;
+}

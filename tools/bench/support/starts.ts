@@ -1,0 +1,56 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '../../../test/support/json';
+import { projectRoot } from '../../../test/support/project';
+import { shortTempFolder } from '../../../test/support/temp';
+import { measureInHost } from './in-host';
+import { median } from './numbers';
+
+/** One way to start the extension. */
+export interface Start {
+  readonly name: string;
+  /** What the bench reads from its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The script in place of the extension's own, for a start without it. */
+  readonly script?: string;
+}
+
+/**
+ * Runs a bench of tools/bench/host in a fresh VS Code several times for each of some starts, in turn. VS Code activates
+ * nothing by itself, as nothing could be measured before that.
+ * @returns the median of a figure of a start
+ */
+export async function measureStarts(
+  bench: string,
+  starts: readonly Start[],
+  times: number,
+): Promise<(start: string, figure: string) => number> {
+  const measured = new Map<string, number[]>();
+  for (let time = 0; time < times; time++) {
+    for (const { name, env, script } of starts) {
+      const extension = copyWithoutActivation(script);
+      try {
+        for (const figure of await measureInHost(bench, env, extension)) {
+          const key = `${name}/${figure.name}`;
+          measured.set(key, [...(measured.get(key) ?? []), figure.measured]);
+        }
+      } finally {
+        rmSync(extension, { recursive: true });
+      }
+    }
+  }
+  return (start, figure) => median(measured.get(`${start}/${figure}`) ?? []);
+}
+
+function copyWithoutActivation(script: string | undefined): string {
+  const folder = shortTempFolder('act');
+  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
+  if (!isRecord(manifest)) throw new Error('The manifest is no object.');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, activationEvents: [] }));
+  for (const part of ['dist', 'media', 'package.nls.json'])
+    cpSync(join(projectRoot(), part), join(folder, part), { recursive: true });
+  if (script !== undefined) {
+    writeFileSync(join(folder, 'dist', 'extension.js'), script);
+  }
+  return folder;
+}

@@ -1,0 +1,53 @@
+import { setFlagsFromString } from 'node:v8';
+import { collectGarbage } from '../../test/support/collect-garbage';
+import { waitFor } from '../../test/support/wait';
+
+/** The memory and resources of this process. */
+export interface Measure {
+  /** Bytes in use on the heap after garbage collection. */
+  readonly heap: number;
+  /** Bytes outside the heap that belong to objects on it. */
+  readonly external: number;
+  /** The number of active resources of each kind, such as TCPSocketWrap or Timeout. */
+  readonly resources: ReadonlyMap<string, number>;
+}
+
+/**
+ * Has V8 neither optimise functions nor drop their bytecode: both go on for hours, and change the heap by some megabytes
+ * whatever the extension keeps.
+ */
+export function keepCodeAsItIs(): void {
+  for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'])
+    setFlagsFromString(flag);
+}
+
+/** Runs the garbage collector and measures. */
+export async function measure(): Promise<Measure> {
+  await collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return { heap: heapUsed, external, resources: activeResources() };
+}
+
+/** Counts the active resources of this process by kind. */
+export function activeResources(): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** How long resources may take until they are released; VS Code itself has some in use for a moment. */
+const RELEASE_MS = 30_000;
+
+/** Waits until no more resources are active than before. @returns the kinds of which there are more still */
+export async function unreleased(before: ReadonlyMap<string, number>): Promise<readonly string[]> {
+  const isReleased = () => grown(before, activeResources()).length === 0;
+  await waitFor('all resources to be released', isReleased, RELEASE_MS).catch(() => undefined);
+  return grown(before, activeResources());
+}
+
+/** Lists the kinds whose number has grown, such as "TCPSocketWrap 3 > 1". */
+function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  return [...after]
+    .filter(([kind, count]) => count > (before.get(kind) ?? 0))
+    .map(([kind, count]) => `${kind} ${count} > ${before.get(kind) ?? 0}`);
+}

@@ -22,7 +22,7 @@ export class CircuitBreaker {
   /** True from the last of several consecutive refusals until the following canary has ended. */
   #isSuspected = false;
   #break: Break | undefined;
-  #isAsking = false;
+  #hasCanaryInFlight = false;
 
   /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
@@ -36,7 +36,7 @@ export class CircuitBreaker {
 
   /** Milliseconds until a canary may be sent; infinite while one is in flight. */
   delayMs(now: number): number {
-    return this.#isAsking ? Number.POSITIVE_INFINITY : Math.max(0, (this.#break?.nextAt ?? now) - now);
+    return this.#hasCanaryInFlight ? Number.POSITIVE_INFINITY : Math.max(0, (this.#break?.nextAt ?? now) - now);
   }
 
   tryNow(now: number): void {
@@ -63,17 +63,17 @@ export class CircuitBreaker {
   }
 
   startCanary(): void {
-    this.#isAsking = true;
+    this.#hasCanaryInFlight = true;
   }
 
   dropCanary(): void {
-    this.#isAsking = false;
+    this.#hasCanaryInFlight = false;
   }
 
   /** Records an accepted canary. Returns the ended break, if any. */
   endBreak(): Readonly<Break> | undefined {
     const ended = this.#break;
-    this.#isAsking = false;
+    this.#hasCanaryInFlight = false;
     this.#isSuspected = false;
     this.#inARow = 0;
     this.#break = undefined;
@@ -81,7 +81,7 @@ export class CircuitBreaker {
   }
 
   recordCanaryRefused(refusal: Refusal, now: number): void {
-    this.#isAsking = false;
+    this.#hasCanaryInFlight = false;
     const { waitMs, ...before } = this.#break ?? {
       since: now,
       isBySweep: !this.#isSuspected,

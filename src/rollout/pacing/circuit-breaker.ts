@@ -36,7 +36,9 @@ export class CircuitBreaker {
 
   /** Milliseconds until a canary may be sent; infinite while one is in flight. */
   delayMs(now: number): number {
-    return this.#hasCanaryInFlight ? Number.POSITIVE_INFINITY : Math.max(0, (this.#break?.nextAt ?? now) - now);
+    return this.#hasCanaryInFlight
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, (this.#break?.nextAt ?? now) - now);
   }
 
   tryNow(now: number): void {

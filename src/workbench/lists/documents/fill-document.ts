@@ -10,7 +10,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import { changeList } from './row-edits';
 
 /** Reason why rooms cannot be added to a document. */
-type Refusal = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
+type FillProblem = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
 /** Returns the rooms of a list that are not in a document. */
 export function newRooms(document: RolloutDocument, input: ListReading): readonly Room[] {
@@ -19,7 +19,7 @@ export function newRooms(document: RolloutDocument, input: ListReading): readonl
 }
 
 /** Returns why the rooms of a list cannot be added to a document, or undefined if they can. */
-export function whyNotFilled(document: RolloutDocument, input: ListReading): Refusal | undefined {
+export function fillProblemOf(document: RolloutDocument, input: ListReading): FillProblem | undefined {
   const { list } = input;
   // Otherwise it would be overwritten and lose its content.
   if (!document.isReadable && document.reading.text.trim() !== '') return 'unreadable';
@@ -54,9 +54,9 @@ export function fillDocument(document: RolloutDocument, input: ListReading): Pro
  * @throws ActionFailure if they cannot be added
  */
 function fillingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
-  const refusal = whyNotFilled(document, input);
-  if (refusal !== undefined) {
-    const [headline, advice] = refusalText(refusal, input.list.problem);
+  const fillProblem = fillProblemOf(document, input);
+  if (fillProblem !== undefined) {
+    const [headline, advice] = fillProblemText(fillProblem, input.list.problem);
     throw new ActionFailure({ headline, advice, steps: [] });
   }
   const { reading } = document;
@@ -70,15 +70,15 @@ export function documentText({ text, table, choice, list }: ListReading): string
   return isTable ? text : roomListText(list.rooms);
 }
 
-function refusalText(
-  refusal: Refusal,
-  problem: string | undefined,
+function fillProblemText(
+  fillProblem: FillProblem,
+  listProblem: string | undefined,
 ): readonly [headline: string, advice: string] {
-  switch (refusal) {
+  switch (fillProblem) {
     case 'unreadable':
       return [l10n.t('The list cannot be read'), l10n.t('Choose its columns first, or correct its text.')];
     case 'noRooms':
-      return [l10n.t('There is no room to look up'), problem ?? l10n.t('Paste or choose a list first.')];
+      return [l10n.t('There is no room to look up'), listProblem ?? l10n.t('Paste or choose a list first.')];
     case 'noNewRooms':
       return [l10n.t('The list has these rooms already'), l10n.t('Retry or refresh them there.')];
     case 'tooManyRooms':

@@ -3,7 +3,7 @@ import type { LeftOut, ReviewPurpose, RolloutReview } from '../../../protocol/ro
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { newRooms, whyNotFilled } from '../documents/fill-document';
+import { fillProblemOf, newRooms } from '../documents/fill-document';
 
 const SAMPLE_ROOMS = 5;
 const MAX_LEFT_OUT = 500;
@@ -45,6 +45,6 @@ export function reviewOf(
     ...(list.problem === undefined ? {} : { problem: list.problem }),
     presentRooms: document.reading.list.rooms.length,
     newRooms: newRooms(document, input).length,
-    canAdd: whyNotFilled(document, input) === undefined,
+    canAdd: fillProblemOf(document, input) === undefined,
   };
 }

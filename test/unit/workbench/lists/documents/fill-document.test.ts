@@ -3,8 +3,8 @@ import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
 import {
   documentText,
   fillDocument,
+  fillProblemOf,
   newRooms,
-  whyNotFilled,
 } from '../../../../../src/workbench/lists/documents/fill-document';
 import { documentOf, readingOf } from '../rooms/documents';
 
@@ -44,7 +44,7 @@ describe('fillDocument', () => {
   });
 });
 
-describe('whyNotFilled', () => {
+describe('fillProblemOf', () => {
   const refused: readonly (readonly [what: string, input: string, why: string | undefined])[] = [
     ['an empty list', '', 'noRooms'],
     ['a header alone', 'Endpoint ID\n', 'noRooms'],
@@ -57,7 +57,7 @@ describe('whyNotFilled', () => {
   ];
   for (const [what, input, why] of refused) {
     it(`${why === undefined ? 'accepts' : 'refuses'} ${what}`, () => {
-      assert.equal(whyNotFilled(documentOf(listOf(2)), readingOf(input)), why);
+      assert.equal(fillProblemOf(documentOf(listOf(2)), readingOf(input)), why);
     });
   }
 
@@ -65,8 +65,8 @@ describe('whyNotFilled', () => {
     const document = documentOf(listOf(MAX_LIST_ROOMS - 10));
     const input = readingOf(listOf(1000, MAX_LIST_ROOMS - 999));
     assert.equal(newRooms(document, input).length, 10);
-    assert.equal(whyNotFilled(document, input), undefined);
-    assert.equal(whyNotFilled(document, readingOf(listOf(1000, MAX_LIST_ROOMS - 998))), 'tooManyRooms');
+    assert.equal(fillProblemOf(document, input), undefined);
+    assert.equal(fillProblemOf(document, readingOf(listOf(1000, MAX_LIST_ROOMS - 998))), 'tooManyRooms');
   });
 });
 

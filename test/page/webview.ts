@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createNonce, panelHtml } from '../../src/workbench/webview/html';
+import { createNonce, pageHtml } from '../../src/workbench/webview/html';
 import type { PageName } from '../../src/workbench/webview/page-view';
 import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
@@ -137,7 +137,7 @@ function htmlOf(name: PageName, classes: string, translation: object | undefined
     cspSource: ORIGIN,
     translation,
   };
-  return panelHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
+  return pageHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
 }
 
 /** Runs in the page. @returns when the listeners of the page, which were added before, have had the message */

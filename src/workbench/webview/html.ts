@@ -22,7 +22,7 @@ export function createNonce(): string {
  * follows by message. The page may load only its own script and style
  * (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
  */
-export function panelHtml(files: PageParts, nonce: string): string {
+export function pageHtml(files: PageParts, nonce: string): string {
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${files.cspSource};`;
   return `<!DOCTYPE html>
 <html lang="${LOCALE}">

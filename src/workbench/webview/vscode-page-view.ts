@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 
-import { createNonce, panelHtml } from './html';
+import { createNonce, pageHtml } from './html';
 import type { PageName, PageView, PageViews } from './page-view';
 
 /** The page of a webview, in an own panel or in an editor that VS Code has opened. */
@@ -39,7 +39,7 @@ export class VscodePageView implements PageView {
     const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(root, file)).toString();
     const files = { script: address(`${name}.js`), style: address(`${name}.css`) };
     const { cspSource } = webview;
-    webview.html = panelHtml({ ...files, cspSource, translation: vscode.l10n.bundle }, createNonce());
+    webview.html = pageHtml({ ...files, cspSource, translation: vscode.l10n.bundle }, createNonce());
   }
 
   post(message: object): void {

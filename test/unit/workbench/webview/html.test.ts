@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createNonce, panelHtml } from '../../../../src/workbench/webview/html';
+import { createNonce, pageHtml } from '../../../../src/workbench/webview/html';
 
 const FILES = {
   script: 'https://files.example/panel.js',
@@ -20,8 +20,8 @@ function policyOf(html: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('panelHtml', () => {
-  const html = panelHtml(FILES, 'abc123');
+describe('pageHtml', () => {
+  const html = pageHtml(FILES, 'abc123');
 
   it('allows only its own script and style', () => {
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('panelHtml', () => {
 
   it('has the translation as data, before its script, so that no text ends the block', () => {
     const translation = { Copy: '</script><script>alert(1)</script>' };
-    const page = panelHtml({ ...FILES, translation }, 'abc123');
+    const page = pageHtml({ ...FILES, translation }, 'abc123');
     const [, json = ''] =
       /<script type="application\/json" id="translation">(.*?)<\/script>\s*<script nonce/s.exec(page) ?? [];
     assert.deepEqual(JSON.parse(json), translation);
@@ -61,7 +61,7 @@ describe('panelHtml', () => {
 
   it('escapes addresses in attributes', () => {
     const nasty = '"><script>alert(1)</script>&amp;';
-    const page = panelHtml({ ...FILES, script: nasty, style: nasty, cspSource: nasty }, 'abc123');
+    const page = pageHtml({ ...FILES, script: nasty, style: nasty, cspSource: nasty }, 'abc123');
     assert.equal(page.match(/<script/g)?.length, 1);
     assert.ok(page.includes('src="&quot;>&lt;script>alert(1)&lt;/script>&amp;amp;"'));
   });

@@ -67,8 +67,8 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
 }
 
 /** Calls the app, or returns a fallback if it could not be loaded. */
-function answered<T>(loadApp: LoadApp, ask: (app: App) => T | PromiseLike<T>, otherwise: T): Promise<T> {
-  return loadApp().then(ask, () => otherwise);
+function withApp<T>(loadApp: LoadApp, use: (app: App) => T | PromiseLike<T>, fallback: T): Promise<T> {
+  return loadApp().then(use, () => fallback);
 }
 
 /** Passes on the app's own nodes, because the app recognizes them when a command is called with one. */
@@ -81,7 +81,7 @@ function treeData(
     getChildren: (row) =>
       row === NOT_LOADED
         ? []
-        : answered<Row[]>(loadApp, ({ explorer }) => explorer.getChildren(row), [NOT_LOADED]),
+        : withApp<Row[]>(loadApp, ({ explorer }) => explorer.getChildren(row), [NOT_LOADED]),
     getTreeItem: (row) =>
       row === NOT_LOADED ? notLoadedItem() : loadApp().then(({ explorer }) => explorer.getTreeItem(row)),
     getParent: (row) =>
@@ -99,7 +99,7 @@ function notLoadedItem(): vscode.TreeItem {
 /** Registers a command, which never rejects and returns nothing. */
 function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
-    answered(loadApp, (app) => app.run(id, argument, selection), undefined),
+    withApp(loadApp, (app) => app.run(id, argument, selection), undefined),
   );
 }
 
@@ -129,9 +129,9 @@ function registerTool(name: ToolName, loadApp: LoadApp): vscode.Disposable {
     nextStep: 'Reload the window.',
   });
   return vscode.lm.registerTool<unknown>(name, {
-    prepareInvocation: ({ input }) => answered(loadApp, ({ tools }) => tools.prepare(name, input), undefined),
+    prepareInvocation: ({ input }) => withApp(loadApp, ({ tools }) => tools.prepare(name, input), undefined),
     invoke: async ({ input }, token) => {
-      const text = await answered(loadApp, ({ tools }) => tools.invoke(name, input, token), failure);
+      const text = await withApp(loadApp, ({ tools }) => tools.invoke(name, input, token), failure);
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     },
   });

@@ -1,7 +1,7 @@
 interface Requests {
   readonly open: Set<number>;
   /** The latest request with a response. */
-  answered: number;
+  responded: number;
   /** The latest request with a response or a failure. */
   ended: number;
 }
@@ -27,8 +27,8 @@ export class LatestRequests {
   recordResponse(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);
-    if (request < requests.answered) return false;
-    requests.answered = request;
+    if (request < requests.responded) return false;
+    requests.responded = request;
     requests.ended = Math.max(requests.ended, request);
     return true;
   }
@@ -56,7 +56,7 @@ export class LatestRequests {
   }
 
   #of(thing: string): Requests {
-    const requests = this.#byThing.get(thing) ?? { open: new Set(), answered: 0, ended: 0 };
+    const requests = this.#byThing.get(thing) ?? { open: new Set(), responded: 0, ended: 0 };
     this.#byThing.set(thing, requests);
     return requests;
   }

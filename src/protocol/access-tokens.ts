@@ -11,7 +11,7 @@ import { FINDING_ORDER, type Finding } from './token-findings';
  */
 
 /** Texts of a state or change of an access token. */
-interface TokenWords {
+interface TokenLabels {
   readonly label: string;
   /** For exports. English, so that scripts and comparisons between months can rely on it. */
   readonly exported: string;
@@ -58,7 +58,7 @@ export const TOKEN_STATES = {
     exported: 'Gone',
     glyph: '–',
   },
-} satisfies Record<string, TokenWords & { readonly glyph: string }>;
+} satisfies Record<string, TokenLabels & { readonly glyph: string }>;
 
 export type TokenState = keyof typeof TOKEN_STATES;
 
@@ -104,7 +104,7 @@ export const TOKEN_CHANGES = {
     }),
     exported: 'Not listed',
   },
-} satisfies Record<string, TokenWords>;
+} satisfies Record<string, TokenLabels>;
 
 export type TokenChange = keyof typeof TOKEN_CHANGES;
 

@@ -117,7 +117,7 @@ export interface ChoiceQuestion<T> extends Question {
 }
 
 /** Choices for a typed text. */
-export interface Found<T> {
+export interface SearchResult<T> {
   /** Choices that VS Code filters by the text. Constant, in the same order for each text. */
   readonly listed: readonly Choice<T>[];
   /** Choices for the text itself. A choice without a value is informational. */
@@ -134,5 +134,5 @@ export interface SearchQuestion<T> extends Question {
    *
    * @param text the typed text, trimmed
    */
-  readonly find: (text: string) => Found<T>;
+  readonly find: (text: string) => SearchResult<T>;
 }

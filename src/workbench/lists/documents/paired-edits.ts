@@ -127,9 +127,9 @@ async function rowsToMark(
   );
   const wanted = rows.filter(({ endpointId }) => endpoints.has(endpointId));
   if (wanted.length === 0) return [];
-  if (pairedColumn === undefined) return (await mayAddColumn(name, dialogs)) ? wanted : [];
+  if (pairedColumn === undefined) return (await confirmNewColumn(name, dialogs)) ? wanted : [];
   const others = wanted.filter((record) => notes.has(record)).length;
-  const isReplacing = others === 0 ? true : await mayReplace(others, dialogs);
+  const isReplacing = others === 0 ? true : await askToReplaceNotes(others, dialogs);
   if (isReplacing === undefined) return [];
   return isReplacing ? wanted : wanted.filter((record) => !notes.has(record));
 }
@@ -167,7 +167,7 @@ const NOTE = l10n.t({
   comment: ['“It” is the mark of a room as paired.'],
 });
 
-async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
+async function confirmNewColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
   const where = l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME);
   return (
@@ -180,7 +180,7 @@ async function mayAddColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promis
 }
 
 /** Asks whether to replace notes. Returns undefined if cancelled. */
-async function mayReplace(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
+async function askToReplaceNotes(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
   const replace = l10n.t('Replace');
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
   const question = countOf(

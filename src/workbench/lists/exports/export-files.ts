@@ -41,7 +41,7 @@ export async function saveInFolder(
   dialogs: Dialogs,
 ): Promise<void> {
   const folder = await askForFolder(beside);
-  if (folder === undefined || !(await mayReplace(folder, files, dialogs))) return;
+  if (folder === undefined || !(await confirmReplacement(folder, files, dialogs))) return;
   await dialogs.showProgress(l10n.t('Writing the files'), async (progress) => {
     for (const [index, { name, content }] of files.entries()) {
       const message = l10n.t({
@@ -119,7 +119,7 @@ function workspaceFolder(): vscode.Uri | undefined {
   return vscode.workspace.workspaceFolders?.[0]?.uri;
 }
 
-async function mayReplace(
+async function confirmReplacement(
   folder: vscode.Uri,
   files: readonly FileInFolder[],
   dialogs: Pick<Dialogs, 'ask'>,

@@ -64,13 +64,14 @@ const notReady = ({ rows }: Rollout): number => rows.filter(({ state }) => state
 const failed = ({ rows }: Rollout): number => rows.filter(({ state }) => state === 'failed').length;
 const sent = (_: Rollout, { requests }: LoopbackServer): number => requests.length;
 
-/** While this file is there, nginx responds with a page in the place of the service, as during a redeploy. */
+/** While a file is there, nginx responds with a page in the place of the service, as during a redeploy. */
 function redeploy(): Pick<RunRow, 'start' | 'during'> {
-  const folder = shortTempFolder('redeploy');
-  const file = join(folder, 'is-on');
+  let folder = '';
+  const file = () => join(folder, 'is-on');
   return {
     start: async (tools, service) => {
-      const standing = await nginx(`if (-f ${file}) { return 404; }`)(tools, service);
+      folder = shortTempFolder('redeploy');
+      const standing = await nginx(`if (-f ${file()}) { return 404; }`)(tools, service);
       return {
         origin: standing.origin,
         stop: async () => {
@@ -81,9 +82,9 @@ function redeploy(): Pick<RunRow, 'start' | 'during'> {
     },
     during: async (server) => {
       await server.requested(100);
-      writeFileSync(file, '');
+      writeFileSync(file(), '');
       await pause(OUTAGE_MS);
-      rmSync(file);
+      rmSync(file());
     },
   };
 }

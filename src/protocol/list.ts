@@ -10,7 +10,7 @@ export interface RowSplice<Row> {
 /** Differences between the sent and the current rows, in parts of at most 250 rows. Splices are applied in sequence. */
 export interface RowsChange<Row> {
   readonly type: 'rows';
-  /** True for the first part that a page receives, before which it has no rows. */
+  /** Whether this is the first part that a page receives. */
   readonly isFirst: boolean;
   /** False if more parts follow. The page applies the change once all parts have arrived. */
   readonly isLast: boolean;

@@ -97,7 +97,7 @@ export function completeAddress(text: string): string {
 
 /**
  * Removes `/api` or an operation path from the end of an address.
- * @returns the shorter address, or undefined if there is nothing to remove or the rest is no base URL
+ * @returns the shorter address, or undefined if there is nothing to remove or the rest is not a base URL
  */
 export function withoutOperation(address: string): string | undefined {
   const [, shorter = ''] = OPERATION_PATH.exec(address) ?? [];

@@ -17,7 +17,7 @@ const COPY = /\s*\(\d+\)\s*$/u;
 
 /**
  * Finds the columns of an earlier export. After several exports, the last columns count.
- * @returns undefined if there are none, so the list is no baseline
+ * @returns undefined if there are none, so the list is not a baseline
  */
 export function baselineColumns(names: readonly string[]): BaselineColumns | undefined {
   const plain = names.map(exportedName);

@@ -1,7 +1,7 @@
 /** Syntax of a delimited text. */
 export interface Dialect {
   readonly delimiter: string;
-  /** True for a Markdown table, in which quotes are literal and a backslash escapes punctuation. */
+  /** Whether the text is a Markdown table, in which quotes are literal and a backslash escapes punctuation. */
   readonly isMarkdown: boolean;
 }
 

@@ -198,7 +198,7 @@ function guessOf({ judged, names, body, columnCount }: UnnamedColumns, take: Tak
   return { choice: { ...choice, labelColumn: other }, ...(note !== undefined && { note }) };
 }
 
-/** Explains why a single line with several cells is no list. Returns undefined if one cell can be the ID. */
+/** Explains why a single line with several cells is not a list. Returns undefined if one cell can be the ID. */
 function lineProblem(cells: readonly string[]): string | undefined {
   const ids = cells.filter(isIdShaped).length;
   if (ids === 0) return NO_ID;
@@ -226,7 +226,7 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
   }));
 }
 
-/** Returns the first row whose value in an unnamed column is no ID. */
+/** Returns the first row whose value in an unnamed column is not an ID. */
 function rowWithoutId(rows: readonly TableRow[], idColumn: number): TableRow | undefined {
   // A column of words without digits can be IDs.
   const areShaped = idsOf(rows, idColumn).some(isIdShaped);

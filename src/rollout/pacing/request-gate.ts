@@ -12,7 +12,7 @@ interface WaitingRequest {
   readonly send: () => void;
 }
 
-/** Enforces `maxRequestsPerSecond` for all requests of a connection. A user's requests precede those of runs. */
+/** Enforces `maxRequestsPerSecond` for all requests of a connection. A user's requests take precedence over runs. */
 export class RequestGate {
   readonly #max: () => number;
   readonly #clock: Clock;

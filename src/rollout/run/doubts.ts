@@ -10,8 +10,8 @@ const IN_A_ROW = 4;
 const UNKNOWN_FIRST = 10;
 
 /**
- * Distinguishes a 403 or 404 of the service from one of a web server or rate limiter in between. An ambiguous response
- * is held until a canary has a response, and the room does not fail before.
+ * Distinguishes a 403 or 404 response of the service from a response of a web server or rate limiter in between. An
+ * ambiguous response is held until a canary has a response, and the room does not fail before.
  */
 export class Doubts {
   /** Number of sent attempts. */

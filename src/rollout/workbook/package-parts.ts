@@ -14,7 +14,7 @@ export interface Relationship {
 
 /** Maximum size of a part that is kept in memory as a whole. */
 const MAX_PART_BYTES = 64 * 1024 * 1024;
-/** Maximum size of a sheet. A million empty rows with a format have about 200 MB, of which nothing is kept. */
+/** Maximum size of a sheet. A million empty rows with a format take about 200 MB in the file and none in memory. */
 export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
 /** Maximum milliseconds for which parsing blocks the event loop. */
 const MAX_BLOCK_MS = 10;

@@ -18,7 +18,7 @@ const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Reads the decoded body of a response. Content-Length is no bound, since a small compressed body can be huge.
+ * Reads the decoded body of a response. Content-Length is not a bound, since a small compressed body can be huge.
  * @param onReceived gets the number of bytes so far
  * @throws ServiceError `tooLarge` above the maximum size, or the error of the stream
  */

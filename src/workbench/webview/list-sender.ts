@@ -13,9 +13,9 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
   readonly #states = new Map<string, string>();
   /** Number of the current list. A newer list cancels an older one. */
   #current = 0;
-  /** True until all parts of the list are sent. */
+  /** Whether parts of the list are still to be sent. */
   #isSending = false;
-  /** True if the page expects another part. */
+  /** Whether the page expects another part. */
   #isOpen = false;
 
   constructor(

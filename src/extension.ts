@@ -96,7 +96,6 @@ function notLoadedItem(): vscode.TreeItem {
   return item;
 }
 
-/** Registers a command, which never rejects and returns nothing. */
 function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
     withApp(loadApp, (app) => app.run(id, argument, selection), undefined),

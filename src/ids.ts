@@ -64,10 +64,8 @@ export const PANELS = {
   accessTokens: 'zeroTouch.accessTokens',
 } as const;
 
-/** View types of the custom editors. */
 export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
 
-/** Names of the language model tools. */
 export const TOOLS = {
   listAccessTokens: 'zerotouch_list_access_tokens',
   lookUpEndpoint: 'zerotouch_look_up_endpoint',

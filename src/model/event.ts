@@ -34,7 +34,6 @@ export class Emitter<T> {
   }
 }
 
-/** Combines several disposables into one. */
 export function disposableFrom(...disposables: readonly Disposable[]): Disposable {
   return {
     dispose: () => {

@@ -33,7 +33,6 @@ export class LatestRequests {
     return true;
   }
 
-  /** Records a failure. Returns whether it counts. */
   recordFailure(thing: string, request: number): boolean {
     const requests = this.#of(thing);
     requests.open.delete(request);

@@ -3,7 +3,6 @@ import type { EpochMs } from '../service/resources';
 /** A fetched value. The last one stays during a new fetch and after a failure. */
 export interface Loadable<T> {
   readonly value?: T;
-  /** Time at which `value` was loaded. */
   readonly loadedAt?: EpochMs;
   /** The error of the last load, removed by the next success. */
   readonly error?: unknown;
@@ -12,7 +11,6 @@ export interface Loadable<T> {
 
 export const UNLOADED = { isLoading: false } as const;
 
-/** Returns the state of a pending load. */
 export function loading<T>(before: Loadable<T>): Loadable<T> {
   return { ...before, isLoading: true };
 }

@@ -35,7 +35,6 @@ export interface RememberedStatePort {
  * The extension's storage folder on this machine, shared by all windows. Paths are relative to it. Every call may fail.
  */
 export interface FilesPort {
-  /** Returns whether a file or folder exists. */
   exists(path: string): Promise<boolean>;
   /** Returns undefined if the file does not exist. */
   read(path: string): Promise<Uint8Array | undefined>;

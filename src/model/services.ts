@@ -4,7 +4,6 @@ import type { CredentialStore } from './connections/credentials';
 import type { Settings } from './connections/settings';
 import type { FilesPort, LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
 
-/** Services that the model needs. */
 export interface ModelServices {
   readonly settingsPort: SettingsPort;
   /** The validated view of `settingsPort`. */

@@ -17,7 +17,6 @@ export interface RowsChange<Row> {
   readonly splices: readonly RowSplice<Row>[];
 }
 
-/** A change of the page's list. */
 export type ListChange<Head, Row> =
   | { readonly type: 'head'; readonly head: Head }
   /** The last stored column arrangement of this kind of list, unvalidated. */

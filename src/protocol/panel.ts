@@ -28,7 +28,6 @@ export interface PanelButton {
   readonly unavailable?: string | undefined;
 }
 
-/** A code for display and for screen readers. */
 export interface PanelCode {
   /** The code in short groups, to be read aloud. */
   readonly groups: readonly string[];
@@ -36,7 +35,6 @@ export interface PanelCode {
   readonly spoken: string;
 }
 
-/** Time at which a code was fetched. */
 export interface PanelTime {
   /** For example "Fetched 2 minutes ago", with advice if the code is old. */
   readonly text: string;
@@ -89,7 +87,6 @@ export interface PanelSection {
   readonly emptyText?: string;
 }
 
-/** The room of a list in its panel. */
 export interface PanelRoom {
   /** Position in the list, such as "12 of 298". */
   readonly place: string;

@@ -23,7 +23,6 @@ const DOCUMENT = v.object({
   ),
   /** VS Code's name of the file's encoding, if it is not UTF-8. */
   encoding: v.optional(v.string()),
-  /** Arrangement of the columns. */
   arrangement: v.optional(
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),

@@ -22,7 +22,6 @@ export class Rollouts implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
   readonly #started = new Emitter<StartedRun>();
-  /** Fires when a run of any document starts. */
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
   readonly #subscriptions: readonly Disposable[];

@@ -93,7 +93,6 @@ function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
 }
 
 const MAX_LIST_ITEMS = 200;
-/** Maximum characters of a list item. */
 const MAX_ITEM = 500;
 /** Characters after which a list is cut. */
 const MAX_CHARACTERS = 4000;

@@ -79,7 +79,6 @@ export type ProxyReason =
   | 'proxyForbids'
   | 'serviceOutOfReach';
 
-/** Targets of a redirect. */
 export type RedirectReason =
   /** The same path and host with `https:`; see `httpsBaseUrl`. */
   | 'toHttps'

@@ -22,7 +22,6 @@ type TokenTimes = Pick<TokenFacts, 'creationDate' | 'expirationDate'>;
 /** Settings for the display of token times. */
 export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
 
-/** Settings for reminders. */
 export type ReminderSettings = Pick<Settings, 'expiryWarningDays' | 'expiryReminderDays'>;
 
 /** Tolerance for the response time of a list. */

@@ -23,7 +23,6 @@ export interface Connection {
 
 /** An invalid entry of the setting. */
 export interface BadConnection {
-  /** Index in the setting. */
   readonly index: number;
   /** The key of the entry. Undefined if it has none, so it may belong to any connection. */
   readonly key: string | undefined;

@@ -12,7 +12,6 @@ export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string]
   ['calendarType', l10n.t('Calendar type')],
 ];
 
-/** Names of an endpoint. */
 interface EndpointNames {
   readonly id: string;
   readonly name?: string | undefined;

@@ -21,12 +21,10 @@ export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
   return { kind: kind === 'endpoint' ? 'pairingCode' : 'endpoint', id };
 }
 
-/** A pairing code with its ID. */
 type Code = Pick<PairingCode, 'id' | 'code'>;
 
 /** A code that the service returned for an endpoint although it belongs to another one. Never shown or exported. */
 export interface WithheldCode extends Code {
-  /** The endpoint to which the code belongs. */
   readonly endpointId: string;
 }
 
@@ -51,7 +49,6 @@ export interface LookUp {
   readonly code?: Code;
   /** Present instead of `code` if the service returned another endpoint's code. */
   readonly withheld?: WithheldCode;
-  /** Time at which `code` was fetched. */
   readonly fetchedAt?: EpochMs;
   /** Difference from the previous code; undefined for the first one. */
   readonly change?: 'same' | 'changed';
@@ -67,7 +64,6 @@ export interface LookUp {
 
 export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
 
-/** Texts of each doubt. */
 const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
     headline: l10n.t('The code is that of another endpoint'),

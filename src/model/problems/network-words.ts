@@ -48,7 +48,6 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
   ],
 };
 
-/** Texts of proxy failures, by reason. */
 export const PROXY_TEXTS: Readonly<Record<ProxyReason, Texts>> = {
   unknownHost: [
     l10n.t('Proxy not found'),

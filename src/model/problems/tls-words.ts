@@ -11,7 +11,6 @@ export const CLIENT_CERTIFICATE: Texts = [
   l10n.t('VS Code has none to send. Ask the administrator of the service for an address without it.'),
 ];
 
-/** Texts of TLS failures, by reason. */
 export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   selfSigned: [
     l10n.t('Certificate not trusted'),

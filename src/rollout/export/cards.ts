@@ -19,7 +19,6 @@ import {
   withoutCodeTable,
 } from './sheet-parts';
 
-/** A column of the list. */
 export interface SheetColumn {
   readonly name: string;
   readonly index: number;

@@ -7,7 +7,6 @@ import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
 
 /** Data of a sheet besides its records. */
 export interface SheetFacts {
-  /** Name of the connection. */
   readonly connection: string;
   /** Time of printing, in milliseconds since the Unix epoch. */
   readonly at: number;
@@ -88,7 +87,6 @@ function sheetGroups(
   return [...named, { heading: WITHOUT_VALUE, records: unnamed }];
 }
 
-/** Styles of the sheet around its cards. */
 const SHEET_STYLE = `
 :root { color-scheme: only light; }
 * { box-sizing: border-box; margin: 0; padding: 0; }

@@ -26,7 +26,6 @@ export function boundedText(text: string, maxLength: number): string {
   return displayText(displayText(text, maxLength), maxLength);
 }
 
-/** Returns the title of a record as HTML. */
 export function titleText(record: RolloutRecord): string {
   return sheetText(titleOf(record), MAX_TITLE);
 }

@@ -9,7 +9,6 @@ export interface ColumnJudgement {
   /** Number of values, and of distinct values, without placeholders. */
   readonly count: number;
   readonly distinct: number;
-  /** Number of ID-shaped values. */
   readonly shaped: number;
   /** Whether most values have several words, such as model names. */
   readonly hasBlanks: boolean;

@@ -163,7 +163,6 @@ function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
   return { start: start + by, end: end + by, text };
 }
 
-/** Replaces the whole text of a list. */
 export function replaceText(reading: ListReading, text: string): readonly TextChange[] {
   return positioned(reading, [{ start: 0, end: plainText(reading.text).length, text }]);
 }

@@ -1,4 +1,3 @@
-/** Maximum size of a file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Bytes of a list's file, or the reason why they cannot be a list. */

@@ -4,7 +4,6 @@ import { type ColumnProposal, columnsOf, proposeColumns } from './propose-column
 import { hashOf, type RoomList, readRooms } from './read-list';
 import { readTable, type Table } from './read-table';
 
-/** Maximum number of remembered choices. */
 const MAX_CHOICES = 20;
 
 /** A column choice to store, without texts of the list. */
@@ -72,7 +71,6 @@ export class ListReading {
     this.#setTable(rows.length === 0 ? this.#tableOf(text) : readTable(text, delimiter));
   }
 
-  /** Reads the text with another delimiter. */
   chooseDelimiter(delimiter: string): void {
     this.#setTable(readTable(this.#text, delimiter));
   }

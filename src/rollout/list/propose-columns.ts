@@ -8,7 +8,6 @@ import { type ColumnJudgement, idsOf, judgeColumns } from './judge-columns';
 import type { Table, TableRow } from './read-table';
 import { certaintyOf, isLabelName, labelColumnNamed, MAX_COLUMN_NAME, MAX_COLUMNS } from './recognize';
 
-/** A proposed column choice. */
 export interface ColumnProposal {
   readonly choice: ColumnChoice;
   /** A question to the user before the columns are used, as a sentence. */
@@ -123,7 +122,6 @@ function doubtOf({ best, judged, names, body }: NamedColumn, take: Take): Column
   return take(column, isDoubtful ? confirmText(nameOf(column)) : undefined);
 }
 
-/** Returns whether two columns have the same name. */
 function isSame(names: readonly string[], column: number, other: ColumnJudgement): boolean {
   return (names[other.column] ?? '').toLowerCase() === (names[column] ?? '').toLowerCase();
 }
@@ -239,7 +237,6 @@ function noIdText({ line }: TableRow): string {
   return l10n.t('Line {0} does not look like an endpoint ID. Choose the column.', line);
 }
 
-/** Returns the non-blank cells of a column. */
 function valuesOf(rows: readonly TableRow[], column: number): readonly string[] {
   return rows.flatMap(({ cells }) => cells[column] || []);
 }

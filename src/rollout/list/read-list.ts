@@ -37,7 +37,6 @@ export interface RoomList {
   readonly problem: string | undefined;
 }
 
-/** Maximum number of rooms in a list. */
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
 

@@ -18,13 +18,11 @@ export interface TableRow {
   readonly problem?: string | undefined;
 }
 
-/** A parsed text. */
 export interface Table {
   readonly rows: readonly TableRow[];
   readonly columnCount: number;
   /** Undefined if the text is not a delimited table. */
   readonly delimiter?: string | undefined;
-  /** Whether it is a Markdown table, see `Dialect`. */
   readonly isMarkdown?: boolean | undefined;
   /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];

@@ -1,6 +1,5 @@
 import { once } from '../../once';
 
-/** Maximum characters of a column's name that are examined. */
 export const MAX_COLUMN_NAME = 80;
 /** Maximum number of columns that are examined. */
 export const MAX_COLUMNS = 500;

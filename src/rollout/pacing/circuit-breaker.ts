@@ -29,7 +29,6 @@ export class CircuitBreaker {
     return this.#isSuspected || this.#break !== undefined;
   }
 
-  /** The current break, if any. */
   get present(): Readonly<Break> | undefined {
     return this.#break;
   }
@@ -45,7 +44,6 @@ export class CircuitBreaker {
     if (this.#break !== undefined) this.#break.nextAt = Math.min(this.#break.nextAt, now);
   }
 
-  /** Records an accepted first attempt. */
   recordAccepted(): void {
     this.#inARow = 0;
   }

@@ -70,7 +70,6 @@ export class RequestPacer {
     return present === undefined ? 0 : this.#now() - present.since;
   }
 
-  /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
     return this.#breaker.needsCanary;
   }

@@ -31,15 +31,12 @@ export class RequestRate {
   /** The highest number of accepted requests per second. */
   #best = 0;
   #isClimbing = true;
-  /** State for `restore`. */
   #before = { perSecond: START, isClimbing: true };
   /** Outcomes of the last first attempts during slow start. */
   #climbed: readonly boolean[] = [];
   /** The current measurement of the best rate. */
   #counted = { since: Number.NEGATIVE_INFINITY, accepted: 0 };
-  /** Time of the last cut. */
   #cutAt = Number.NEGATIVE_INFINITY;
-  /** Number of accepted requests since the last cut. */
   #sinceCut = 0;
   /** First attempts since a refusal. */
   #window: { sent: number; refused: number } | undefined;

@@ -14,7 +14,6 @@ const UNKNOWN_FIRST = 10;
  * ambiguous response is held until a canary has a response, and the room does not fail before.
  */
 export class Doubts {
-  /** Number of sent attempts. */
   #sent = 0;
   /** For each consecutive 404, the number of attempts sent before it arrived. */
   #notFound: readonly number[] = [];

@@ -4,7 +4,6 @@ import { baselineColumns, type EarlierCode, earlierCodeOf, exportedName } from '
 import { ListReading } from '../list/list-reading';
 import { mayDelimit, needsFormulaGuard } from '../list/list-text';
 
-/** A list imported from a workbook. */
 export interface ImportedList {
   /** CSV from which `readTable` reads the same cells. */
   readonly text: string;

@@ -19,7 +19,6 @@ interface Section {
 interface Mask {
   /** Literals and digit placeholders (`0`, `#`, `?`) of the integer part. */
   readonly parts: readonly (readonly [kind: 'text' | 'place', text: string])[];
-  /** Number of decimal places. */
   readonly decimals: number;
   /** The literal after the decimals. */
   readonly suffix: string;

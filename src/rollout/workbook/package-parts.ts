@@ -8,7 +8,6 @@ export interface Relationship {
   readonly id: string;
   /** The last segment of its type, such as `worksheet`. The rest depends on the edition of the standard. */
   readonly type: string;
-  /** Name of the target part. */
   readonly target: string;
 }
 

@@ -18,7 +18,6 @@ export interface CellContext {
   readonly strings: readonly string[] | undefined;
   /** By style index. */
   readonly formats: readonly NumberFormat[];
-  /** Whether days count from 1904. */
   readonly is1904: boolean;
 }
 
@@ -40,7 +39,6 @@ export class SharedStrings implements XmlHandlers {
   };
 }
 
-/** A cell during parsing. */
 interface OpenCell {
   readonly column: number;
   readonly type: string;

@@ -103,7 +103,6 @@ async function readSheetList(parts: PackageParts, part: string) {
 }
 
 interface SheetContext {
-  /** The relationships of the workbook. */
   readonly relationships: readonly Relationship[];
   readonly is1904: boolean;
   readonly maxSheetBytes: number;

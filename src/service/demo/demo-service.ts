@@ -14,7 +14,6 @@ const ENDPOINTS: readonly DemoEndpoint[] = [...DEMO_ENDPOINTS, ...DEMO_LIST_ENDP
 /** Milliseconds between changes of demo pairing codes. */
 export const DEMO_CODE_LIFETIME_MS = 3 * 60_000;
 
-/** Returns whether the demo service has an endpoint. */
 export function isDemoEndpoint(id: string): boolean {
   return ENDPOINTS.some(({ endpoint }) => endpoint.id === id);
 }

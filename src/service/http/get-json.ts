@@ -50,7 +50,6 @@ export interface GetOptions<T> extends Transport {
   readonly beforeAttempt?: AttemptHook | undefined;
   /** Maximum number of retries. 0 if the caller retries. */
   readonly retries?: 0 | 2;
-  /** Decodes the JSON of a 200 response. */
   readonly decode: (body: unknown) => T;
 }
 

@@ -8,7 +8,6 @@ export class BrowserFetchError extends Error {
   }
 }
 
-/** The cause of a failed request. */
 export interface NetworkFailure {
   readonly kind: ServiceErrorKind;
   readonly reason?: FailureReason;

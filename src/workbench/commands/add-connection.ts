@@ -29,7 +29,6 @@ import type { CommandServices } from './call';
 
 const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');
-/** Name of the demo connection. */
 const DEMO = l10n.t({ message: 'Demo', comment: ['The name of the demo connection.'] });
 
 /** A step: the base URL, the name, or user name and password, which are asked together. */

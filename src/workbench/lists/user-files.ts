@@ -29,7 +29,6 @@ export interface FileToSave {
   readonly label: string;
   /** Without the dot. */
   readonly extension: string;
-  /** Proposed file name. */
   readonly name: string;
   /** Address of a file whose folder is proposed; undefined for the workspace folder. */
   readonly beside?: string | undefined;
@@ -43,7 +42,6 @@ export interface FileToSave {
   readonly note?: string | undefined;
 }
 
-/** One of several files for a folder. */
 export interface FileInFolder {
   readonly name: string;
   readonly content: () => Promise<Content>;

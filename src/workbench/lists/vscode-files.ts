@@ -4,7 +4,6 @@ import { saveFile, saveInFolder } from './exports/export-files';
 import { readListFromFile } from './rooms/rollout-lists';
 import type { UserFiles } from './user-files';
 
-/** Creates the UserFiles that use VS Code's dialogs. */
 export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings): UserFiles {
   return {
     save: (file) => saveFile(file, dialogs),

@@ -21,7 +21,6 @@ export interface Dialogs {
     options: PickOptions,
   ): PromiseLike<readonly T[] | undefined>;
   askText(question: TextQuestion): Promise<TextAnswer>;
-  /** Asks for one of a few choices. */
   askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>>;
   /** Asks for a text or an item that matches it. */
   search<T>(question: SearchQuestion<T>): Promise<Answer<T>>;
@@ -64,7 +63,6 @@ export interface Progress {
   report(step: { readonly message: string; readonly increment: number }): void;
 }
 
-/** The user's response to a question. */
 export type Answer<T> =
   | { readonly kind: 'given'; readonly value: T }
   | { readonly kind: 'back' }
@@ -128,7 +126,6 @@ export interface SearchResult<T> {
 
 export interface SearchQuestion<T> extends Question {
   readonly placeholder: string;
-  /** The initial text. */
   readonly value: string;
   /**
    *

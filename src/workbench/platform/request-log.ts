@@ -2,6 +2,5 @@
 export interface RequestLog {
   /** Returns the log level if VS Code logs addresses at it, else undefined. */
   levelWithAddresses(): 'Trace' | 'Debug' | undefined;
-  /** Asks the user for a log level. */
   setLevel(): PromiseLike<void>;
 }

@@ -15,12 +15,10 @@ type CredentialServices = Pick<Services, 'dialogs'> & {
 /** Position of the two questions in a sequence of steps. */
 interface CredentialSteps {
   readonly title: string;
-  /** Step number of the user name. */
   readonly first: number;
   readonly total: number;
 }
 
-/** Credentials to store. */
 export interface EnteredCredentials extends BasicCredentials {
   /** Whether the service rejected them. Rejected credentials are stored but not sent. */
   readonly areRejected: boolean;

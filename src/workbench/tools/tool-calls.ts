@@ -12,7 +12,6 @@ const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: st
   zerotouch_look_up_endpoint: [l10n.t('Look up an endpoint?'), l10n.t('Looking up an endpoint')],
 };
 
-/** Handles calls of the language model tools. */
 export class ToolCalls {
   constructor(private readonly services: ToolServices) {}
 

@@ -11,7 +11,6 @@ export const MAX_TOKENS = 200;
 export const MAX_DAYS = 3650;
 export const MAX_FILTER = 200;
 
-/** States of listed tokens. */
 const STATES = TOKEN_STATE_ORDER.filter((state) => state !== 'gone');
 
 const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
@@ -34,7 +33,6 @@ export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
 export type ToolServices = Pick<Services, 'sessions' | 'settings' | 'clock' | 'log'>;
 
-/** A tool call with validated input. */
 interface ToolCall<Input> {
   readonly input: Input;
   readonly session: Session;
@@ -60,7 +58,6 @@ interface PreparedCall {
  */
 export type Tool = (input: unknown, sessions: Sessions) => PreparedCall;
 
-/** Creates a tool. */
 export function toolOf<Input extends { readonly connection?: string | null | undefined }>(
   schema: v.GenericSchema<unknown, Input>,
   requests: string,

@@ -15,7 +15,6 @@ import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
 import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
 
-/** Returns the row of a connection's access tokens. */
 export function accessTokensRow(context: RowContext, session: Session): Row {
   const parts = summary(context, session);
   const isWatched = session.connection.isWatched;
@@ -51,7 +50,6 @@ export function listCommands({ connection }: Session): readonly RowCommand[] {
   return ['showTokenTable', connection.isWatched ? 'stopWatching' : 'watchTokens'];
 }
 
-/** Returns the number of listed access tokens. */
 export function tokenCount({ accessTokens }: Session): number {
   return accessTokens.value?.entries.length ?? 0;
 }

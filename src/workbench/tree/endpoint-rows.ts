@@ -15,7 +15,6 @@ const NO_CAPABILITIES = l10n.t({
 
 const ICON = 'device-camera-video';
 
-/** Returns the row of a connection's looked-up endpoints. */
 export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   const connectionKey = session.connection.key;
   const { count } = session.endpoints;

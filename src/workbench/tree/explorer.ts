@@ -37,7 +37,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #rows = new Map<string, readonly TreeNode[]>();
   /** Time at which VS Code last requested a row. */
   readonly #drawnAt = new WeakMap<TreeNode, EpochMs>();
-  /** Every node passed to VS Code. */
   readonly #given = new WeakMap<object, TreeNode>();
   /** Makes row IDs unpredictable, since another extension could run a command on a node by its row's ID. */
   readonly #idPrefix = crypto.randomUUID();
@@ -142,7 +141,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     if (!this.isVisible) await vscode.commands.executeCommand(`${VIEWS.explorer}.focus`);
   }
 
-  /** Shows progress in the view. */
   async showProgress(work: Promise<unknown>): Promise<void> {
     await vscode.window.withProgress({ location: { viewId: VIEWS.explorer } }, () => work);
   }

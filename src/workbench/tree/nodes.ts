@@ -23,7 +23,6 @@ export function nodeId(node: TreeNode): string {
   return JSON.stringify(Object.values(node));
 }
 
-/** Returns the connection key of a row, if any. */
 export function connectionKeyOf(node: TreeNode | undefined): string | undefined {
   return node !== undefined && 'connectionKey' in node ? node.connectionKey : undefined;
 }

@@ -20,7 +20,6 @@ export interface Row {
   /** A product icon (https://code.visualstudio.com/api/references/icons-in-labels). */
   readonly icon: string;
   readonly tone?: 'warning' | 'error';
-  /** Commands available on the row. */
   readonly commands?: readonly RowCommand[];
   /**
    * Command of a click. It must be harmless, because another extension can trigger it: it opens something, asks the

@@ -4,7 +4,6 @@ import { LOCALE } from '../../language';
 interface PageParts {
   readonly script: string;
   readonly style: string;
-  /** The webview's `cspSource`. */
   readonly cspSource: string;
   /** The texts of the display language (`vscode.l10n.bundle`); undefined for English. */
   readonly translation: object | undefined;

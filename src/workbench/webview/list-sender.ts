@@ -25,7 +25,6 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     this.#rows = new SentRows(source);
   }
 
-  /** Whether the page has a list. */
   get hasSent(): boolean {
     return this.#hasSent;
   }

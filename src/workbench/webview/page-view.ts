@@ -9,7 +9,6 @@ export interface PageView {
   title: string;
   /** Whether its tab is in front, in any group. */
   readonly isVisible: boolean;
-  /** Whether it has the focus. */
   readonly isActive: boolean;
   load(name: PageName): void;
   post(message: object): void;
@@ -20,7 +19,6 @@ export interface PageView {
   readonly onDidClose: Event<void>;
 }
 
-/** Opens panels. */
 export interface PageViews {
   /** Opens a panel in the editor area, with the extension's icon on its tab. */
   open(viewType: string, title: string): PageView;

@@ -11,7 +11,6 @@ export type ListedChange =
   | { readonly kind: 'new' }
   | {
       readonly kind: 'changed';
-      /** The reviewed roles, if they differ. */
       readonly roles: readonly string[] | undefined;
       readonly expiryMoved: boolean;
       readonly record: TokenRecord;

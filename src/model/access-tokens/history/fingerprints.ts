@@ -36,7 +36,6 @@ export class Fingerprints {
     return this.#reading;
   }
 
-  /** Returns the fingerprints of tokens by handle. */
   async ofTokens(
     { key }: FingerprintKey,
     entries: readonly AccessTokenEntry[],

@@ -7,7 +7,6 @@ import { isListed, notAfter, type Remembered, type TokenRecord } from './remembe
 
 /** A list of access tokens in its remembered form, and its owner. */
 export interface SeenList extends Pick<Remembered, 'baseUrl' | 'keyId' | 'account' | 'listedAt' | 'inUse'> {
-  /** Tokens by fingerprint. */
   readonly tokens: ReadonlyMap<string, TokenFacts>;
 }
 

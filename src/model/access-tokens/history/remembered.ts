@@ -33,11 +33,9 @@ const REMEMBERED = v.object({
   version: v.literal(1),
   /** Base URL of the lists. */
   baseUrl: v.string(),
-  /** ID of the fingerprint key. */
   keyId: v.string(),
   /** Keyed hash of the user name; undefined for the demo. */
   account: v.optional(v.string()),
-  /** Time of the last list. */
   listedAt: v.number(),
   /** Time of the last review, or of the start of this history. */
   reviewedAt: v.number(),
@@ -45,7 +43,6 @@ const REMEMBERED = v.object({
   inUse: v.optional(v.string()),
   /** Time of the last list whose new and missing tokens were reported. */
   toldList: v.optional(v.number()),
-  /** Time of the last reminder. */
   remindedAt: v.optional(v.number()),
   /** End of a postponement, after which everything is reported again. */
   remindAgainAt: v.optional(v.number()),
@@ -62,7 +59,6 @@ const REMEMBERED = v.object({
 export type TokenRecord = Readonly<v.InferOutput<typeof TOKEN_RECORD>>;
 export type Remembered = Readonly<v.InferOutput<typeof REMEMBERED>>;
 
-/** Returns whether a token is in the last list. */
 export function isListed({ missingSince }: TokenRecord): boolean {
   return missingSince === undefined;
 }

@@ -9,7 +9,6 @@ import type { Room } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 import { changeList } from './row-edits';
 
-/** Reason why rooms cannot be added to a document. */
 type FillProblem = 'unreadable' | 'noRooms' | 'noNewRooms' | 'tooManyRooms';
 
 /** Returns the rooms of a list that are not in a document. */

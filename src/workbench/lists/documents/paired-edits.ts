@@ -21,7 +21,6 @@ export interface PairedMark {
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** The result of marking rooms. */
 export interface MarkResult {
   /** A message such as "2 rooms marked as paired"; undefined if the user cancelled. */
   readonly said?: string;

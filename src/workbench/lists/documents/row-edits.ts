@@ -60,7 +60,6 @@ export async function cellToEdit(
   return { id, column, text, hash: record.hash };
 }
 
-/** A cell with its new text. */
 interface EditedCell extends CellView {
   /** Its text when editing started; absent if only the row was displayed. */
   readonly before?: string | undefined;

@@ -9,7 +9,6 @@ import type { ListDocuments } from './list-documents';
 
 /** Opens lists without a file as untitled documents. */
 export class UntitledLists {
-  /** The last number used in a name. */
   #number = 0;
   readonly #oneAtATime = pLimit(1);
 
@@ -39,7 +38,6 @@ export class UntitledLists {
     });
   }
 
-  /** Returns whether a document or a tab has this address. */
   isTaken(uri: vscode.Uri): boolean {
     return takenAddresses().has(uri.toString());
   }

@@ -75,10 +75,6 @@ async function askForFolder(beside: string | undefined): Promise<vscode.Uri | un
   return folder;
 }
 
-/**
- * Writes a file.
- * @throws ActionFailure
- */
 export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): Promise<void> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   try {

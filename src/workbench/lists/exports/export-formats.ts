@@ -4,7 +4,6 @@ import type { ExportFormat } from '../../../protocol/rollout';
 /** Names of a file format in its dialogs. */
 interface ExportKind {
   readonly label: string;
-  /** Title of the save dialog. */
   readonly title: string;
   /** Without the dot. */
   readonly extension: string;

@@ -13,7 +13,6 @@ import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
 import { exportContent } from './export-content';
 
-/** A column for grouping records. */
 export interface Grouping {
   readonly name: string;
   readonly groupOf: (record: RolloutRecord) => string;
@@ -28,7 +27,6 @@ export interface ExportServices {
 interface GroupExport {
   readonly document: RolloutDocument;
   readonly records: readonly RolloutRecord[];
-  /** Time of the export. */
   readonly at: EpochMs;
   /** Undefined to ask for the column. */
   readonly grouping: Grouping | undefined;
@@ -48,7 +46,6 @@ export function groupingBy(document: RolloutDocument, key: string | undefined): 
   return groupings(document).find((grouping) => grouping.key === key);
 }
 
-/** Returns the groupings by the columns of a list. */
 function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
   return sourceColumns(reading).map(({ key, name, index }) => ({
     key,

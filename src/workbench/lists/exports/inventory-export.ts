@@ -18,9 +18,7 @@ interface InventoryRequest {
   readonly session: Session;
   /** In the requested order. */
   readonly tokens: readonly TokenView[];
-  /** Context of the whole list. */
   readonly findings: FindingContext;
-  /** Time of the list. */
   readonly listedAt: EpochMs | undefined;
   /** Undefined to ask for the format. */
   readonly format: InventoryFormat | undefined;
@@ -28,7 +26,6 @@ interface InventoryRequest {
   readonly missing: number;
 }
 
-/** The part of a list to export. */
 interface WantedRows {
   readonly format: InventoryFormat | undefined;
   /** IDs of the rows in the requested order; undefined for all. */
@@ -66,7 +63,6 @@ export async function exportRows(
   });
 }
 
-/** Names and functions of the formats. */
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
   csv: { ...EXPORT_KINDS.csv, write: inventoryCsv },
   markdown: {

@@ -5,13 +5,11 @@ import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rol
 
 /** Origin of an inventory. */
 export interface InventoryFacts {
-  /** Name of the connection. */
   readonly connection: string;
   readonly connectionKey: string;
   readonly origin: string;
   /** Time of the list in milliseconds since the Unix epoch; undefined if there is none. */
   readonly listedAt: number | undefined;
-  /** Context of the whole list. */
   readonly findings: FindingContext;
 }
 

@@ -3,7 +3,6 @@ import { recordsOf } from '../../../rollout/export/record';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 
-/** A column of the list with its index. */
 interface ShownColumn extends SourceColumn {
   readonly index: number;
 }

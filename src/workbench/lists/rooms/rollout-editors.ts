@@ -19,7 +19,6 @@ type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionConte
 /** The open editors of rollouts. A document may have several, or none while its run continues. */
 export class RolloutEditors implements vscode.Disposable {
   readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
-  /** The last active editor. */
   #last: RolloutEditor | undefined;
 
   constructor(readonly services: EditorsServices) {}

@@ -3,7 +3,6 @@ import { countOf, listText } from '../../../language';
 import { expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import type { KnownTokens } from '../../../model/access-tokens/token-histories';
 
-/** Number of access tokens that need attention. */
 interface ExpiryCounts {
   /** Tokens that expire within `zeroTouch.expiryWarningDays`. */
   readonly soon: number;

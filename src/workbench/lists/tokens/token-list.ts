@@ -32,7 +32,6 @@ export class TokenList {
     return this.#reading;
   }
 
-  /** IDs of the last read rows. */
   get ids(): readonly string[] {
     return [...this.#byId.keys()];
   }

@@ -22,7 +22,6 @@ export interface ListedStanding {
   readonly isInUse: boolean;
 }
 
-/** Returns the standing of a listed token. */
 export function standingOf(
   session: TokenStandings,
   review: TokenReview | undefined,

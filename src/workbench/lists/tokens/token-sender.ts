@@ -17,7 +17,6 @@ type SenderServices = Pick<Services, 'clock' | 'state'> & {
   readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange'>;
 };
 
-/** The page of a table. */
 interface TokenPage {
   readonly nonce: string;
   readonly isVisible: () => boolean;

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { PanelCode, PanelHero } from '../../src/protocol/panel';
 import { Sentence } from '../shared/words';
 
-/** A code in groups, which a screen reader says character by character. */
+/** A code in groups, which a screen reader spells. */
 export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCod
   );
 }
 
-/** When the code was fetched, and how it compares to the one before. */
+/** Time of the fetch, and the difference from the previous code. */
 export function Caption({ hero: { fetched, remark, previous } }: { readonly hero: PanelHero }) {
   return (
     <p class="caption">
@@ -43,7 +43,7 @@ export function Caption({ hero: { fetched, remark, previous } }: { readonly hero
   );
 }
 
-/** A code to be said over the phone: each character, such as "A as in Alpha". */
+/** A code spelled for the phone, with a hint for each character, such as "A as in Alpha". */
 export function Spelling({ spelling }: Pick<PanelHero, 'spelling'>) {
   return (
     <ol class="spelling" aria-label={l10n.t('The pairing code, spelled out')}>
@@ -57,13 +57,13 @@ export function Spelling({ spelling }: Pick<PanelHero, 'spelling'>) {
   );
 }
 
-/** A denser symbol is hard to scan from a screen. */
+/** Denser symbols are hard to scan from a screen. */
 const MAX_TEXT = 400;
 
-/** White modules around the symbol (ISO/IEC 18004, 6.3.8). */
+/** Width of the white border in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
-/** A QR code, black on white in every theme, so that each camera reads it; nothing where the text has none. */
+/** A QR code, black on white in every theme, so that every camera reads it. Empty if the text cannot be encoded. */
 export function QrCode({ text }: { readonly text: string }) {
   const symbol = useMemo(() => encoded(text), [text]);
   if (symbol === undefined) return null;
@@ -83,7 +83,10 @@ export function QrCode({ text }: { readonly text: string }) {
   );
 }
 
-/** @returns the dark modules as the `d` of an SVG path, one unit per module; undefined for what cannot be encoded */
+/**
+ * Encodes a text.
+ * @returns the dark modules as the `d` of an SVG path, one unit per module; undefined if the text cannot be encoded
+ */
 function encoded(text: string): { readonly size: number; readonly path: string } | undefined {
   if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE });
@@ -93,7 +96,7 @@ function encoded(text: string): { readonly size: number; readonly path: string }
 
 const MAX_LARGE_CODE = 24;
 
-/** The code that the panel exists for, large, beside its QR code. */
+/** The main code of the panel, large, next to its QR code. */
 export function Hero({ hero }: { readonly hero: PanelHero }) {
   const { label, groups, qr, previous } = hero;
   const isLong = groups.join('').length > MAX_LARGE_CODE;
@@ -111,7 +114,7 @@ export function Hero({ hero }: { readonly hero: PanelHero }) {
   );
 }
 
-/** The width of a code in characters. A gap between groups is two thirds of one wide. */
+/** Returns the width of a code in characters. A gap between groups counts as two thirds of a character. */
 export function widthOf(groups: readonly string[]): number {
   return [...groups.join('')].length + ((groups.length - 1) * 2) / 3;
 }

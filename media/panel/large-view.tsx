@@ -14,7 +14,7 @@ interface LargeViewProps {
   readonly controls: PanelControls;
 }
 
-/** The code alone, as large as the page allows, to be read across a room. */
+/** Only the code, as large as the page allows, to be read across a room. */
 export function LargeView({ state, controls }: LargeViewProps) {
   const { hero, notices, busy, room } = state;
   if (hero === undefined) return null;
@@ -57,12 +57,15 @@ export function LargeView({ state, controls }: LargeViewProps) {
   );
 }
 
-/** The name of what is shown, and the place of a room, which a screen reader says when another room comes. */
+/**
+ * The heading. In a panel of rooms it is a live region with the room's position, so that a screen reader announces the
+ * next room.
+ */
 export function Heading({ state: { heading, room } }: { readonly state: PanelState }) {
   return room === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${room.place}`}</h1>;
 }
 
-/** Whether a room is paired, and what the list says of it. */
+/** Whether a room is paired, and its cells in the list. */
 export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoom }) {
   return (
     <dl class="facts">
@@ -82,7 +85,7 @@ export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoo
   );
 }
 
-/** What the page shows by the user's choice, and how to change it and the panel. */
+/** State of the view that the user controls, and the panel's actions. */
 export interface PanelControls {
   readonly isLarge: boolean;
   readonly isSpelled: boolean;
@@ -112,12 +115,12 @@ const refreshKey = (label: string) => ({ keys: 'R', hint: `${label} (R)` });
 const COPY_CODE = { keys: 'Control+C Meta+C', hint: l10n.t('Copy code (Ctrl+C or ⌘C)') };
 
 interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
-  /** False for an access token, which no key copies. */
+  /** False for an access token, which has no copy key. */
   readonly hasCode: boolean;
   readonly onAction: (action: PanelAction) => void;
 }
 
-/** The buttons of what is shown. */
+/** The main buttons of the panel. */
 export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
   const main = buttons.find(({ action }) => action === 'pair' || action === 'copy');
   return buttons.map(({ action, label, unavailable }) => (
@@ -137,7 +140,7 @@ export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps
   ));
 }
 
-/** What is seldom done in a room. */
+/** Rarely used actions on a room. */
 export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
   const own = room?.more.map(({ action, label }) => ({
     key: action,
@@ -159,7 +162,7 @@ export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
   );
 }
 
-/** Fills the page with the code, or closes that. It keeps the focus, being one button in both views. */
+/** Opens or closes the large view. The same button in both views, so that it keeps the focus. */
 export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlProps) {
   return (
     <Button
@@ -171,7 +174,7 @@ export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlP
   );
 }
 
-/** Shows what to say for each character. */
+/** Shows or hides the spelled code. */
 export function SpellOutButton({ controls: { isSpelled, toggleSpelled } }: ControlProps) {
   return <Button id="view/spelled" label={SPELL_OUT} isExpanded={isSpelled} onClick={toggleSpelled} />;
 }

@@ -12,7 +12,7 @@ interface PanelProps extends PanelChange {
 
 const NORMAL_VIEW = { isLarge: false, isSpelled: false };
 
-/** The page in the view that the user chooses, until the panel shows something else. */
+/** The page in the view that the user chose, until the panel shows another subject. */
 function Panel({ host, state, isPreview }: PanelProps) {
   const [view, setView] = useState(NORMAL_VIEW);
   useEvents(host, () => setView(NORMAL_VIEW));
@@ -26,7 +26,7 @@ function Panel({ host, state, isPreview }: PanelProps) {
     setView({ ...view, isLarge: !isLarge });
     host.show(isLarge ? l10n.t('Large view closed') : l10n.t('Large view. Escape closes it.'));
   };
-  // As soon as the page is drawn: a key may follow at once.
+  // A layout effect, because a key may follow as soon as the page is drawn.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isDialogOpen()) return;
@@ -35,13 +35,13 @@ function Panel({ host, state, isPreview }: PanelProps) {
         if (isLarge) toggleLarge();
         return;
       }
-      // An access token is copied by its button only.
+      // An access token is copied only by its button.
       if (command === undefined || (command === 'copy' && state.hero === undefined)) return;
       const inNotices = state.notices.flatMap((notice) => notice.buttons);
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
       if (button === undefined || button.unavailable !== undefined) return;
-      // VS Code would undo the last edit elsewhere.
+      // Otherwise VS Code would undo the last edit in another editor.
       if (command === 'undo') event.stopPropagation();
       act(command);
     };

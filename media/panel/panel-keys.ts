@@ -1,29 +1,29 @@
 import * as l10n from '@vscode/l10n';
 import type { KeyGroup } from '../shared/keys-help';
 
-/** A key as the browser reports it. */
+/** A keyboard event of the browser. */
 export interface Key {
   readonly key: string;
-  /** The place of the key, as Alt can change what `key` says. */
+  /** Physical key, because Alt can change `key`. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
-  /** True while the key is held down. */
+  /** Whether the key is held down. */
   readonly repeat: boolean;
 }
 
 export type PanelKey = 'copy' | 'undo' | 'pair' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
 
 /**
- * What a key does on the page of a panel, wherever the focus is on it.
- * @param hasSelectedText true while the user has selected text, which Ctrl+C then copies
+ * Returns the command of a key, anywhere on the page of a panel.
+ * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
 export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
   const letter = key.toLowerCase();
-  // In the list, VS Code has this key.
+  // VS Code's keybinding for the list.
   if (!repeat && shiftKey && altKey && code === 'KeyP') return 'pair';
   if (repeat || shiftKey || altKey) return undefined;
   if (ctrlKey || metaKey) {
@@ -37,7 +37,10 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
   return key === 'Escape' ? 'closeLargeView' : undefined;
 }
 
-/** What the keys do in a panel. @param hasCode false for the panel of an access token, which only a button copies */
+/**
+ * Returns the help for the keys of a panel.
+ * @param hasCode false for the panel of an access token, which has no copy key
+ */
 export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
   const refresh = ['R', hasCode ? l10n.t('Fetch again') : l10n.t('Refresh')] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (nothing selected)')] as const;

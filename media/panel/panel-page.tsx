@@ -23,7 +23,7 @@ interface PanelPageProps {
   readonly controls: PanelControls;
 }
 
-/** The page of one pairing code or one access token, with the help of its keys. */
+/** The page of a pairing code or an access token, with the help for its keys. */
 export function PanelPage(props: PanelPageProps) {
   const { controls, state } = props;
   const { hero, room } = state;
@@ -87,7 +87,6 @@ interface DetailsProps {
   readonly onCopy: (key: string) => void;
 }
 
-/** Fields and chips under a heading. */
 export function Details({ section, onCopy }: DetailsProps) {
   const { heading, fields = [], chips = [], emptyText } = section;
   return (

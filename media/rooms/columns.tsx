@@ -23,7 +23,10 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<R
   fetched: [13, 0],
 };
 
-/** The columns of the table in their order. @param widths of the list's columns, in em */
+/**
+ * Returns the columns of the table in order.
+ * @param widths widths of the list's columns, in em
+ */
 function roomColumns(
   needs: ColumnNeeds,
   source: readonly SourceColumn[],
@@ -68,12 +71,12 @@ function widthOf(
 ): Column<RoomView>['width'] {
   switch (key) {
     case 'code': {
-      // A code is never cut off, unless it is longer than any code.
+      // A code of ordinary length is never truncated.
       const characters = Math.min(28, Math.max(8, longestCode));
       return [rounded(characters * 0.8 + 4.5 + (hasChanges ? CHANGE_WIDTH : 0)), 0];
     }
     case 'state':
-      // A note is read as far as there is room.
+      // A note takes the remaining space.
       return [rounded(stateWidth + 3.5), hasNotes ? 1.2 : 0];
     default:
       return WIDTHS[key];
@@ -101,33 +104,33 @@ function cellOf(column: RolloutColumn): (room: RoomView) => ComponentChildren {
   }
 }
 
-/** The longest word that says how a room compares, with the space around it, in em. */
+/** Width of the longest word for a difference, with spacing, in em. */
 const CHANGE_WIDTH = Math.max(...Object.values(CHANGE_WORDS).map(textWidth)) + 0.5;
 
-/** The gap between two groups of a code, in characters. */
+/** Gap between two groups of a code, in characters. */
 const GROUP_GAP = 0.6;
 
-/** What the columns must fit. */
+/** Content that the columns must fit. */
 interface ColumnNeeds {
-  /** A list without labels has no column for them. */
+  /** A list without labels has no label column. */
   readonly hasLabels: boolean;
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
-  /** Of the longest state, without a note, in em. */
+  /** Width of the longest state, without a note, in em. */
   readonly stateWidth: number;
   readonly hasNotes: boolean;
-  /** The columns that come and go in which a room has something. */
+  /** Optional columns that are not empty. */
   readonly filled: readonly RolloutColumn[];
 }
 
 const ALWAYS_SHOWN = ['code', 'state', 'endpointId'] as const;
-/** Shown once a room has something in them. */
+/** Columns that are shown if at least one room has a value. */
 const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
-/** Every list begins with such states, so that a fetch does not move the columns. */
+/** Minimum width of the state column. Every list starts with this state, so a fetch does not shift the columns. */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
-/** @returns what the columns of these rooms must fit */
+/** Computes the content that the columns must fit. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
     hasLabels: false,
@@ -149,7 +152,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   return { ...needs, stateWidth: textWidth(longestState), filled };
 }
 
-/** The rollout's own columns before and after the list's columns. The first one names the room. */
+/** Returns the predefined columns before and after the list's columns. The first one names the room. */
 export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
   readonly first: RolloutColumn;
   readonly before: readonly RolloutColumn[];
@@ -159,34 +162,37 @@ export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' 
   return { first, before: ALWAYS_SHOWN, after: filled.filter((column) => column !== first) };
 }
 
-/** The widths fit these rooms, so that a long list takes no longer. */
+/** Number of rooms that determine the widths, a bound for long lists. */
 const SAMPLES = 60;
 const LEAST_EM = 5;
 const MOST_EM = 22;
 
-/** The width of each of the list's columns, in em, by the texts of the first rooms. */
+/** Returns the width of each of the list's columns, in em, from the texts of the first rooms. */
 function sourceWidths(columns: readonly SourceColumn[], rooms: readonly RoomView[]): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ key, name }) => {
     const widest = samples.reduce((most, room) => Math.max(most, textWidth(readCell(room, key))), 0);
-    // The name has an arrow beside it while the table is sorted by it.
+    // Leaves space for the sort indicator next to the name.
     const needed = Math.max(widest + 2, textWidth(name) + 3);
     return Math.round(Math.max(LEAST_EM, Math.min(MOST_EM, needed)));
   });
 }
 
-/** @param rooms all rooms of the list: the columns fit these, so that a filter does not change their widths */
+/**
+ *
+ * @param rooms all rooms of the list, so that a filter does not change the widths
+ */
 export function useRoomColumns(
   rooms: readonly RoomView[],
   source: readonly SourceColumn[],
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): readonly Column<RoomView>[] {
-  // A change of a room that changes nothing here renders no column again.
+  // Compared as JSON, so that irrelevant changes of a room do not render the columns again.
   const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   return useMemo(() => {
     const needs: ColumnNeeds = columnNeeds(rooms);
-    // A list without labels shows their column where the first one can be typed.
+    // In a list without labels, the column is shown if a label can be added.
     const shown = { ...needs, hasLabels: needs.hasLabels || canEditLabels };
     const isEditable = (key: string) =>
       key === 'label' ? canEditLabels : canEdit && (key === 'endpointId' || isSourceKey(key));

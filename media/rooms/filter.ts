@@ -3,7 +3,7 @@ import type { RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import type { RowState } from '../list/definition';
 
-/** A state, or what a room can be in any state. */
+/** A state, or another property of a room. */
 export type StateFilter =
   | 'all'
   | RoomState
@@ -17,7 +17,7 @@ export type StateFilter =
 
 type RoomFilter = RowState<RoomView, StateFilter>;
 
-/** The states that need a look at the reason. */
+/** States whose reason must be visible. */
 const EXPLAINED: readonly RoomState[] = ['failed', 'missingId'];
 
 const CHANGES: readonly RoomFilter[] = [
@@ -43,7 +43,10 @@ const CHANGES: readonly RoomFilter[] = [
   },
 ];
 
-/** The filters by state. Without a baseline, each change is one of the same kind. */
+/**
+ * Returns the filters by state. The filter for any change is offered only with a baseline; otherwise there is only one
+ * kind of change.
+ */
 export function roomFilters(hasBaseline: boolean): readonly RoomFilter[] {
   return [
     {

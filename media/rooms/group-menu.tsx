@@ -16,7 +16,7 @@ interface GroupMenuProps {
   >;
 }
 
-/** A button, the field that says how the rooms are grouped, and a button that collapses the groups. */
+/** A menu to choose the grouping and to collapse or expand all groups. */
 export function GroupMenu({ columns, list }: GroupMenuProps) {
   const { groups, collapsed, collapse } = list;
   const { groupBy } = list.view;

@@ -14,7 +14,7 @@ import { ROOM_WORDS, readCell } from './text';
 
 export const STATE_COLUMN = 'state';
 
-/** How rooms are grouped: by the state, or by the values of a column of the list, those without a value last. */
+/** Groups rooms by state, or by the values of a column of the list, with empty values last. */
 export function roomGroups(columns: readonly SourceColumn[]): RowGroups<RoomView> {
   return {
     hasColumn: (key) => key === STATE_COLUMN || columns.some((column) => column.key === key),
@@ -26,7 +26,7 @@ export function roomGroups(columns: readonly SourceColumn[]): RowGroups<RoomView
   };
 }
 
-/** What a group holds, such as "12 rooms · 10 ready · 2 failed". */
+/** Summarizes a group, for example "12 rooms · 10 ready · 2 failed". */
 export function groupDetail(rooms: readonly RoomView[]): string {
   const counts = stateCountTexts(countStates(rooms.map(({ state }) => state)));
   const others = OTHER_COUNTS.flatMap(({ holds, counted }) => {
@@ -36,7 +36,7 @@ export function groupDetail(rooms: readonly RoomView[]): string {
   return [ROOM_WORDS.total(rooms.length), ...counts, ...others].join(' · ');
 }
 
-/** Counts of a group besides the counts of its states. `counted` has the plural forms. */
+/** Counts of a group in addition to its states. `counted` has the plural forms. */
 const OTHER_COUNTS: readonly {
   readonly holds: (room: RoomView) => boolean;
   readonly counted: string;

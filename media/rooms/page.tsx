@@ -9,7 +9,7 @@ interface RolloutPageProps {
   readonly host: RolloutHost;
 }
 
-/** The editor of a rollout: a page on which a list is checked, and one on which its rooms are looked up. */
+/** The editor of a rollout, which shows either the review of a list or its rooms. */
 export function RolloutPage({ state, host }: RolloutPageProps) {
   const { post } = host;
   const { head, page, review, draft } = state;
@@ -18,11 +18,11 @@ export function RolloutPage({ state, host }: RolloutPageProps) {
   const focusSoon = useFocusSoon();
   const lastPage = useRef<RolloutState['page']>(undefined);
   useLayoutEffect(() => {
-    // A list whose tab is shown again puts the focus on its cursor.
+    // A list whose tab is shown again focuses its cursor.
     const isShownAgain = lastPage.current === undefined && page === 'list' && host.viewState !== undefined;
     lastPage.current = page;
     if (page === undefined || isShownAgain) return;
-    // The focus was on a button of the other page, which was removed. Not every review has a text field.
+    // The focused button was on the other page and is gone. Not every review has a text field.
     focusSoon(() => ((page === 'review' && textField.current) || title.current)?.focus());
   }, [page]);
   return (
@@ -43,7 +43,10 @@ export function RolloutPage({ state, host }: RolloutPageProps) {
   );
 }
 
-/** @returns a function that moves the focus now, or when the page has it again: VS Code takes it while a command runs */
+/**
+ * Returns a function that moves the focus now, or once the page has it again, because VS Code takes it while a command
+ * runs.
+ */
 function useFocusSoon(): (focus: () => void) => void {
   const pending = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ColumnChoicesProps {
   readonly onChange: (message: FromRollout) => void;
 }
 
-/** The fields that say how a table is to be read. */
+/** Fields that determine how a table is parsed. */
 export function ColumnChoices({ review, onChange }: ColumnChoicesProps) {
   const { columns, hasHeader, idColumn, labelColumn } = review;
   const change = (changes: Partial<Pick<RolloutReview, 'hasHeader' | 'idColumn' | 'labelColumn'>>) =>
@@ -82,7 +82,7 @@ interface DelimiterFieldProps {
   readonly onChange: (message: FromRollout) => void;
 }
 
-/** Chooses the delimiter of a text. One that its first line names can be another one. */
+/** Selects the delimiter of a text. One that the first line specifies may be missing in the predefined list. */
 function DelimiterField({ delimiter, onChange }: DelimiterFieldProps) {
   const isKnown = DELIMITERS.some((each) => each === delimiter);
   return (
@@ -111,22 +111,21 @@ function indexOf(value: string): number | undefined {
   return /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/** A column by its name and its first values, as the name alone may not say what it holds. */
+/** Describes a column by its name and first values, since the name alone may be ambiguous. */
 function columnText({ name, samples }: RolloutReview['columns'][number]): string {
   return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
 }
 
-/** As many lines fit on the page without scrolling. */
+/** Number of lines that fit on the page without scrolling. */
 const MAX_OPEN = 8;
 
 interface LeftOutListProps {
-  /** Such as "Duplicates". */
+  /** For example "Duplicates". */
   readonly heading: string;
-  /** What happens to the lines. */
+  /** Explains how the lines are handled. */
   readonly explanation: string;
-  /** The first lines. */
   readonly lines: readonly LeftOut[];
-  /** How many lines there are. */
+  /** Number of all lines. */
   readonly total: number;
 }
 
@@ -135,7 +134,7 @@ export function LeftOutList(props: LeftOutListProps) {
   return props.total === 0 ? null : <LeftOutLines {...props} />;
 }
 
-/** Opens by itself when its first lines arrive. After that, only the user opens and closes it. */
+/** Opens when its first lines arrive. After that, only the user opens and closes it. */
 function LeftOutLines({ heading, explanation, lines, total }: LeftOutListProps) {
   const [isOpen, setIsOpen] = useState(total <= MAX_OPEN);
   const more = total - lines.length;

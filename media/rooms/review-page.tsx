@@ -12,13 +12,13 @@ import { ROOM_WORDS } from './text';
 interface ReviewPageProps {
   readonly isHidden: boolean;
   readonly review: RolloutReview;
-  /** The text that the extension sent last. */
+  /** The last text from the extension. */
   readonly draft: Draft;
   readonly textField: RefObject<HTMLTextAreaElement | null>;
   readonly post: (message: FromRollout) => void;
 }
 
-/** The page on which a list is put in and checked before the start. */
+/** The page on which a list is entered and reviewed. */
 export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewPageProps) {
   const { text, setText, flush, send } = useDraft(draft, post);
   const { purpose, problem, idColumn } = review;
@@ -43,7 +43,7 @@ export function ReviewPage({ isHidden, review, draft, textField, post }: ReviewP
             wrap="off"
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
-            // The page of a tab that is left is gone before a timer ends.
+            // The page of a hidden tab is unloaded before a timer ends.
             onBlur={flush}
           />
           <div class="buttons">
@@ -129,7 +129,7 @@ function foundText({ purpose, rooms, newRooms }: RolloutReview): string {
   );
 }
 
-/** The first rooms of a list, as they were read. */
+/** The first parsed rooms of a list. */
 function SampleTable({ review: { sample, rooms, labelColumn } }: { readonly review: RolloutReview }) {
   if (sample.length === 0) return null;
   const hasLabels = labelColumn !== undefined;

@@ -11,7 +11,7 @@ interface ReviewButton {
   readonly isPossible: boolean;
 }
 
-/** As the extension bounds a list. */
+/** The extension's limit for a list. */
 const MAX_LIST_ROOMS = 10_000;
 
 const BACK: ReviewButton = {
@@ -21,7 +21,7 @@ const BACK: ReviewButton = {
   isPossible: true,
 };
 
-/** What can be done with the list, the most likely first. */
+/** Returns the actions on the list, most likely first. */
 export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
   const { purpose, rooms, idColumn, newRooms, canAdd, problem } = review;
   const hasRooms = rooms > 0 && idColumn !== undefined;
@@ -38,7 +38,7 @@ export function reviewButtons(review: RolloutReview): readonly ReviewButton[] {
   }
 }
 
-/** Why rooms cannot be added, as a sentence, or undefined where the page says it already. */
+/** Returns why rooms cannot be added, as a sentence, or undefined if the page already says it. */
 export function blockedText(review: RolloutReview): string | undefined {
   const { purpose, rooms, idColumn, presentRooms, newRooms, canAdd } = review;
   if (purpose !== 'add' || canAdd || rooms === 0 || idColumn === undefined) return undefined;
@@ -64,7 +64,7 @@ function addLabel(count: number): string {
 
 const DEBOUNCE_MS = 150;
 
-/** A text for the text field. Each one that the extension sends is a new object, even with the same text. */
+/** Content of the text field. The extension sends a new object each time, even with the same text. */
 export interface Draft {
   readonly text: string;
 }
@@ -72,13 +72,13 @@ export interface Draft {
 interface EditedDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Sends what was typed last, without waiting. */
+  /** Sends unsent text at once. */
   readonly flush: () => void;
-  /** Sends a message after the text that it is about. */
+  /** Sends a message after the text to which it refers. */
   readonly send: (message: FromRollout) => void;
 }
 
-/** Sends the typed text, debounced: a long list takes some time to read. */
+/** Sends the typed text, debounced, because a long list takes time to parse. */
 export function useDraft(draft: Draft, post: (message: FromRollout) => void): EditedDraft {
   const [text, setText] = useState(draft.text);
   const unsent = useRef<string | undefined>(undefined);
@@ -88,7 +88,7 @@ export function useDraft(draft: Draft, post: (message: FromRollout) => void): Ed
     if (unsent.current !== undefined) post({ type: 'draft', text: unsent.current });
     unsent.current = undefined;
   };
-  // Before the user can type: an effect after the paint would drop what was typed until then.
+  // A layout effect, because an effect after the paint would drop text typed in between.
   useLayoutEffect(() => {
     clearTimeout(timer.current);
     unsent.current = undefined;

@@ -5,7 +5,7 @@ import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
-/** What can be done with the selected rooms. */
+/** Returns the actions on the selected rooms. */
 export function selectionActs(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,
@@ -44,7 +44,7 @@ export function selectionActs(
   ];
 }
 
-/** What the menu of a room tells `when` clauses. */
+/** Context of a room's menu for `when` clauses. */
 interface RoomMenu extends Pick<RowMenuContext, 'webviewSection'> {
   readonly hasCode: boolean;
   readonly hasId: boolean;
@@ -65,27 +65,27 @@ export function roomMenu(
   };
 }
 
-/** What the keys do in the table of rooms. */
+/** Returns the help for the keys of the rooms table. */
 export function roomTableKeys(head: HeadView, isMac: boolean): readonly KeyGroup[] {
   const rows = roomKeys(head, isMac);
   return listKeys({ rows, cells: cellKeys(head, isMac), hasGroups: true, canCopyColumns: true }, isMac);
 }
 
-/** What the keys do on a room of the table. */
+/** Returns the help for the keys on a row. */
 function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
   return [
     ['Enter', l10n.t('Opens the room')],
     ['Space', l10n.t('Selects the room')],
     [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the code')],
     [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row')],
-    // A Mac has no key for a menu.
+    // A Mac has no menu key.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the room')] as const]),
     ...(canEditLabels ? [['F2', l10n.t('Edits the label')] as const] : []),
     ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', l10n.t('Removes the room')] as const] : []),
   ];
 }
 
-/** What the keys do in a cell that can be edited, and while it is. */
+/** Returns the help for the keys on an editable cell and during editing. */
 function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
   if (!canEdit) return [];
   return [

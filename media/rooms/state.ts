@@ -2,9 +2,9 @@ import type { HeadView, RolloutChange, RolloutReview, RoomView, RunView } from '
 import { noList, reduceList, type SentList } from '../list/state';
 import type { Draft } from './review';
 
-/** What the extension has sent. */
+/** The state sent by the extension. */
 export interface RolloutState extends SentList<HeadView, RoomView> {
-  /** Undefined until the extension has said which page to show. */
+  /** Undefined until the extension has chosen the page. */
   readonly page: 'review' | 'list' | undefined;
   readonly review: RolloutReview | undefined;
   readonly draft: Draft;
@@ -32,7 +32,7 @@ export const INITIAL_STATE: RolloutState = {
   run: undefined,
 };
 
-/** The state after a message. */
+/** Returns the state after a message. */
 export function reduce(state: RolloutState, message: RolloutChange): RolloutState {
   switch (message.type) {
     case 'review': {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
-import { cellText, changeWords, roomTitle, stateWithNote } from './text';
+import { cellText, changeWords, isPairedToo, roomTitle, stateWithNote } from './text';
 
 interface RoomCellProps {
   readonly room: RoomView;
@@ -55,6 +55,11 @@ export function StateCell({ room }: RoomCellProps) {
       <span class={`glyph ${state}`} aria-hidden="true">
         {ROOM_STATES[state].glyph}
       </span>
+      {isPairedToo(room) && (
+        <span class="glyph paired" aria-hidden="true">
+          {ROOM_STATES.paired.glyph}
+        </span>
+      )}
       <span class="ellipsis" {...(note === '' ? {} : { title: stateWithNote(room) })}>
         {stateText}
         {note !== '' && <span class="state-note"> {note}</span>}

@@ -3,10 +3,19 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { countOf, sentencesText } from '../../src/language';
 import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { filteredText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
-import { firstStep, isExportNext, mainAction, otherActions, progressParts } from './run';
+import {
+  fetchLabel,
+  firstStep,
+  isExportNext,
+  pacingText,
+  progressParts,
+  progressText,
+  type RoomsToFetch,
+} from './run';
 
 const NOT_CHOSEN = -1;
 
@@ -68,6 +77,10 @@ interface RunHeadProps {
   readonly head: HeadView;
   /** False as long as there is nothing to export. */
   readonly hasCodes: boolean;
+  readonly toFetch: RoomsToFetch;
+  /** True if a filter leaves only some of the rooms. */
+  readonly isFiltered: boolean;
+  readonly onFetch: () => void;
   /** Says what an export takes. */
   readonly exportHeading: string;
   readonly isGrouped: boolean;
@@ -76,11 +89,10 @@ interface RunHeadProps {
 }
 
 /** How far the run is, and what can be done with the list: each thing in its place, whatever the run does. */
-export function RunHead({ run, head, hasCodes, exportHeading, isGrouped, onExport, post }: RunHeadProps) {
+export function RunHead(props: RunHeadProps) {
+  const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onExport, post } = props;
   const act = (action: RolloutAction) => post({ type: 'action', action });
-  const main = mainAction(run, head.canEdit);
-  const isExportPrimary = hasCodes && isExportNext(run);
-  const isMainPrimary = !isExportPrimary && firstStep(run) === undefined;
+  const isExportPrimary = isExportNext(run, toFetch, hasCodes);
   const item = (action: RolloutAction, label: string): MenuItem => ({
     key: action,
     label,
@@ -106,22 +118,12 @@ export function RunHead({ run, head, hasCodes, exportHeading, isGrouped, onExpor
             isPrimary={isExportPrimary}
           />
         )}
-        {main !== undefined && (
-          <Button
-            id={`run/${main.action}`}
-            label={main.label}
-            isPrimary={isMainPrimary && main.action !== 'stop' && main.action !== 'refreshAll'}
-            onClick={() => act(main.action)}
-          />
-        )}
+        <MainButton {...props} isPrimary={!isExportPrimary && firstStep(run) === undefined} />
         <MoreMenu
           sections={[
-            { items: otherActions(run).map(({ action, label }) => item(action, label)) },
             {
               items: [
-                ...(head.canEdit && main?.action !== 'addRooms'
-                  ? [item('addRooms', l10n.t('Add Rooms…'))]
-                  : []),
+                ...(head.canEdit && run.total > 0 ? [item('addRooms', l10n.t('Add Rooms…'))] : []),
                 item('editColumns', l10n.t('Change Columns…')),
               ],
             },
@@ -133,35 +135,91 @@ export function RunHead({ run, head, hasCodes, exportHeading, isGrouped, onExpor
   );
 }
 
-/** The progress in words, and as a line under the row while the run is not over. */
+type MainButtonProps = Pick<RunHeadProps, 'run' | 'head' | 'toFetch' | 'isFiltered' | 'onFetch' | 'post'> & {
+  readonly isPrimary: boolean;
+};
+
+/** The one button for codes: fetches those that are missing, or stops that. Without the connection, nothing can be sent. */
+function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }: MainButtonProps) {
+  if (run.total === 0) {
+    if (!head.canEdit) return null;
+    return (
+      <Button
+        id="run/addRooms"
+        label={l10n.t('Add Rooms…')}
+        isPrimary={isPrimary}
+        onClick={() => post({ type: 'action', action: 'addRooms' })}
+      />
+    );
+  }
+  if (!run.isOpen) return null;
+  if (run.running !== undefined)
+    return (
+      <Button
+        id="run/stop"
+        label={l10n.t({ message: 'Stop', comment: ['Stops fetching the codes of the rooms.'] })}
+        onClick={() => post({ type: 'action', action: 'stop' })}
+      />
+    );
+  return (
+    <Button
+      id="run/fetchCodes"
+      label={fetchLabel(toFetch)}
+      isPrimary={isPrimary && toFetch.count > 0}
+      unavailable={toFetch.count === 0 ? NOTHING_TO_FETCH : undefined}
+      {...(isFiltered ? { hint: filteredText(toFetch.count, run.total) } : {})}
+      onClick={onFetch}
+    />
+  );
+}
+
+/** Said if *Fetch Codes* has nothing to do. */
+export const NOTHING_TO_FETCH: string = l10n.t(
+  'Each room shown has a current code, or is paired or without an ID',
+);
+
+/** The progress in words, and as a line under the row during a run. Only the sentence on pacing is cut off. */
 function Progress({ run }: { readonly run: RunView }) {
-  const { phase, total, progress, done, incomplete, failed, pacing } = run;
-  const parts = progressParts(run);
+  const { progress, counts, running, pacing } = run;
+  const text = progressText(run);
   return (
     <>
       {pacing?.isWaiting === true && (
-        <p class="pacing-text" title={pacing.text}>
+        <p class="pacing-text" title={pacingText(pacing)}>
           {pacing.text}
         </p>
       )}
-      <p class="progress-text" title={progress}>
-        {progress}
+      {pacing?.isWaiting === true && <p class="next-try">{pacing.nextTry}</p>}
+      <p class="progress-text" title={text}>
+        {progress !== '' && <span class="ended">{progress}</span>}
+        {counts !== '' && <span class="counts">{progress === '' ? counts : ` · ${counts}`}</span>}
       </p>
-      {phase !== 'finished' && (
-        <div
-          role="progressbar"
-          class="progress-line"
-          aria-label={l10n.t('Rooms fetched')}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done + incomplete + failed}
-          aria-valuetext={progress}
-        >
-          <div class="completed" style={{ width: `${parts.completed}%` }} />
-          <div class="failed" style={{ width: `${parts.failed}%` }} />
-        </div>
-      )}
+      {running !== undefined && <ProgressLine running={running} text={text} />}
     </>
+  );
+}
+
+interface ProgressLineProps {
+  readonly running: NonNullable<RunView['running']>;
+  /** The progress in words. */
+  readonly text: string;
+}
+
+function ProgressLine({ running, text }: ProgressLineProps) {
+  const { completed, failed } = progressParts(running);
+  return (
+    <div
+      role="progressbar"
+      class="progress-line"
+      aria-label={l10n.t('Rooms fetched')}
+      aria-valuemin={0}
+      aria-valuemax={running.asked}
+      aria-valuenow={running.ended}
+      aria-valuetext={text}
+    >
+      <div class="completed" style={{ width: `${completed}%` }} />
+      <div class="failed" style={{ width: `${failed}%` }} />
+    </div>
   );
 }
 

@@ -1,16 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { sentencesText } from '../../src/language';
 import {
   type HeadView,
   type PressedAct,
   type ReviewPurpose,
   ROOM_ACTS,
   type RolloutEvent,
+  type RolloutNotice,
   type RoomAct,
   type RoomView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { filteredText } from '../../src/protocol/text';
 import type { ListDefinition } from '../list/definition';
 import { ListPage } from '../list/list-page';
 import { type List, useList } from '../list/use-list';
@@ -22,9 +25,17 @@ import { useRoomColumns } from './columns';
 import { roomFilters, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
 import { roomGroups } from './groups';
-import { EncodingNotice, exportHeading, ListNotes, PageHead, RunHead, showConnections } from './head';
+import {
+  EncodingNotice,
+  exportHeading,
+  ListNotes,
+  NOTHING_TO_FETCH,
+  PageHead,
+  RunHead,
+  showConnections,
+} from './head';
 import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
-import { firstStep, mainAction, RunStatus, useSpokenStages } from './run';
+import { firstStep, progressText, RunStatus, roomsToFetch, useFilterOfRun, useSpokenStages } from './run';
 import type { RolloutState } from './state';
 import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } from './text';
 
@@ -75,6 +86,12 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   useSpokenStages(run, list.announce);
   const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
+  const toFetch = useMemo(() => roomsToFetch(shown), [shown]);
+  const isFiltered = shown.length < total;
+  const fetchCodes = () => post({ type: 'fetchCodes', ids: toFetch.ids, isFiltered });
+  useFilterOfRun(run, view.filter.state, isComplete && shown.length === 0, () =>
+    list.changeFilter({ state: 'all' }),
+  );
   useEvents(host, (event) => {
     if (event.type === 'cell') list.table.current?.editCell(event.cell);
     else if (event.type === 'goTo') list.table.current?.goTo(event.id);
@@ -86,9 +103,10 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const press = (act: PressedAct, id: string | undefined) => {
     switch (act) {
       case 'fetchCodes':
-        if (run !== undefined && mainAction(run, head.canEdit)?.action === 'continue')
-          post({ type: 'action', action: 'continue' });
-        else host.show(run?.progress ?? l10n.t('The list is loading.'));
+        if (run === undefined) host.show(l10n.t('The list is loading.'));
+        else if (run.running !== undefined || !run.isOpen || total === 0) host.show(progressText(run));
+        else if (toFetch.count === 0) host.show(NOTHING_TO_FETCH);
+        else fetchCodes();
         return;
       case 'export':
         if (hasCodes) document.querySelector<HTMLElement>('[data-key="export"]')?.click();
@@ -112,7 +130,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
       tools={<GroupMenu columns={head.columns} list={list} />}
       selectionActs={selectionActs(head, run, selectedIds, areAllPaired(list, selectedIds))}
       summary={run?.list ?? ''}
-      status={run !== undefined && <RunStatus run={run} isUntitled={head.isUntitled} />}
+      status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={isComplete && shown.length === 0 ? emptyText(list, head.canEdit) : undefined}
       onEdited={({ cell: { id, hash, column, text: before }, text, saves }) =>
         post({ type: 'setCell', id, hash, column, before, text, saves })
@@ -125,6 +143,9 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
               run={run}
               head={head}
               hasCodes={hasCodes}
+              toFetch={toFetch}
+              isFiltered={isFiltered}
+              onFetch={fetchCodes}
               exportHeading={exportHeading(shown.length, total, selectedIds.length)}
               isGrouped={view.groupBy !== undefined}
               onExport={(format) =>
@@ -147,7 +168,9 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
           {run.notices.map((notice) => (
             <Notice
               key={notice.headline}
-              notice={notice}
+              notice={
+                isFiltered && notice.isOfRun === true ? withFilter(notice, toFetch.count, run.total) : notice
+              }
               main={firstStep(run)}
               onAction={(action) => {
                 if (action === 'changeConnection') showConnections();
@@ -187,6 +210,16 @@ function roomsDefinition(
 
 function areAllPaired({ byId }: Pick<RoomList, 'byId'>, ids: readonly string[]): boolean {
   return ids.every((id) => byId.get(id)?.paired !== '');
+}
+
+/** A notice whose *Fetch Codes* asks only for some of the rooms. */
+function withFilter(notice: RolloutNotice, asked: number, total: number): RolloutNotice {
+  const sentence = l10n.t({
+    message: 'A filter is set: {0}.',
+    args: [filteredText(asked, total)],
+    comment: ['{0} is what Fetch Codes asks for then, such as “12 of 140 rooms, as filtered”.'],
+  });
+  return { ...notice, text: notice.text === '' ? sentence : sentencesText([notice.text, sentence]) };
 }
 
 /** Why a table has nothing to show. */

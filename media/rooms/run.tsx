@@ -1,65 +1,42 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 import { numberText, sentenceAnd } from '../../src/language';
-import type { NoticeAction, RolloutAction, RunView } from '../../src/protocol/rollout';
+import type { NoticeAction, RoomView, RunView } from '../../src/protocol/rollout';
+import { needsCode } from '../../src/rollout/room-states';
 
-interface RunButton {
-  readonly action: RolloutAction;
-  readonly label: string;
+/** What *Fetch Codes* asks for. */
+export interface RoomsToFetch {
+  /** The ids of the rows. */
+  readonly ids: readonly string[];
+  /** How many rooms that are: a room can stand in several rows. */
+  readonly count: number;
+  /** True if all of them have failed, so that another attempt is no obvious next step. */
+  readonly haveFailed: boolean;
 }
 
-/** The one action that is most likely in this phase. Without the connection, nothing can be sent. */
-export function mainAction(run: RunView, canEdit: boolean): RunButton | undefined {
-  const { phase, total, done, incomplete, failed, states, isOpen } = run;
-  if (total === 0) return canEdit ? { action: 'addRooms', label: l10n.t('Add Rooms…') } : undefined;
-  if (!isOpen) return undefined;
-  const waiting = total - done - incomplete - failed;
-  switch (phase) {
-    case 'running':
-      return {
-        action: 'stop',
-        label: l10n.t({ message: 'Stop', comment: ['Stops fetching the codes of the rooms.'] }),
-      };
-    case 'idle':
-      return {
-        action: 'continue',
-        label:
-          waiting === total
-            ? l10n.t('Fetch Codes')
-            : l10n.t({
-                message: 'Continue ({0})',
-                args: [numberText(waiting)],
-                comment: ['{0} is how many rooms are left to fetch.'],
-              }),
-      };
-    case 'finished':
-      return states.failed > 0 ? retryFailed(states.failed) : refreshAll();
-  }
+/** The rooms among those that have no current code and are not paired. */
+export function roomsToFetch(rooms: readonly RoomView[]): RoomsToFetch {
+  const wanted = rooms.filter(({ state, paired }) => needsCode(state, paired));
+  return {
+    ids: wanted.map(({ id }) => id),
+    count: new Set(wanted.map(({ endpointId }) => endpointId)).size,
+    haveFailed: wanted.every(({ state }) => state === 'failed'),
+  };
 }
 
-/** What else can be done with the run. */
-export function otherActions(run: RunView): readonly RunButton[] {
-  const { phase, total, incomplete, states, isOpen } = run;
-  if (!isOpen || total === 0 || phase === 'running') return [];
-  if (states.failed > 0) return [phase === 'idle' ? retryFailed(states.failed) : refreshAll()];
-  // Their codes are ready, so nothing failed.
-  return incomplete === 0
-    ? []
-    : [
-        {
-          action: 'retryFailed',
-          label: l10n.t({
-            message: 'Retry Missing Details ({0})',
-            args: [numberText(incomplete)],
-            comment: ['{0} is how many rooms have a code, and no details.'],
-          }),
-        },
-      ];
+export function fetchLabel({ count }: Pick<RoomsToFetch, 'count'>): string {
+  return count === 0
+    ? l10n.t('Fetch Codes')
+    : l10n.t({
+        message: 'Fetch Codes ({0})',
+        args: [numberText(count)],
+        comment: ['{0} is how many rooms are asked for.'],
+      });
 }
 
-/** True after a run that has brought codes: to export them is then the page's primary action. */
-export function isExportNext({ phase, done, incomplete }: RunView): boolean {
-  return phase === 'finished' && done + incomplete > 0;
+/** True if the codes that are there are the next step: nothing is left that was not tried. */
+export function isExportNext({ running }: RunView, { haveFailed }: RoomsToFetch, hasCodes: boolean): boolean {
+  return hasCodes && running === undefined && haveFailed;
 }
 
 /** The step of a notice that comes before all else: a run cannot go on without other credentials. */
@@ -74,22 +51,34 @@ interface ProgressParts {
   readonly failed: number;
 }
 
-/** How much of the run is completed, and how much has failed. */
-export function progressParts({ total, done, incomplete, failed }: RunView): ProgressParts {
-  const percent = (count: number) => (total === 0 ? 0 : Math.min(100, (count / total) * 100));
-  return { completed: percent(done + incomplete), failed: percent(failed) };
+/** How much of a run is completed, and how much has failed. */
+export function progressParts({ asked, ended, failed }: NonNullable<RunView['running']>): ProgressParts {
+  const percent = (count: number) => (asked === 0 ? 0 : (count / asked) * 100);
+  return { completed: percent(ended - failed), failed: percent(failed) };
 }
 
-/** Names a stage of the run that a screen reader announces: each phase, each quarter of the rooms, and each wait. */
-export function stageOf(run: RunView): string {
-  const { completed, failed } = progressParts(run);
-  const wait = run.pacing?.isWaiting === true ? ' waiting' : '';
-  return `${run.phase} ${Math.floor((completed + failed) / 25)}${wait}`;
+/** Names a stage that a screen reader announces: the start and end of a run, each quarter of its rooms, and each wait. */
+export function stageOf({ running, pacing }: RunView): string {
+  if (running === undefined) return '';
+  const { completed, failed } = progressParts(running);
+  const wait = pacing?.isWaiting === true ? ' waiting' : '';
+  return `${Math.floor((completed + failed) / 25)}${wait}`;
+}
+
+/** What slows a run, in one text. */
+export function pacingText({ text, nextTry }: NonNullable<RunView['pacing']>): string {
+  return nextTry === undefined ? text : sentenceAnd(text, nextTry);
+}
+
+/** The progress in one text: "30 of 2,000 rooms · 27 ready · 3 failed". */
+export function progressText({ progress, counts }: RunView): string {
+  return [progress, counts].filter((part) => part !== '').join(' · ');
 }
 
 /** The progress for a screen reader. */
-export function spokenProgress({ progress, pacing }: RunView): string {
-  return pacing === undefined ? progress : sentenceAnd(pacing.text, progress);
+export function spokenProgress(run: RunView): string {
+  const progress = progressText(run);
+  return run.pacing === undefined ? progress : sentenceAnd(pacingText(run.pacing), progress);
 }
 
 /**
@@ -97,11 +86,12 @@ export function spokenProgress({ progress, pacing }: RunView): string {
  * @param isUntitled true for a list that was never saved, which its tab takes along
  */
 export function keepHint(
-  { phase, done, incomplete, isOpen }: RunView,
+  { running, isOpen }: RunView,
+  hasCodes: boolean,
   isUntitled: boolean,
 ): { readonly text: string; readonly more?: string } | undefined {
-  const hasCodes = done + incomplete > 0;
-  if (!isOpen || !(hasCodes || phase === 'running')) return undefined;
+  const isRunning = running !== undefined;
+  if (!isOpen || !(hasCodes || isRunning)) return undefined;
   if (isUntitled) {
     return {
       text: l10n.t('Codes are kept until you close this tab.'),
@@ -109,24 +99,7 @@ export function keepHint(
     };
   }
   const text = l10n.t('Codes are kept until you close this window.');
-  return phase === 'running'
-    ? { text, more: l10n.t('The run continues when you close this tab.') }
-    : { text };
-}
-
-function retryFailed(failed: number): RunButton {
-  return {
-    action: 'retryFailed',
-    label: l10n.t({
-      message: 'Retry Failed ({0})',
-      args: [numberText(failed)],
-      comment: ['{0} is how many rooms failed.'],
-    }),
-  };
-}
-
-function refreshAll(): RunButton {
-  return { action: 'refreshAll', label: l10n.t('Refresh All') };
+  return isRunning ? { text, more: l10n.t('The run continues when you close this tab.') } : { text };
 }
 
 /** Has a screen reader say each stage of a run. */
@@ -139,15 +112,33 @@ export function useSpokenStages(run: RunView | undefined, speak: (text: string) 
   }, [stage]);
 }
 
+/** Calls `showAll` when the rooms of a filter by state were fetched, and the filter leaves nothing any more. */
+export function useFilterOfRun(
+  run: RunView | undefined,
+  state: string,
+  isEmpty: boolean,
+  showAll: () => void,
+): void {
+  const isRunning = run?.running !== undefined;
+  /** The filter while the last run was running. */
+  const ofRun = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (isRunning) ofRun.current = state;
+    else if (ofRun.current !== state) ofRun.current = undefined;
+    else if (isEmpty) showAll();
+  }, [isRunning, state, isEmpty]);
+}
+
 interface RunStatusProps {
   readonly run: RunView;
+  readonly hasCodes: boolean;
   readonly isUntitled: boolean;
 }
 
 /** What slows the run, or how long its codes are kept. */
-export function RunStatus({ run, isUntitled }: RunStatusProps) {
+export function RunStatus({ run, hasCodes, isUntitled }: RunStatusProps) {
   const { pacing } = run;
-  const hint = keepHint(run, isUntitled);
+  const hint = keepHint(run, hasCodes, isUntitled);
   if (pacing !== undefined && !pacing.isWaiting)
     return (
       <p class="status pacing-text" title={pacing.text}>

@@ -73,6 +73,11 @@ export function stateWithNote({ stateText, note }: RoomView): string {
     : l10n.t({ message: '{0}: {1}', args: [stateText, note], comment: ['A state, and why it is so.'] });
 }
 
+/** True for a room with the mark of a paired room besides another state, such as *Failed*. */
+export function isPairedToo({ state, paired }: RoomView): boolean {
+  return paired !== '' && state !== 'paired';
+}
+
 /** The name of a room, as far as one is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
   return label || name || endpointId || l10n.t('Room without an ID');

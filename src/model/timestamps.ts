@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { LOCALE } from '../language';
 import { once } from '../once';
 import type { EpochMs, RawTimestamp } from '../service/resources';
@@ -77,6 +78,18 @@ const timeFormats = once(() => {
 export function briefLocalTime(at: EpochMs, now: EpochMs): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
+}
+
+/** A local time such as "19:53" or "yesterday 19:53", with its date before that. */
+export function recentTime(at: EpochMs, now: EpochMs): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (new Date(at).toDateString() !== yesterday.toDateString()) return briefLocalTime(at, now);
+  return l10n.t({
+    message: 'yesterday {0}',
+    args: [timeFormats().ofToday.format(at)],
+    comment: ['{0} is a time of day, such as 19:53.'],
+  });
 }
 
 /** Formats a local day (ISO 8601), such as "2026-11-20". */

@@ -44,6 +44,8 @@ const FROM_ROLLOUT = v.variant('type', [
     saves: v.boolean(),
   }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
+  /** Fetches the codes of records that have no current code. `isFiltered`: the page shows only some of the rooms. */
+  v.object({ type: v.literal('fetchCodes'), ids: IDS, isFiltered: v.boolean() }),
   /** `ids`: the selected records, or all that match the filter. `groupBy`: the column by which they are grouped. */
   v.object({
     type: v.literal('export'),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
-import type { RoomState, RoomStateCounts } from '../rollout/room-states';
+import type { RoomState } from '../rollout/room-states';
 import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import { COMMON_STEPS } from './next-steps';
@@ -176,28 +176,38 @@ export type NoticeAction = RolloutAction | 'changeConnection';
 /** A notice above the list. */
 export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
   readonly buttons: readonly { readonly action: NoticeAction; readonly label: string }[];
+  /** True for the cause of a run that did not go on: *Fetch Codes* asks for the rest. */
+  readonly isOfRun?: boolean;
 }
 
 /** What slows a run or makes it wait. */
 export interface PacingView {
   /** True while one canary at a time is sent, which can be sent at once. */
   readonly isWaiting: boolean;
-  /** A sentence such as "Waiting: the service responds with 503. Next try in 12 s". */
+  /** A sentence without its full stop, such as "Waiting: the service responds with 503". */
   readonly text: string;
+  /** Such as "Next try in 12 s". It is never cut off. */
+  readonly nextTry: string | undefined;
+}
+
+/** How many rooms a run has, and how many of them ended. */
+export interface RunCounts {
+  readonly asked: number;
+  readonly ended: number;
+  /** How many of those that ended have failed. */
+  readonly failed: number;
 }
 
 /** The run as a whole. */
 export interface RunView {
-  readonly phase: 'idle' | 'running' | 'finished';
-  /** How many endpoints the list has, and how the look-up of those that ended did: what is left for the run. */
+  /** How many endpoints the list has. */
   readonly total: number;
-  readonly done: number;
-  readonly incomplete: number;
-  readonly failed: number;
-  /** Progress in words, such as "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
+  /** The rooms of the present run; undefined while none is running. */
+  readonly running: RunCounts | undefined;
+  /** Progress in words, such as "30 of 2,000 rooms"; '' while no run is running. It is never cut off. */
   readonly progress: string;
-  /** How many rooms of the list are in each state. */
-  readonly states: RoomStateCounts;
+  /** How many rooms are in each state, and the ETA, such as "27 ready · 3 failed · about 4 minutes left". */
+  readonly counts: string;
   /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
   /** What the user should know of how the list was read, as sentences. */
@@ -260,10 +270,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ROLLOUT_ACTIONS = [
   'stop',
-  'continue',
   'tryNow',
-  'retryFailed',
-  'refreshAll',
   'addRooms',
   'editColumns',
   'showList',

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText } from '../language';
+import { countOf, LOCALE, listText, numberText } from '../language';
 import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
 import { ROOM_STATES } from '../rollout/room-states';
@@ -7,6 +7,18 @@ import { ROOM_STATES } from '../rollout/room-states';
 /** A number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {
   return countOf(count, l10n.t('{0} room|{0} rooms'));
+}
+
+/** What a run asks for while a filter is set, such as "12 of 140 rooms, as filtered". @param total all rooms of the list */
+export function filteredText(asked: number, total: number): string {
+  return countOf(
+    total,
+    l10n.t({
+      message: '{1} of {0} room, as filtered|{1} of {0} rooms, as filtered',
+      comment: ['{1} of all {0} rooms of a list are asked for: only those that the filter shows.'],
+    }),
+    numberText(asked),
+  );
 }
 
 /** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
@@ -113,25 +125,4 @@ export function briefDuration(milliseconds: number): string {
 function inUnits(milliseconds: number) {
   const found = UNITS.find(({ length, least }) => milliseconds >= least * length);
   return found && { ...found, count: Math.trunc(milliseconds / found.length) };
-}
-
-/**
- * Hours after which a user is advised to fetch a code again. It is no expiry: the service gives none, and public
- * documents only say that a code lasts about a day.
- */
-export const OLD_CODE_HOURS = 12;
-
-/** @param fetchedAt milliseconds since the Unix epoch, or undefined where there is no code @param now in the same unit */
-export function isOldCode(fetchedAt: number | undefined, now: number): fetchedAt is number {
-  return fetchedAt !== undefined && now - fetchedAt > OLD_CODE_HOURS * 3_600_000;
-}
-
-/** What is said of an old code; undefined for any other. */
-export function oldCodeText(fetchedAt: number | undefined, now: number): string | undefined {
-  if (!isOldCode(fetchedAt, now)) return undefined;
-  return l10n.t({
-    message: 'Fetched {0}. Fetch it again before use.',
-    args: [relativeTime(fetchedAt, now)],
-    comment: ['Of a pairing code. {0} is such as “2 hours ago”.'],
-  });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../model/clock';
 import type { Session } from '../model/connections/session';
+import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
 import {
   type BaselineColumns,
@@ -15,7 +16,7 @@ import type { ListRecord } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
-import { countStates, type RoomState, type RoomStateCounts } from './room-states';
+import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
 
 /** A run that started, with its rollout and its document. */
@@ -185,19 +186,35 @@ export class RolloutDocument implements Disposable {
     return column === undefined ? '' : (cells[column]?.trim() ?? '');
   }
 
-  /** The state of the room of a record: the first that applies. */
-  stateOf(record: ListRecord): RoomState {
-    const { state, code } = this.row(record.endpointId) ?? {};
+  /** The state of the room of a record: the first that applies. A code becomes old without an event. */
+  stateOf(record: ListRecord, now = this.clock.now()): RoomState {
+    const { state, code, fetchedAt } = this.row(record.endpointId) ?? {};
     if (record.problem !== undefined) return 'missingId';
     if (state === 'fetching') return 'fetching';
-    if (this.pairedOf(record) !== '') return 'paired';
     if (state === 'failed') return 'failed';
-    return code === undefined ? 'notFetched' : 'codeReady';
+    if (this.pairedOf(record) !== '') return 'paired';
+    if (code === undefined) return 'notFetched';
+    return isOldCode(fetchedAt, now) ? 'old' : 'codeReady';
   }
 
   /** How many rooms of the list are in each state. */
   get stateCounts(): RoomStateCounts {
     return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
+  }
+
+  /**
+   * Fetches the codes of rooms that have no current code and are not paired.
+   * @param keys of the records; undefined for all of them
+   * @returns how many rooms are asked for
+   */
+  fetchCodes(keys?: readonly string[]): number {
+    const chosen = keys && new Set(keys);
+    const wanted = this.reading.list.records.filter(
+      (record) => (chosen?.has(record.key) ?? true) && needsCode(this.stateOf(record), this.pairedOf(record)),
+    );
+    const endpointIds = new Set(wanted.map(({ endpointId }) => endpointId));
+    this.#rollout?.start(endpointIds);
+    return endpointIds.size;
   }
 
   /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */

@@ -12,10 +12,6 @@ const BEING_FETCHED = l10n.t({
   message: 'Being fetched again',
   comment: ['Why the pairing code of a room is doubtful.'],
 });
-const WAITING = l10n.t({
-  message: 'Waiting to be fetched again',
-  comment: ['Why the pairing code of a room is doubtful.'],
-});
 
 /** Why a room has no code, or one to be checked, and what to do about it, '' where that is plain; undefined where all is well. */
 export function roomProblem(
@@ -26,10 +22,7 @@ export function roomProblem(
   const row = document.row(record.endpointId);
   if (record.problem !== undefined) return { headline: record.problem, advice: '' };
   if (rollout === undefined || row === undefined) return undefined;
-  if (isFetchedAgain(row)) {
-    const headline = rollout.phase === 'running' ? BEING_FETCHED : WAITING;
-    return { headline, advice: '' };
-  }
+  if (isFetchedAgain(document, record.endpointId)) return { headline: BEING_FETCHED, advice: '' };
   const isFetched = row.state === 'incomplete' || row.state === 'failed';
   if (!isFetched || document.stateOf(record) === 'paired') return undefined;
   const failure = failureText(rollout.session, row);
@@ -48,9 +41,9 @@ export function roomProblem(
   );
 }
 
-/** True for a room whose code may be replaced. */
-export function isFetchedAgain({ state, code }: Pick<RolloutRow, 'state' | 'code'>): boolean {
-  return code !== undefined && (state === 'waiting' || state === 'fetching');
+/** True for a room whose code may be replaced by the present run. */
+export function isFetchedAgain({ rollout }: RolloutDocument, endpointId: string): boolean {
+  return rollout?.row(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
 }
 
 /** Why the last fetch of a room failed, in a few words: its ID stands beside it. */

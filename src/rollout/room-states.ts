@@ -14,7 +14,7 @@ interface RoomStateWords {
 
 /**
  * The states of a room: each room of a list has exactly one, so that their counts add up to the list. They are in the order
- * in which lists show them: what needs the user comes first. Pages show the same words, so they import this file: of
+ * in which lists show them: trouble comes first, then what a room goes through until it is paired. Pages show the same words, so they import this file: of
  * the sources it imports only `language.ts`.
  */
 export const ROOM_STATES = {
@@ -69,6 +69,18 @@ export const ROOM_STATES = {
     }),
     glyph: '●',
   },
+  old: {
+    label: l10n.t({
+      message: 'Old',
+      comment: ['State of a room: its code was fetched more than 12 hours ago, and should be fetched again.'],
+    }),
+    exported: 'Old',
+    counted: l10n.t({
+      message: '{0} old|{0} old',
+      comment: ['{0} is a number of rooms whose code was fetched more than 12 hours ago.'],
+    }),
+    glyph: '◐',
+  },
   paired: {
     label: l10n.t({ message: 'Paired', comment: ['State of a room: the user has marked it as paired.'] }),
     exported: 'Paired',
@@ -94,9 +106,17 @@ export type RoomStateCounts = Readonly<Record<RoomState, number>>;
 
 /** Counts rooms by their states. */
 export function countStates(states: Iterable<RoomState>): RoomStateCounts {
-  const counts = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, paired: 0 };
+  const counts = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
   for (const state of states) counts[state] += 1;
   return counts;
+}
+
+/**
+ * True for a room that *Fetch Codes* asks for: it has no current code, and is not paired.
+ * @param paired as the user noted it: a room that failed can be paired; '' if it is not
+ */
+export function needsCode(state: RoomState, paired: string): boolean {
+  return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'old');
 }
 
 /** That a room is paired, and when. @param when a day, or what else the user has noted in its place */

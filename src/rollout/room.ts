@@ -7,7 +7,7 @@ export interface Room {
 }
 
 /**
- * How a room's code compares: with the one before all rooms were looked up again, or with one that the list holds from
+ * How a room's code compares: with the one that was fetched before, or with one that the list holds from
  * before. `new`: the list has no code for the room. `lost`: it has one, and now none could be fetched.
  */
 export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
@@ -18,7 +18,7 @@ export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
  */
 export interface RolloutRow extends LookUp {
   readonly room: Room;
-  /** True when the code differs from the one before all rooms were looked up again. */
+  /** True if the code differs from the one before. It stays true while the code is fetched again, until that is old. */
   readonly hasChanged: boolean;
 }
 

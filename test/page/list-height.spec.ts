@@ -63,7 +63,7 @@ test.describe('a list gives its height to the rows', () => {
     };
     const before = await places();
     await rollout.fetchCodes();
-    await expect(rollout.button('Retry Failed (3)')).toBeVisible();
+    await expect(rollout.button('Fetch Codes (3)')).toBeVisible();
     expect(await places()).toEqual(before);
     await rollout.row('no. 6').getByRole('checkbox').check();
     await expect(rollout.button('Copy Code')).toBeVisible();

@@ -25,8 +25,7 @@ export function theRooms(world: World, text: string): PanelSubject {
     show: (services) =>
       services.panels.show(new RoomWalk(document, order, order[0] ?? '', services, async () => undefined)),
     refresh: async () => {
-      document.rollout?.refreshAll();
-      document.rollout?.start();
+      document.rollout?.start(order);
       await document.rollout?.run?.ended;
     },
   };

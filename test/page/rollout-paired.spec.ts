@@ -44,7 +44,8 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await page.keyboard.press('Escape');
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Not Paired');
-    await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
+    // A paired room is never asked for.
+    await expect(rollout.progress).toHaveText('2 paired · 1 not fetched · 1 without an ID');
   });
 });
 
@@ -113,11 +114,11 @@ test('keys of VS Code fetch the codes, and open the menu of exports once there a
   extension.press('export');
   await expect(rollout.announcement).toHaveText(/^There is no code to export yet/);
   extension.press('fetchCodes');
-  await webview.expectPosted({ type: 'action', action: 'continue' });
+  await webview.expectPosted({ type: 'fetchCodes', isFiltered: false });
   await expect(rollout.progress).toHaveText(/^1 paired · 2 ready/);
   await expect(rollout.content.getByRole('menu', { name: 'Export' })).toBeHidden();
   extension.press('fetchCodes');
-  await expect(rollout.announcement).toHaveText(/^1 paired · 2 ready/);
+  await expect(rollout.announcement).toHaveText(/^Each room shown has a current code, or is paired/);
   extension.press('export');
   await expect(rollout.content.getByRole('menuitem', { name: 'Excel…' })).toBeFocused();
 });

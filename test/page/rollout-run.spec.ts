@@ -66,19 +66,25 @@ test.describe('the page of a rollout', () => {
     await webview.expectPosted({ type: 'draft', text: 'EP-1' });
   });
 
-  test('says of codes that have become old while it is open to refresh them', async ({ open, world }) => {
+  test('shows codes that have become old while it is open as old, with their count', async ({
+    open,
+    world,
+  }) => {
     const { rollout, webview } = await open.lookedUp();
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toHaveText('●Code ready');
     world.clock.time += 13 * 3_600_000;
-    await expect(state).toContainText('Fetched 13 hours ago. Fetch it again before use.');
+    await expect(state).toHaveText('◐Old Fetched over 12 h ago');
+    await expect(rollout.progress).toHaveText('29 old · 2 without an ID · 3 failed');
+    await expect(rollout.state('Old')).toHaveText('Old 29');
     // A failed room has no code that could be old.
-    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Fetch it again');
+    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Fetched over');
+    await expect(rollout.button('Fetch Codes (30)')).toHaveClass('primary');
     await webview.reopen('hidden');
-    await expect(state).toContainText('Fetched 13 hours ago. Fetch it again before use.');
+    await expect(state).toHaveText('◐Old Fetched over 12 h ago');
   });
 
-  test('fills its table as answers come, is stopped and continued, and retries only what failed', async ({
+  test('fills its table as answers come, is stopped, and fetches the rest with the same button', async ({
     open,
     server,
   }) => {
@@ -95,14 +101,15 @@ test.describe('the page of a rollout', () => {
     );
     await expect(rollout.progress).toContainText('9 of 30 rooms');
     await rollout.press('Stop');
-    await expect(rollout.button('Continue (21)')).toBeVisible();
+    await expect(rollout.button('Fetch Codes (21)')).toBeVisible();
     gate.open();
     await rollout.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
-    await expect(rollout.progress).toContainText('9 of 30 rooms');
+    await expect(rollout.progress).toHaveText('11 ready · 21 not fetched · 2 without an ID');
     server.reset();
 
-    await rollout.press('Continue (21)');
-    await expect(rollout.button('Retry Failed (3)')).toBeVisible();
+    await rollout.press('Fetch Codes (21)');
+    await expect(rollout.button('Fetch Codes (3)')).toHaveClass('secondary');
+    await expect(rollout.button('Export')).toHaveClass(/primary/);
     await rollout.expectRows('codes', KNOWN + 2, hasCode);
     await rollout.expectRows('unknown rooms', UNKNOWN.length, (row) =>
       /Not found \(404\)/.test(row['State'] ?? ''),
@@ -111,9 +118,10 @@ test.describe('the page of a rollout', () => {
 
     server.service.rooms = [...server.service.rooms, ...[901, 902, 903].map(room)];
     server.requests.length = 0;
-    await rollout.press('Retry Failed (3)');
+    await rollout.press('Fetch Codes (3)');
     await rollout.expectRows('codes', CODES, hasCode);
-    await expect(rollout.button('Refresh All')).toBeVisible();
+    const nothing = 'Each room shown has a current code, or is paired or without an ID';
+    await expect(rollout.button('Fetch Codes')).toHaveAttribute('title', nothing);
     expect(server.requests).toHaveLength(6);
   });
 
@@ -126,19 +134,41 @@ test.describe('the page of a rollout', () => {
     const gate = new Gate();
     server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
     server.requests.length = 0;
-    await rollout.choose('More Actions', 'Refresh All');
+    await rollout.content.getByRole('checkbox', { name: 'Select all rooms shown' }).check();
+    await rollout.press('Fetch Again');
     await server.requested(16);
     await rollout.press('Stop');
-    await expect(rollout.button(/^(Fetch Codes|Continue)/)).toBeFocused();
+    await expect(rollout.button(/^Fetch Codes/)).toBeFocused();
     gate.open();
     await expect(rollout.progress).toContainText('1 changed');
     server.answer('endpoints.pairingCode', undefined);
-    await rollout.press(/^Continue/);
+    await rollout.press('Fetch Again');
     await expect(rollout.progress).toHaveText(`${DONE} · 1 changed`);
     await rollout.expectRows('the changed code', 1, (row) =>
       /8173999555.*changed/.test(row['Pairing code'] ?? ''),
     );
     await rollout.expectRows('changed codes', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
+  });
+
+  test('asks for what the filter shows, says so, and shows all again when nothing is left of it', async ({
+    open,
+    server,
+  }) => {
+    const { rollout } = await open.rollout(LIST);
+    await rollout.showOnly('Not fetched');
+    await rollout.filter.fill('Floor 3');
+    const count = await rollout.rows();
+    const asked = new Set(count.map((row) => row['Endpoint ID'])).size;
+    expect(asked).toBeLessThan(30);
+    const button = rollout.button(`Fetch Codes (${asked})`);
+    const text = `${asked} of 30 rooms, as filtered`;
+    await expect(button).toHaveAttribute('title', text);
+    await button.click();
+    await expect(rollout.announcement).toHaveText(text);
+    await expect(rollout.state('All')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rollout.filter).toHaveValue('Floor 3');
+    await rollout.expectRows('codes', count.length, hasCode);
+    expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(asked);
   });
 
   test('adds rooms to its list', async ({ open, server }) => {
@@ -166,7 +196,10 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
-  test('pauses where the first ten IDs are unknown, and continues', async ({ open, server }) => {
+  test('pauses where the first ten IDs are unknown, and goes on with the same button', async ({
+    open,
+    server,
+  }) => {
     const ids = Array.from({ length: 30 }, (_, index) => `LOST-${index}`);
     const { rollout } = await open.rollout(`Endpoint ID\n${ids.join('\n')}\n`);
     await rollout.fetchCodes();
@@ -175,7 +208,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.button('Change Columns…')).toBeVisible();
     await rollout.press('Change Connection');
     await expect(rollout.content.getByRole('combobox', { name: 'Connection' })).toBeFocused();
-    await rollout.press('Continue (20)');
+    await rollout.press('Fetch Codes (30)');
     await expect(rollout.progress).toHaveText('30 failed');
     expect(server.requests.length).toBeGreaterThanOrEqual(30);
   });

@@ -18,7 +18,7 @@ test.describe('the table of a rollout', () => {
     const primary = rollout.content.locator('button.primary');
     const own = ['Room', 'Pairing code', 'State', 'Endpoint ID', 'Desk (floor)'];
     await expect.poll(headers).toEqual(own);
-    await expect(primary).toHaveText(['Fetch Codes']);
+    await expect(primary).toHaveText(['Fetch Codes (2)']);
     await rollout.fetchCodes();
     await expect.poll(async () => (await headers()).slice(0, 7)).toEqual([...own, 'Name', 'IP address']);
     await expect(primary).toHaveText(['Export']);

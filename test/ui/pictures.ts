@@ -58,8 +58,8 @@ async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   await workbench.runCommand('Zero Touch: Open Demo Rollout');
   const rollout = await zeroTouch.rolloutPage(/HH-0.01 Lobby/);
   await rollout.groupBy('Site');
-  await rollout.press('Fetch Codes');
-  await expect(rollout.button('Retry Failed (2)')).toBeVisible();
+  await rollout.fetchCodes();
+  await expect(rollout.button('Fetch Codes (2)')).toBeVisible();
 }
 
 async function widenSidebar({ page, explorer }: ZeroTouch): Promise<void> {

@@ -104,7 +104,7 @@ async function runBehind(row: Row, executable: string): Promise<Run> {
     const timer = setTimeout(() => rollout.stop(), 1000 * MAX_SECONDS);
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();
-      await until(rollout.onDidChange, () => rollout.phase !== 'running');
+      await until(rollout.onDidChange, () => !rollout.isRunning);
     });
     clearTimeout(timer);
     const statuses = await nginx.stop();

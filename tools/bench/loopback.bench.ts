@@ -76,7 +76,7 @@ async function measure(row: Row): Promise<readonly Figure[]> {
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();
       void row.during?.(server);
-      await until(rollout.onDidChange, () => rollout.phase !== 'running');
+      await until(rollout.onDidChange, () => !rollout.isRunning);
     });
     const wrong = rollout.rows.filter(({ state }) => state !== 'done').length;
     return [

@@ -27,7 +27,7 @@ const someRun = fc.record({
   rooms: fc.integer({ min: 1, max: MAX_ROOMS }),
   /** The rooms that the service does not simply answer. */
   bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: 20 }),
-  interruption: fc.constantFrom('stop', 'refreshAll', 'tryNow', 'lookUpByHand'),
+  interruption: fc.constantFrom('stop', 'fetchAgain', 'tryNow', 'lookUpByHand'),
   /** Milliseconds from the start of the run. */
   interruptedAfter: fc.nat({ max: 20_000 }),
 });
@@ -41,13 +41,15 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
   world.service = new RandomService(plan.service, planOf, clock.monotonicNow() / 1000);
   rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
   // Rooms that an earlier list had keep their codes.
-  rollout.refreshAll();
+  const fetchAll = () => rollout.start(rollout.rows.map(({ room }) => room.endpointId));
+  fetchAll();
   await world.passUntilEnded(plan.interruptedAfter);
   if (plan.interruption === 'tryNow') rollout.pacer.tryNow();
   else if (plan.interruption === 'lookUpByHand') world.lookUpByHand();
-  else rollout[plan.interruption]();
+  else if (plan.interruption === 'fetchAgain') fetchAll();
+  else rollout.stop();
   const endsAt = clock.monotonicNow() + MAX_RUN_MS;
-  while (rollout.phase !== 'finished' && clock.monotonicNow() < endsAt) {
+  while (world.isUnfinished && clock.monotonicNow() < endsAt) {
     if (rollout.stoppedBy !== undefined) await world.signIn();
     rollout.start();
     await world.passUntilEnded(endsAt - clock.monotonicNow());

@@ -71,7 +71,7 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     problem: roomProblem(document, record)?.headline,
     paired: document.pairedOf(record) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
-    isFetchedAgain: row !== undefined && isFetchedAgain(row),
+    isFetchedAgain: isFetchedAgain(document, endpointId),
   };
 }
 

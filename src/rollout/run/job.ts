@@ -1,3 +1,4 @@
+import { isOldCode } from '../../model/endpoints/code-age';
 import type { LookUp, LookUpRequest } from '../../model/endpoints/look-up';
 import { boundedRetryAfter, type Refusal } from '../pacing/permit';
 import type { RolloutRow, Room } from '../room';
@@ -61,9 +62,10 @@ export class Job {
 
   /** The row of the room with a changed look-up. */
   rowWith(lookUp: LookUp, room: Room): RolloutRow {
-    const { code, hasChanged } = this.before;
+    const { code, fetchedAt, hasChanged } = this.before;
+    const wasChanged = hasChanged && !isOldCode(fetchedAt, lookUp.fetchedAt ?? 0);
     const isChanged = lookUp.code !== undefined && lookUp.code !== code && lookUp.change === 'changed';
-    return { ...lookUp, room, hasChanged: hasChanged || isChanged };
+    return { ...lookUp, room, hasChanged: wasChanged || isChanged };
   }
 }
 

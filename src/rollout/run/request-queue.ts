@@ -89,7 +89,6 @@ export class RequestQueue {
 
   /**
    * Sets the rooms of the run, in the order in which they are asked. Rooms that are in the queue keep their state.
-   * @param rows each waits or is being fetched
    */
   setRooms(rows: readonly RolloutRow[]): void {
     for (const job of this.#jobs.set(rows, this.options.firstRequest)) this.#release(job);
@@ -355,7 +354,7 @@ export class RequestQueue {
     this.#show(job, (row) => job.rowWith(job.request.failed(row, error), row.room));
   }
 
-  /** The room waits for the next run. */
+  /** The look-up of the room was stopped. */
   #release(job: Job): void {
     this.#jobs.delete(job);
     this.#show(job, (row) => ({ ...row, state: 'waiting' }));

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
-import { endpointRequest, type LookUpState } from '../../model/endpoints/look-up';
+import { endpointRequest } from '../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../model/event';
 import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
@@ -9,20 +9,17 @@ import { RequestQueue } from './request-queue';
 import { RoomRows } from './room-rows';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
-/** `idle`: rooms wait, and nothing more is sent. `finished`: no room waits. */
-export type RolloutPhase = 'idle' | 'running' | 'finished';
-
-/** The endpoint ID of the room that changed, or undefined when the list as a whole or the phase did. */
+/** The endpoint ID of the room that changed, or undefined when the list as a whole did, or a run started or ended. */
 export type RolloutChange = string | undefined;
 
-/** How a run ended: no room waits, or it was stopped, by a user, by itself or as its connection was closed. */
+/** How a run ended: all its rooms ended, or it was stopped, by a user, by itself or as its connection was closed. */
 export type RunEnd = 'finished' | 'stopped';
 
 /** The latest rooms that give the rate of the ETA, and the fewest. */
 const MAX_ROOMS = 100;
 const MIN_ROOMS = 4;
 
-/** One run of a rollout, from its start until no room waits, or it is stopped. */
+/** One run of a rollout: the look-up of the rooms that were asked for, from its start until it has ended. */
 export class Run {
   /** Resolves when the run ends; never rejects. */
   readonly ended: Promise<RunEnd>;
@@ -30,37 +27,43 @@ export class Run {
   end: (how: RunEnd) => void = () => undefined;
   /** When the run started, and when each of the latest rooms ended. */
   #times: readonly EpochMs[];
-  /** The endpoint IDs of the only rooms that are looked up, or undefined for all. */
-  #only: ReadonlySet<string> | undefined;
+  readonly #asked = new Set<string>();
+  readonly #left = new Set<string>();
+  #isOneByOne = true;
 
-  /**
-   * @param only the endpoint IDs of the rooms to look up, or undefined for all that wait
-   */
-  constructor(
-    private readonly clock: Clock,
-    only?: ReadonlySet<string>,
-  ) {
-    this.#only = only;
+  constructor(private readonly clock: Clock) {
     this.#times = [clock.now()];
     this.ended = new Promise((resolve) => {
       this.end = resolve;
     });
   }
 
-  /** True while only some of the rooms that wait are looked up. */
-  get isPartial(): boolean {
-    return this.#only !== undefined;
+  /** The endpoint IDs of all rooms that were asked for. */
+  get asked(): ReadonlySet<string> {
+    return this.#asked;
   }
 
-  includes(endpointId: string): boolean {
-    return this.#only?.has(endpointId) ?? true;
+  /** The endpoint IDs of the rooms that have not ended, also of rooms that the list has lost. */
+  get left(): ReadonlySet<string> {
+    return this.#left;
   }
 
+  /** True if the rooms were asked for one at a time, as the panel of rooms does. */
+  get isOneByOne(): boolean {
+    return this.#isOneByOne;
+  }
+
+  /** To be called by the rollout alone, as are the methods below. */
   include(endpointIds: ReadonlySet<string>): void {
-    if (this.#only !== undefined) this.#only = new Set([...this.#only, ...endpointIds]);
+    if (endpointIds.size > 1) this.#isOneByOne = false;
+    for (const id of endpointIds) {
+      this.#asked.add(id);
+      this.#left.add(id);
+    }
   }
 
-  recordEndedRoom(): void {
+  recordEnded(endpointId: string): void {
+    if (!this.#left.delete(endpointId)) return;
     this.#times = [...this.#times.slice(-MAX_ROOMS), this.clock.now()];
   }
 
@@ -87,7 +90,6 @@ export class Rollout {
   readonly #rows = new RoomRows();
   /** The endpoint IDs of the rooms that are asked after all others, in this order. */
   #askedLast: readonly string[] = [];
-  #phase: RolloutPhase = 'finished';
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   /** Once true, nothing more is sent: notifications of its last run can still be open. */
@@ -120,18 +122,18 @@ export class Rollout {
     return this.#rows.all;
   }
 
-  get phase(): RolloutPhase {
-    return this.#phase;
-  }
-
   /** The present run, or undefined while none is running. */
   get run(): Run | undefined {
     return this.#run;
   }
 
-  /** True while the run looks up the rooms that were asked for, and no others that wait. */
-  get isPartial(): boolean {
-    return this.#run?.isPartial ?? false;
+  get isRunning(): boolean {
+    return this.#run !== undefined;
+  }
+
+  /** True for a room that is being fetched, or waits for that in the present run. */
+  isAsked(endpointId: string): boolean {
+    return this.#run?.left.has(endpointId) === true || this.row(endpointId)?.state === 'fetching';
   }
 
   /** Why the last run paused by itself, or was stopped by its credentials; undefined where it was not. */
@@ -150,48 +152,51 @@ export class Rollout {
   }
 
   /**
-   * Replaces the list. Rooms that stay keep their results, and a run continues with the new list. The document says that
-   * its list has changed.
+   * Replaces the list. Rooms that stay keep their results, and a run continues with those of its rooms that are there. The
+   * document says that its list has changed.
    */
   setRooms(rooms: readonly Room[]): void {
     if (this.#isDisposed) return;
     this.#rows.setRooms(rooms);
-    this.#phase = this.#run === undefined ? this.#restingPhase : 'running';
     this.#setQueue();
   }
 
-  /** Looks up the rooms that wait, unless that is running or none does. */
-  start(): void {
-    this.#start();
+  /**
+   * Looks up rooms, whatever their state. During a run, they become a part of it.
+   * @param endpointIds those that the list does not have are left out; by default all rooms that wait or failed
+   */
+  start(endpointIds: Iterable<string> = this.#unfinished): void {
+    if (this.#isDisposed) return;
+    const wanted = new Set([...endpointIds].filter((id) => this.row(id) !== undefined));
+    if (wanted.size === 0) return;
+    const present = this.#run;
+    if (present !== undefined) {
+      present.include(wanted);
+      this.#changed.fire(undefined);
+      this.#setQueue();
+      return;
+    }
+    const isNew = this.rows.every(({ state, code }) => state === 'waiting' && code === undefined);
+    this.#stoppedBy = undefined;
+    const run = new Run(this.clock);
+    run.include(wanted);
+    // What a stopped run has in flight goes on in this one.
+    const inFlight = this.rows.filter(({ state }) => state === 'fetching');
+    run.include(new Set(inFlight.map(({ room }) => room.endpointId)));
+    this.#run = run;
+    this.#changed.fire(undefined);
+    this.#started.fire(run);
+    // A listener may have stopped the run.
+    if (this.#run !== run) return;
+    this.#setQueue();
+    this.#queue.start(isNew);
   }
 
-  /** Begins no other request. Those in flight go on, and the other rooms wait for the next `start`. */
+  /** Begins no other request. Those in flight go on. */
   stop(): void {
     if (this.#run === undefined) return;
     this.#queue.stop();
     this.#endRun('stopped');
-  }
-
-  /** Looks up the rooms again that failed, or whose details are missing or doubtful, and those that wait. */
-  retryFailed(): void {
-    this.#startAgain('failed', 'incomplete');
-  }
-
-  /** Looks up every room again, and marks the codes that changed. */
-  refreshAll(): void {
-    if (this.#run === undefined) this.#rows.clearChanged();
-    this.#startAgain('done', 'incomplete', 'failed');
-  }
-
-  /** Looks up these rooms again, and no others that wait. During a run, they are a part of it. */
-  lookUpAgain(endpointIds: readonly string[]): void {
-    if (this.#isDisposed) return;
-    const wanted = new Set(endpointIds);
-    if (!this.#rows.makeRoomsWait(wanted)) return;
-    this.#run?.include(wanted);
-    this.#changed.fire(undefined);
-    if (this.#run === undefined) this.#start(wanted);
-    else this.#setQueue();
   }
 
   /** Ends the run. Nothing more is sent or shown. */
@@ -212,25 +217,9 @@ export class Rollout {
     this.#changed.fire(undefined);
   }
 
-  #startAgain(...states: readonly LookUpState[]): void {
-    if (this.#run !== undefined) return;
-    this.#rows.makeWait(...states);
-    this.start();
-  }
-
-  /** @param only the endpoint IDs of the rooms to look up, or undefined for all that wait */
-  #start(only?: ReadonlySet<string>): void {
-    if (this.#run !== undefined || this.#restingPhase === 'finished' || this.#isDisposed) return;
-    const isNew = this.#rows.all.every(({ state, code }) => state === 'waiting' && code === undefined);
-    this.#stoppedBy = undefined;
-    const run = new Run(this.clock, only);
-    this.#run = run;
-    this.#setPhase('running');
-    this.#started.fire(run);
-    // A listener may have stopped the run.
-    if (this.#run !== run) return;
-    this.#setQueue();
-    this.#queue.start(isNew);
+  get #unfinished(): readonly string[] {
+    const rows = this.rows.filter(({ state }) => state === 'waiting' || state === 'failed');
+    return rows.map(({ room }) => room.endpointId);
   }
 
   /** Gives the rooms of the run to the queue. */
@@ -238,12 +227,11 @@ export class Rollout {
     const run = this.#run;
     if (run === undefined) return;
     const placeOf = ({ room }: RolloutRow) => this.#askedLast.indexOf(room.endpointId);
-    const rows = this.#rows.pending.filter(({ room }) => run.includes(room.endpointId));
+    const rows = this.rows.filter(({ room }) => run.left.has(room.endpointId));
     this.#queue.setRooms(rows.toSorted((one, other) => placeOf(one) - placeOf(other)));
   }
 
   #allEnded(): void {
-    // Rooms that are added later wait for the next start.
     this.#queue.stop();
     this.#endRun('finished');
   }
@@ -251,13 +239,13 @@ export class Rollout {
   #show(endpointId: string, change: (row: RolloutRow) => RolloutRow): void {
     const row = this.#rows.change(endpointId, change);
     if (row === undefined) return;
-    this.#changed.fire(endpointId);
     const { state } = row;
-    if (state === 'fetching' || state === 'waiting') return;
-    this.#askedLast = this.#askedLast.filter((other) => other !== endpointId);
-    // A request that was in flight at a stop has ended.
-    if (this.#run === undefined && this.#restingPhase !== this.#phase) this.#setPhase(this.#restingPhase);
-    this.#run?.recordEndedRoom();
+    const hasEnded = state !== 'fetching' && state !== 'waiting';
+    if (hasEnded) {
+      this.#run?.recordEnded(endpointId);
+      this.#askedLast = this.#askedLast.filter((other) => other !== endpointId);
+    }
+    this.#changed.fire(endpointId);
   }
 
   /** Stops the run where the credentials may have been rejected, and else pauses it. */
@@ -269,25 +257,16 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  /** Aborts what is in flight, and makes those rooms wait again. */
+  /** Aborts what is in flight. */
   #abortRequests(): void {
     this.#queue.abort();
-    this.#rows.makeWait('fetching');
-  }
-
-  get #restingPhase(): RolloutPhase {
-    return this.#rows.pending.length > 0 ? 'idle' : 'finished';
+    this.#rows.abandonFetches();
   }
 
   #endRun(end: RunEnd): void {
     const run = this.#run;
     this.#run = undefined;
-    this.#setPhase(this.#restingPhase);
-    run?.end(end);
-  }
-
-  #setPhase(phase: RolloutPhase): void {
-    this.#phase = phase;
     this.#changed.fire(undefined);
+    run?.end(end);
   }
 }

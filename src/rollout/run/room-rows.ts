@@ -1,4 +1,3 @@
-import type { LookUpState } from '../../model/endpoints/look-up';
 import type { RolloutRow, Room } from '../room';
 
 /** The rows of a rollout, each endpoint once, in the order of the list. */
@@ -10,11 +9,6 @@ export class RoomRows {
 
   get all(): readonly RolloutRow[] {
     return this.#rows;
-  }
-
-  /** The rooms that wait or are being fetched. */
-  get pending(): readonly RolloutRow[] {
-    return this.#rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
   }
 
   get(endpointId: string): RolloutRow | undefined {
@@ -48,26 +42,13 @@ export class RoomRows {
     return changed === row ? undefined : changed;
   }
 
-  /** Codes count as changed from now on when they differ from the present ones. */
-  clearChanged(): void {
-    this.#rows = this.#rows.map((row) => (row.hasChanged ? { ...row, hasChanged: false } : row));
-  }
-
-  /** Makes the rooms in one of these states wait. */
-  makeWait(...states: readonly LookUpState[]): void {
-    this.#rows = this.#rows.map((row) => (states.includes(row.state) ? asWaiting(row) : row));
-  }
-
-  /** Makes these rooms wait, whatever they are, unless they are being fetched. @returns false if the list has none of them */
-  makeRoomsWait(endpointIds: ReadonlySet<string>): boolean {
-    const isWanted = ({ room }: RolloutRow) => endpointIds.has(room.endpointId);
-    if (!this.#rows.some(isWanted)) return false;
-    this.#rows = this.#rows.map((row) => (isWanted(row) && row.state !== 'fetching' ? asWaiting(row) : row));
-    return true;
+  /** What is being fetched was aborted. */
+  abandonFetches(): void {
+    this.#rows = this.#rows.map((row) => (row.state === 'fetching' ? asWaiting(row) : row));
   }
 }
 
-/** A room that waits may have a code: it stays while the room is looked up again. */
+/** A room whose look-up was stopped may have a code of before. */
 function hasResults({ state, code, withheld, previousCode }: RolloutRow): boolean {
   return state !== 'waiting' || (code ?? withheld ?? previousCode) !== undefined;
 }

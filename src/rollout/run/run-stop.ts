@@ -28,7 +28,10 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-const CONTINUE = l10n.t({ message: 'Continue to try again.', comment: ['“Continue” is a button.'] });
+const FETCH_REST = l10n.t({
+  message: 'Fetch Codes goes on with the rest.',
+  comment: ['“Fetch Codes” is a button.'],
+});
 
 /** The service answers again by itself after none of these; `html` is a login page. */
 const LASTING: Readonly<
@@ -44,7 +47,7 @@ const LASTING: Readonly<
 };
 
 /**
- * @param hasAccepted true if the service accepted a request since the run was started or continued
+ * @param hasAccepted true if the service accepted a request since the run was started
  * @returns why an error ends or pauses the run at once, or undefined where the run goes on
  */
 export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
@@ -66,7 +69,7 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
-/** Milliseconds after which a run pauses: where nothing was accepted since it was started or continued, and else. */
+/** Milliseconds after which a run pauses: where nothing was accepted since it was started, and else. */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
 /** What counts of the time between two responses: a machine may sleep meanwhile, or the service ask to wait. */
 const MAX_GAP_MS = 60_000;
@@ -82,7 +85,7 @@ export class ProgressWatch {
     return this.#hasAccepted;
   }
 
-  /** The run was started or continued. */
+  /** A run was started. */
   start(now: number): void {
     this.#hasAccepted = false;
     this.#respondedAt = now;
@@ -159,13 +162,13 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
               args: [status],
               comment: ['{0} is a status of HTTP, such as 503.'],
             });
-      return { ...problem, headline, advice: CONTINUE };
+      return { ...problem, headline, advice: FETCH_REST };
     }
     case 'outage':
       return {
         ...problem,
         headline: l10n.t('The run paused: no room was answered in 30 minutes'),
-        advice: problemSentence({ headline: problem.headline, advice: CONTINUE }),
+        advice: problemSentence({ headline: problem.headline, advice: FETCH_REST }),
       };
     case 'unknown':
       return {

@@ -103,7 +103,7 @@ function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
   if (rollout === undefined) return roomsText(reading.list.rooms.length);
   const name = quickInputText(rollout.session.connection.name);
   const counts = countsText(stateCounts, countChanged(rollout.rows));
-  return (rollout.phase === 'running' ? [name, RUNNING, counts] : [name, counts]).join(' · ');
+  return (rollout.isRunning ? [name, RUNNING, counts] : [name, counts]).join(' · ');
 }
 
 /** The only one of some documents, or the one that the user picks. */

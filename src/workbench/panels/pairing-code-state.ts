@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
+import { oldCodeText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
 import { doubtProblem, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
@@ -15,7 +16,7 @@ import type {
   PanelSection,
   PanelState,
 } from '../../protocol/panel';
-import { oldCodeText, relativeTime } from '../../protocol/text';
+import { relativeTime } from '../../protocol/text';
 import {
   CONNECTION_GONE,
   chipOf,

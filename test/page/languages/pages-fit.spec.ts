@@ -8,6 +8,9 @@ import { expectFits } from '../fits';
 import { test } from '../fixtures';
 import { theRooms } from '../panel-extension';
 
+/** The button has the number of rooms too. */
+const FETCH_CODES = new RegExp(`^${pseudo('Fetch Codes').slice(0, 'Fetch Codes'.length)}`);
+
 const DAY = 86_400_000;
 const TOKENS = [-1, 3, 40, 200].map((days) =>
   anAccessToken({
@@ -34,9 +37,9 @@ test.describe('in a language with long words', () => {
     const { rollout, webview, extension } = await open.rollout(LIST);
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectFits(webview, 'rooms without codes');
-    await rollout.press(pseudo('Fetch Codes'));
+    await rollout.press(FETCH_CODES);
     await extension.document.rollout?.run?.ended;
-    await expect(rollout.button(/^Rétrý Fåîléd/)).toBeVisible();
+    await expect(rollout.button(FETCH_CODES)).toBeVisible();
     await expectFits(webview, 'rooms with codes');
     for (const menu of ['Columns', 'Group', 'Export', 'More Actions']) {
       await rollout.press(pseudo(menu));
@@ -54,12 +57,12 @@ test.describe('in a language with long words', () => {
   }) => {
     const { rollout, webview } = await open.rollout('Room;Endpoint ID\nLoft;EP-1\nAttic;EP-2\n');
     server.answer('any', reset());
-    await rollout.press(pseudo('Fetch Codes'));
+    await rollout.press(FETCH_CODES);
     await expect(rollout.button(pseudo('Try Now'))).toBeVisible();
     await expectFits(webview, 'a run that waits for the service');
     await rollout.press(pseudo('Stop'));
     server.answer('any', serviceError(401, 'Not Authorized.'));
-    await rollout.press(pseudo('Fetch Codes'));
+    await rollout.press(FETCH_CODES);
     await expect(rollout.button(pseudo('Update Credentials…'))).toBeVisible();
     await expectFits(webview, 'a run whose password was rejected');
   });

@@ -29,7 +29,7 @@ export class RolloutPage extends TablePage {
 
   /** Fetches the codes of a list that has none yet. */
   async fetchCodes(): Promise<void> {
-    await this.press('Fetch Codes');
+    await this.press(/^Fetch Codes/);
   }
 
   /** The heading of a group of rooms. */

@@ -129,8 +129,13 @@ export class VirtualRollout {
     this.isProven = false;
   }
 
+  /** True while a room waits or is being fetched. */
+  get isUnfinished(): boolean {
+    return this.rollout.rows.some(({ state }) => state === 'waiting' || state === 'fetching');
+  }
+
   private get isRunning(): boolean {
-    return this.rollouts.some(({ phase }) => phase === 'running');
+    return this.rollouts.some(({ isRunning }) => isRunning);
   }
 
   private async fetch(url: string, { signal }: RequestInit): Promise<Response> {
@@ -172,8 +177,7 @@ export class VirtualRollout {
     if (lists.length === 0 && !canBeCanary) faults.add(`room ${room} is in no list`);
     const same = inFlight.filter((other) => other === room).length;
     if (same > 0 && same >= lists.length && !canBeCanary) faults.add(`room ${room} twice at once`);
-    const isResting = ({ phase }: Rollout) => phase === 'idle' || phase === 'finished';
-    if (rollouts.every(isResting)) faults.add(`sent while ${this.rollout.phase}`);
+    if (!rollouts.some(({ isRunning }) => isRunning)) faults.add('sent without a run');
     if (this.isUnauthorized) this.afterUnauthorized += 1;
   }
 

@@ -25,7 +25,7 @@ export function roomList(count: number, from = 1): readonly Room[] {
 
 /** Waits until the run ends, pauses or is stopped. */
 export function ended(rollout: Rollout): Promise<void> {
-  return until(rollout.onDidChange, () => rollout.phase !== 'running');
+  return until(rollout.onDidChange, () => !rollout.isRunning);
 }
 
 /** Looks up a list, and waits for the end of the run. */

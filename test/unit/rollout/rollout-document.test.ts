@@ -23,7 +23,7 @@ describe('RolloutDocument', () => {
 
   async function looked(document: RolloutDocument): Promise<void> {
     rolloutOf(document).start();
-    await until(document.onDidChange, () => rolloutOf(document).phase !== 'running');
+    await until(document.onDidChange, () => !rolloutOf(document).isRunning);
   }
 
   /** Makes a text by an edit of the page. */
@@ -128,7 +128,7 @@ describe('RolloutDocument', () => {
     settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
     rollouts.connect(document, present(sessions.find('Other')));
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting']);
-    assert.equal(rolloutOf(document).phase, 'idle');
+    assert.equal(rolloutOf(document).isRunning, false);
   });
 
   it('keeps its results when its connection is chosen again', async () => {

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import { countStates } from '../../../src/rollout/room-states';
+import { countStates, stateCountTexts } from '../../../src/rollout/room-states';
 import { answer, held, json } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
 import { until } from '../../support/worlds/model-world';
-import { useRollout } from '../../support/worlds/rollout-runs';
+import { ended, useRollout } from '../../support/worlds/rollout-runs';
 import { present } from '../expect';
 
+const HOUR_MS = 3_600_000;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
 describe('the state of a room', () => {
@@ -44,19 +45,32 @@ describe('the state of a room', () => {
     await reaches(document, 'codeReady failed');
   });
 
-  it('is paired while it is not fetched, and after; taking the mark back shows how its look-up ended', async () => {
+  it('is paired while it is not fetched, and with a code, but failed if its look-up failed', async () => {
     const document = opened('EP-9,2030-05-01\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
     rolloutOf(document).start();
-    await reaches(document, 'paired fetching');
-    document.setText('Endpoint ID,Paired\nEP-9,\nEP-1,2030-05-01\n');
-    assert.equal(statesOf(document), 'failed fetching');
+    await reaches(document, 'failed fetching');
+    assert.deepEqual(
+      document.reading.list.records.map((record) => document.pairedOf(record)),
+      ['2030-05-01', '2030-05-01'],
+    );
     gate.open();
     await reaches(document, 'failed paired');
     document.setText('Endpoint ID,Paired\nEP-9,\nEP-1,\n');
     assert.equal(statesOf(document), 'failed codeReady');
+  });
+
+  it('is old once its code was fetched over 12 hours ago, unless the room is paired', async () => {
+    const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
+    rolloutOf(document).start(['EP-1', 'EP-2']);
+    await reaches(document, 'codeReady paired notFetched');
+    world.clock.time += 12 * HOUR_MS;
+    assert.equal(statesOf(document), 'codeReady paired notFetched');
+    world.clock.time += 1000;
+    assert.equal(statesOf(document), 'old paired notFetched');
+    assert.deepEqual(stateCountTexts(document.stateCounts), ['1 paired', '1 old', '1 not fetched']);
   });
 
   it('stays paired where its ID is corrected, and has no code until that is fetched', async () => {
@@ -77,9 +91,53 @@ describe('the state of a room', () => {
   });
 });
 
+describe('Fetch Codes', () => {
+  const world = useRollout(9);
+
+  it('asks for the rooms that have no current code and are not paired, and only for those that are named', async () => {
+    const { server, clock } = world;
+    const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
+    const document = openList(world.rollouts, `Endpoint ID,Paired\n${rows.join('\n')}\n`, 'file:///list.csv');
+    const rollout = present(document.rollout);
+    const asked = async (keys?: readonly string[]) => {
+      document.fetchCodes(keys);
+      const { asked: ids = new Set() } = rollout.run ?? {};
+      await ended(rollout);
+      return [...ids].join(' ');
+    };
+    assert.equal(await asked(['EP-1', 'EP-2']), 'EP-1');
+    rollout.start(['EP-2', 'EP-98']);
+    await ended(rollout);
+    assert.equal(await asked(), 'EP-99 EP-3 EP-4');
+    assert.equal(await asked(), 'EP-99', 'what failed has no current code');
+    clock.time += 13 * HOUR_MS;
+    rollout.start(['EP-4']);
+    await ended(rollout);
+    server.requests.length = 0;
+    assert.equal(await asked(), 'EP-1 EP-99 EP-3', 'what is old has no current code');
+    assert.equal(await asked(['EP-4', 'EP-2']), '');
+  });
+
+  it('asks for what a stopped run has left', async () => {
+    const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
+    const rollout = present(document.rollout);
+    const gate = new Gate();
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    document.fetchCodes();
+    await world.server.requested(1);
+    rollout.stop();
+    gate.open();
+    await until(document.onDidChange, () => document.stateCounts.codeReady === 1);
+    document.fetchCodes();
+    assert.deepEqual([...present(rollout.run).asked], ['EP-2', 'EP-3']);
+    await ended(rollout);
+    assert.equal(document.stateCounts.codeReady, 3);
+  });
+});
+
 describe('countStates', () => {
   it('counts every state, also those that no room has', () => {
-    const none = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, paired: 0 };
+    const none = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
     assert.deepEqual(countStates(['paired', 'failed', 'paired']), { ...none, paired: 2, failed: 1 });
   });
 });

@@ -46,7 +46,7 @@ function runs({ rooms: count, start, password, during, count: measure, ...row }:
       if (password !== undefined) service.password = password;
       rollout.start();
       const happening = during?.(server, session);
-      await until(rollout.onDidChange, () => rollout.phase !== 'running');
+      await until(rollout.onDidChange, () => !rollout.isRunning);
       await happening;
       const problem = stopProblem(rollout);
       const states = stateCountTexts(document.stateCounts).join(', ');

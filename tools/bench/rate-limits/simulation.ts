@@ -48,7 +48,7 @@ export async function simulate(row: Row, seed: number): Promise<Simulated> {
   await world.passUntilEnded(MAX_MS);
   return {
     sent: sent.map(({ at, status }) => ({ at: at / 1000, status })),
-    endedAt: rollout.phase === 'running' ? Number.POSITIVE_INFINITY : clock.monotonicNow() / 1000,
+    endedAt: rollout.isRunning ? Number.POSITIVE_INFINITY : clock.monotonicNow() / 1000,
     hasStopped: rollout.stoppedBy !== undefined,
     rollout,
     mostInASecond: mostInASecond(sent.map(({ at }) => at)),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../../language';
+import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import type { ExportFormat } from '../../../protocol/rollout';
-import { isOldCode, OLD_CODE_HOURS } from '../../../protocol/text';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
 import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
@@ -70,7 +70,7 @@ export class RolloutExports {
     const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
     if (chosen === again) {
       rollout.session.requireOpen();
-      rollout.lookUpAgain(old);
+      rollout.start(old);
     }
     return chosen === anyway;
   }

@@ -78,28 +78,23 @@ export async function copyRooms(
           codesAsText(filled),
           countOf(filled.length, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied')),
         );
-  const again = againText(filled, document.rollout?.phase === 'running');
+  const again = againText(filled);
   return again === undefined ? said : sentenceAnd(said, again);
 }
 
 /** What is said of copied codes that may be replaced. */
-function againText(records: readonly RolloutRecord[], isRunning: boolean): string | undefined {
+function againText(records: readonly RolloutRecord[]): string | undefined {
   const again = records.filter((record) => record.isFetchedAgain).length;
   if (again === 0) return undefined;
   if (records.length === 1)
-    return isRunning
-      ? l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] })
-      : l10n.t({ message: 'It is waiting to be fetched again.', comment: ['“It” is a pairing code.'] });
-  const several = isRunning
-    ? l10n.t({
-        message: '{0} of them is being fetched again.|{0} of them are being fetched again.',
-        comment: ['{0} is a number of pairing codes.'],
-      })
-    : l10n.t({
-        message: '{0} of them is waiting to be fetched again.|{0} of them are waiting to be fetched again.',
-        comment: ['{0} is a number of pairing codes.'],
-      });
-  return countOf(again, several);
+    return l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] });
+  return countOf(
+    again,
+    l10n.t({
+      message: '{0} of them is being fetched again.|{0} of them are being fetched again.',
+      comment: ['{0} is a number of pairing codes.'],
+    }),
+  );
 }
 
 function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {

@@ -7,11 +7,11 @@ import type { Ready } from '../../../protocol/messages';
 import type { CommonStep } from '../../../protocol/next-steps';
 import type { PressedAct, ReviewPurpose, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
+import { filteredText } from '../../../protocol/text';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
 import type { ColumnChoice, SeenRow } from '../../../rollout/room';
-import type { Rollout } from '../../../rollout/run/rollout';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
@@ -123,10 +123,12 @@ export class RolloutEditor implements Disposable {
       const { document } = this;
       // Rooms are added to a list without a connection; an empty one is to be looked up at once.
       if (this.#shown === 'fill' && (await this.#ensureSession()) === undefined) return;
+      const known = new Set(document.reading.list.records.map(({ key }) => key));
       await fillDocument(document, this.#input);
       this.#rememberChoice();
       this.#show(undefined);
-      document.rollout?.start();
+      const added = document.reading.list.records.filter(({ key }) => !known.has(key));
+      document.fetchCodes(added.map(({ key }) => key));
     },
     connection: async ({ index, name }) => {
       const { sessions, rollouts } = this.services;
@@ -149,6 +151,7 @@ export class RolloutEditor implements Disposable {
       const { actions } = this.services;
       return { ...actions.stepsFor(this.document.rollout?.session), ...this.#actions }[action]?.();
     },
+    fetchCodes: ({ ids, isFiltered }) => this.#fetchCodes(ids, isFiltered),
     export: ({ format, ids, groupBy }) =>
       this.services.exports.export({ document: this.document, ids, format, groupBy }),
     arrange: ({ arrangement }) => this.#remember({ arrangement }),
@@ -178,7 +181,7 @@ export class RolloutEditor implements Disposable {
     copyColumn: (message) => copyRooms(this.document, message, this.services),
     fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
-      this.document.rollout?.lookUpAgain(endpointIdsOf(this.document, idsOf(rows)));
+      this.document.rollout?.start(endpointIdsOf(this.document, idsOf(rows)));
     },
     pair: ({ rows }) => this.#mark(rows, true),
     unpair: ({ rows }) => this.#mark(rows, false),
@@ -186,10 +189,7 @@ export class RolloutEditor implements Disposable {
 
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
     stop: () => this.document.rollout?.stop(),
-    continue: () => this.#withRollout((rollout) => rollout.start()),
     tryNow: () => this.document.rollout?.pacer.tryNow(),
-    retryFailed: () => this.#withRollout((rollout) => rollout.retryFailed()),
-    refreshAll: () => this.#withRollout((rollout) => rollout.refreshAll()),
     addRooms: () => this.#show('add'),
     editColumns: () => this.#show('columns'),
     showList: () => {
@@ -284,11 +284,13 @@ export class RolloutEditor implements Disposable {
     void this.services.rollouts.remembered.write(this.document.key, changes);
   }
 
-  async #withRollout(act: (rollout: Rollout) => void): Promise<void> {
+  /** @param isFiltered true for a page that shows some of the rooms: it says how many are asked for */
+  async #fetchCodes(ids: readonly string[], isFiltered: boolean): Promise<string | undefined> {
     await this.#readAgain();
-    await this.#ensureSession();
-    const { rollout } = this.document;
-    if (rollout !== undefined) act(rollout);
+    if ((await this.#ensureSession()) === undefined) return;
+    const { document } = this;
+    const asked = document.fetchCodes(ids);
+    return isFiltered ? filteredText(asked, document.reading.list.rooms.length) : undefined;
   }
 
   /** The document's session, which the user picks where none is chosen. @returns undefined where none is picked */

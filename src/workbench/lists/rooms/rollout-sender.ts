@@ -1,6 +1,6 @@
+import { isOldCode } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
-import { oldCodeText } from '../../../protocol/text';
 import { groupsOf } from '../../../rollout/export/record';
 import type { ListRecord, RoomList } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -13,8 +13,6 @@ import { headView, lacksView, roomView, runView } from './rollout-view';
 /** Changes are sent together, often enough for a user to see each. */
 const SEND_EVERY_MS = 80;
 const TICK_MS = 1000;
-/** The age of a code is said in hours. */
-const AGES_EVERY_MS = 60_000;
 
 /** The page of an editor. */
 export interface RolloutPage {
@@ -31,7 +29,7 @@ export class RolloutSender implements Disposable {
   #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
   /** The room that the panel of rooms has shown last, until the page goes to it. */
   #pendingReveal: string | undefined;
-  /** When the ages of codes were last compared. */
+  /** When codes were last looked through for those that became old. */
   #agesAt: EpochMs;
   /** What endpoints lack, in words, as it was last compared. */
   #lacks: ReadonlyMap<string, string> = new Map();
@@ -79,7 +77,7 @@ export class RolloutSender implements Disposable {
   async sendList(isEdit = false): Promise<void> {
     const { reading, hasBaseline, rollout } = this.document;
     const { choice, columns, list } = reading;
-    const made = JSON.stringify([choice, columns.map(({ name }) => name), hasBaseline, rollout?.phase]);
+    const made = JSON.stringify([choice, columns.map(({ name }) => name), hasBaseline, rollout?.isRunning]);
     const keepsRows = isEdit && made === this.#madeWith;
     if (!keepsRows) this.#madeWith = undefined;
     this.#sendRun();
@@ -141,18 +139,17 @@ export class RolloutSender implements Disposable {
   #tick(): void {
     if (!this.page.isVisible()) return;
     this.#sendAges();
-    if (this.document.rollout?.phase !== 'running') return;
+    if (this.document.rollout?.isRunning !== true) return;
     this.#compareLacks();
     this.#sendRun();
   }
 
-  /** Sends the rooms with a code that has become old, or another number of hours old. */
+  /** Sends the rooms with a code that has become old. */
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
-    if (at - last < AGES_EVERY_MS) return;
     this.#agesAt = at;
     for (const { room, fetchedAt } of this.document.rollout?.rows ?? []) {
-      if (oldCodeText(fetchedAt, at) !== oldCodeText(fetchedAt, last)) this.#changes.add(room.endpointId);
+      if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(room.endpointId);
     }
   }
 

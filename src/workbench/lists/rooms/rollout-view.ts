@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
+import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
@@ -13,14 +14,14 @@ import {
   type RoomView,
   type RunView,
 } from '../../../protocol/rollout';
-import { listCountText, oldCodeText, roomsText } from '../../../protocol/text';
+import { listCountText } from '../../../protocol/text';
 import type { ListRecord } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
-import { pairedText, ROOM_STATES, type RoomState, stateCountTexts } from '../../../rollout/room-states';
+import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
@@ -28,7 +29,7 @@ import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
 import { sourceColumns } from './list-view';
-import { countLookUps, pacingView, runProgress } from './run-progress';
+import { pacingView, runProgress } from './run-progress';
 
 /** What is said of a list that was closed, by what is still open of it. */
 export const LIST_CLOSED = {
@@ -90,7 +91,7 @@ export function roomView(
   const { endpoint, capabilities, fetchedAt } = row ?? {};
   const names = capabilities && shownCapabilities(capabilities);
   const code = displayText(row?.code?.code ?? '', MAX_CODE);
-  const state = document.stateOf(record);
+  const state = document.stateOf(record, now);
   const paired = document.pairedOf(record);
   return {
     id: key,
@@ -108,7 +109,7 @@ export function roomView(
     lacks,
     state,
     stateText: stateText(state, paired, now),
-    note: noteOf(document, record, state, now),
+    note: noteOf(document, record, state, paired, now),
     isRepeated: duplicate !== undefined,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
@@ -129,14 +130,21 @@ function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly 
 const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
 
 /** What there is to know of a room's state, as sentences: see `RoomView.note`. */
-function noteOf(document: RolloutDocument, record: ListRecord, state: RoomState, now: EpochMs): string {
+function noteOf(
+  document: RolloutDocument,
+  record: ListRecord,
+  state: RoomState,
+  paired: string,
+  now: EpochMs,
+): string {
   const { fetchedAt } = document.row(record.endpointId) ?? {};
   const problem = state === 'fetching' ? undefined : roomProblem(document, record);
   const { headline, advice = '' } = problem ?? {};
-  const isShown = state === 'codeReady' || state === 'failed';
+  const isOld = (state === 'old' || state === 'failed') && isOldCode(fetchedAt, now);
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
-    isShown ? oldCodeText(fetchedAt, now) : undefined,
+    isOld ? OLD_REASON : undefined,
+    state === 'paired' || paired === '' ? undefined : stateText('paired', paired, now),
     record.duplicate === undefined ? undefined : LISTED_TWICE,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
@@ -171,23 +179,14 @@ function pairedDay(paired: string, now: EpochMs): string {
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
-  const { stateCounts } = document;
-  const list = listCountText(reading.list.counts);
-  const common = { total, states: stateCounts, list, notes: notesOf(document) } as const;
-  if (rollout === undefined) {
-    const phase = total === 0 ? 'finished' : 'idle';
-    const rooms = roomsText(reading.list.records.length);
-    const progress = [rooms, ...stateCountTexts({ ...stateCounts, notFetched: 0 })].join(' · ');
-    return { ...common, ...countLookUps([]), phase, progress, pacing: undefined, notices: [], isOpen: true };
-  }
   return {
-    ...common,
-    ...countLookUps(rollout.rows),
-    phase: rollout.phase,
-    progress: runProgress(rollout, stateCounts),
-    pacing: pacingView(rollout),
-    notices: noticesOf(document, rollout),
-    isOpen: !rollout.session.isClosed,
+    total,
+    list: listCountText(reading.list.counts),
+    notes: notesOf(document),
+    ...runProgress(document),
+    pacing: rollout && pacingView(rollout),
+    notices: rollout === undefined ? [] : noticesOf(document, rollout),
+    isOpen: rollout?.session.isClosed !== true,
   };
 }
 
@@ -213,7 +212,6 @@ function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocume
   );
 }
 
-const CONTINUE = l10n.t({ message: 'Continue', comment: ['A button that continues a run.'] });
 const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Connection') } as const;
 const CHANGE_COLUMNS = { action: 'editColumns', label: l10n.t('Change Columns…') } as const;
 
@@ -239,13 +237,12 @@ function isNotOfDemo({ list }: RolloutDocument['reading'], rows: readonly Rollou
 /** @param isUnknown true where the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   const { buttons, ...words } = problemNotice(problem);
-  // The page has its own button to continue, and changes IDs in the list.
+  // The page has its own button for the rest, and changes IDs in the list.
   const known = buttons.flatMap(({ action, label }) => {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];
   });
-  const next = { action: 'continue', label: CONTINUE } as const;
-  return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS, next] : known };
+  return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
 }
 
 /** The capabilities that most rooms have and these endpoints lack, in words. */

@@ -78,7 +78,7 @@ export class RoomWalk implements PanelContent {
   readonly key: string;
   readonly handlers = {
     copy: () => this.#copy(),
-    refresh: () => this.document.rollout?.lookUpAgain([this.#endpointId]),
+    refresh: () => this.document.rollout?.start([this.#endpointId]),
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
     pair: () => this.#pair(),
@@ -178,22 +178,19 @@ export class RoomWalk implements PanelContent {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
     const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
-    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.lookUpAgain([this.#endpointId]);
+    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.start([this.#endpointId]);
   }
 
   get #row(): RolloutRow | undefined {
     return this.document.row(this.#endpointId);
   }
 
-  #shown({ session, phase }: Rollout): ShownLookUp {
-    const lookUp = this.#row ?? NOT_LOOKED_UP;
-    const { state } = lookUp;
-    const isWaiting = this.#row !== undefined && state === 'waiting' && phase === 'running';
+  #shown(rollout: Rollout): ShownLookUp {
     return {
-      session,
+      session: rollout.session,
       subject: { kind: 'endpoint', id: this.#endpointId },
-      lookUp,
-      fetching: state === 'fetching' || isWaiting ? 'all' : undefined,
+      lookUp: this.#row ?? NOT_LOOKED_UP,
+      fetching: rollout.isAsked(this.#endpointId) ? 'all' : undefined,
     };
   }
 

@@ -16,7 +16,6 @@ const REPORT_EVERY_MS = 500;
 /** Shorter outages end by themselves, before a user would read of them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = l10n.t('Show Rollout');
-const RETRY_FAILED = l10n.t('Retry Failed');
 const EXPORT = l10n.t('Export Excel…');
 const TRY_NOW = l10n.t('Try Now');
 
@@ -44,11 +43,10 @@ export function notifyOfRuns(
 ): Disposable {
   const { rollouts, actions } = services;
   return rollouts.onDidStartRun(({ rollout, run, document }) => {
-    const { isPartial } = rollout;
     const shown: RunDocument = {
       document,
-      // The panel of a room shows what is fetched for it.
-      isVisible: () => editors.isVisible(document) || (isPartial && editors.isRoomVisible(document)),
+      // The panel of rooms shows what it asked for.
+      isVisible: () => editors.isVisible(document) || (run.isOneByOne && editors.isRoomVisible(document)),
       show: async () => {
         requireRollout(document);
         await editors.show(document);
@@ -56,7 +54,7 @@ export function notifyOfRuns(
     };
     void actions.run('rollout', async () => {
       await followRun(run, shown, statusOf(rollout), outageReporter(rollout, shown, services));
-      reportEnd(rollout, await run.ended, shown, services);
+      reportEnd(rollout, run, await run.ended, shown, services);
     });
   });
 }
@@ -113,6 +111,7 @@ function outageReporter(
 /** @throws ActionFailure if the run was stopped, or paused by itself */
 function reportEnd(
   rollout: Rollout,
+  { left }: Pick<Run, 'left'>,
   end: RunEnd,
   { document, isVisible, show }: RunDocument,
   { exports, actions, dialogs }: NotifyServices,
@@ -124,7 +123,7 @@ function reportEnd(
     throw new ActionFailure(problem, {
       session,
       buttons: [{ label: SHOW, run: show }],
-      retry: () => requireOpenRollout(document).start(),
+      retry: () => requireOpenRollout(document).start(left),
       cause: stoppedBy?.error,
     });
   }
@@ -135,15 +134,9 @@ function reportEnd(
     args: [name, listText(countTexts(document.stateCounts, countChanged(rows)))],
     comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
   });
-  const buttons = [
-    ...(rows.some(({ state }) => state === 'failed') ? [RETRY_FAILED] : []),
-    ...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []),
-    SHOW,
-  ];
+  const buttons = [...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []), SHOW];
   void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);
-    if (chosen === RETRY_FAILED)
-      void actions.run('rollout', () => requireOpenRollout(document).retryFailed());
     if (chosen !== EXPORT) return;
     void actions.run('export', () => {
       requireRollout(document);

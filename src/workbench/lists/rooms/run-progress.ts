@@ -1,31 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
-import type { PacingView } from '../../../protocol/rollout';
+import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
-import type { PacerState, RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
+import type { RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
 import type { RolloutRow } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
-import type { Rollout } from '../../../rollout/run/rollout';
+import type { Rollout, Run } from '../../../rollout/run/rollout';
 
-/** The figures of a run. */
-export interface RunFigures extends Pick<Rollout, 'rows' | 'phase' | 'remainingMs'> {
+/** A list with its rollout, as far as its progress is shown. */
+export interface ProgressOf {
+  readonly rollout: RunFigures | undefined;
+  readonly stateCounts: RoomStateCounts;
+}
+
+/** The figures of a rollout. */
+export interface RunFigures extends Pick<Rollout, 'rows' | 'remainingMs'> {
+  readonly run: Pick<Run, 'asked' | 'left'> | undefined;
   readonly pacer: Pick<RequestPacer, 'state'>;
 }
 
-/** How many endpoints were looked up, and how that ended: what is left for a run. */
-interface LookUpCounts {
-  readonly done: number;
-  readonly incomplete: number;
-  readonly failed: number;
-}
-
-/** Counts how the look-ups ended. */
-export function countLookUps(rows: readonly RolloutRow[]): LookUpCounts {
-  const counts = { done: 0, incomplete: 0, failed: 0 };
-  for (const { state } of rows) {
-    if (state !== 'waiting' && state !== 'fetching') counts[state] += 1;
-  }
-  return counts;
+/** How many rooms of a run that are in the list have ended. */
+export function countRun(
+  { asked, left }: Pick<Run, 'asked' | 'left'>,
+  rows: readonly RolloutRow[],
+): RunCounts {
+  const ofRun = rows.filter(({ room }) => asked.has(room.endpointId));
+  const ended = ofRun.filter(({ room }) => !left.has(room.endpointId));
+  const failed = ended.filter(({ state }) => state === 'failed');
+  return { asked: ofRun.length, ended: ended.length, failed: failed.length };
 }
 
 /** How many rooms have another code than before. */
@@ -50,42 +52,49 @@ export function countsText(rooms: Partial<RoomStateCounts>, changed: number): st
   return countTexts(rooms, changed).join(' · ');
 }
 
-/** What the progress of a run says besides the counts. */
-interface ProgressParts {
-  /** Such as "30 of 2,000 rooms"; '' once no room waits. */
-  readonly ended: string;
-  /** Such as "about 4 minutes left"; '' where there is nothing to say. */
-  readonly rest: string;
-}
-
-/** The progress of a run in parts, of which the counts stand between the others. */
-function progressParts({ rows, phase, remainingMs, pacer }: RunFigures): ProgressParts {
-  if (phase === 'finished') return { ended: '', rest: '' };
-  const { done, incomplete, failed } = countLookUps(rows);
-  const hasEta = phase === 'running' && pacer.state.kind !== 'waiting' && remainingMs !== undefined;
+/** The progress of a list: see `RunView`. */
+export function runProgress({
+  rollout,
+  stateCounts,
+}: ProgressOf): Pick<RunView, 'running' | 'progress' | 'counts'> {
+  const changed = countChanged(rollout?.rows ?? []);
+  if (rollout?.run === undefined)
+    return { running: undefined, progress: '', counts: countTexts(stateCounts, changed).join(' · ') };
+  const running = countRun(rollout.run, rollout.rows);
+  const { failed, codeReady, old, paired } = stateCounts;
+  // If every code is new, the counts would repeat the beginning.
+  const counts =
+    failed + old + paired + changed > 0 ? countTexts({ failed, codeReady, old, paired }, changed) : [];
   return {
-    ended: countOf(
-      rows.length,
-      l10n.t({
-        message: '{1} of {0} room|{1} of {0} rooms',
-        comment: ['{1} of the rooms are done, {0} is the number of all.'],
-      }),
-      numberText(done + incomplete + failed),
-    ),
-    rest: hasEta ? remainingText(remainingMs) : '',
+    running,
+    progress: endedText(running),
+    counts: joined([...counts, remainingTextOf(rollout)]),
   };
 }
 
-/** The progress of a run in words: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
-export function runProgress(figures: RunFigures, rooms: RoomStateCounts): string {
-  const { ended, rest } = progressParts(figures);
-  const changed = countChanged(figures.rows);
-  const { failed, codeReady, paired } = rooms;
-  let counts = '';
-  if (figures.phase === 'finished') counts = countsText(rooms, changed);
-  // Where every code is new, the counts would repeat the beginning.
-  else if (failed + paired + changed > 0) counts = countsText({ failed, codeReady, paired }, changed);
-  return [ended, counts, rest].filter((part) => part !== '').join(' · ');
+/** The progress in one text: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
+export function progressText(progress: Pick<RunView, 'progress' | 'counts'>): string {
+  return joined([progress.progress, progress.counts]);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function endedText({ asked, ended }: RunCounts): string {
+  return countOf(
+    asked,
+    l10n.t({
+      message: '{1} of {0} room|{1} of {0} rooms',
+      comment: ['{1} of the rooms are done, {0} is the number of all.'],
+    }),
+    numberText(ended),
+  );
+}
+
+/** Such as "about 4 minutes left"; '' if there is nothing to say. */
+function remainingTextOf({ pacer, remainingMs }: Pick<RunFigures, 'pacer' | 'remainingMs'>): string {
+  return pacer.state.kind === 'waiting' || remainingMs === undefined ? '' : remainingText(remainingMs);
 }
 
 const WAITING = l10n.t({
@@ -94,20 +103,26 @@ const WAITING = l10n.t({
 });
 
 /** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
-export function shortProgress(figures: RunFigures): string {
-  const { ended, rest } = progressParts(figures);
-  const isWaiting = figures.pacer.state.kind === 'waiting';
-  return [ended, isWaiting ? WAITING : rest].filter((part) => part !== '').join(' · ');
+export function shortProgress(rollout: RunFigures): string {
+  const { run, rows, pacer } = rollout;
+  const ended = run === undefined ? '' : endedText(countRun(run, rows));
+  return joined([ended, pacer.state.kind === 'waiting' ? WAITING : remainingTextOf(rollout)]);
 }
 
 /** What slows a run or makes it wait, or undefined while nothing does. */
 export function pacingView({
-  phase,
+  run,
   pacer: { state },
-}: Pick<RunFigures, 'phase' | 'pacer'>): PacingView | undefined {
-  if (phase !== 'running' || state.kind === 'free') return undefined;
-  if (state.kind === 'waiting') return { isWaiting: true, text: waitingText(state) };
-  return { isWaiting: false, text: slowedText(state.perSecond) };
+}: Pick<RunFigures, 'run' | 'pacer'>): PacingView | undefined {
+  if (run === undefined || state.kind === 'free') return undefined;
+  return state.kind === 'waiting'
+    ? { isWaiting: true, text: WAITS[state.reason], nextTry: nextTryText(state.nextTryMs) }
+    : { isWaiting: false, text: slowedText(state.perSecond), nextTry: undefined };
+}
+
+/** What slows a run in one text, such as "Waiting: the service responds with 503. Next try in 12 s". */
+export function pacingText({ text, nextTry }: PacingView): string {
+  return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }
 
 function slowedText(perSecond: number): string {
@@ -124,10 +139,6 @@ const WAITS: Readonly<Record<WaitReason, string>> = {
   unavailable: l10n.t('Waiting: the service responds with 503'),
   unanswered: l10n.t('Waiting: the service does not respond'),
 };
-
-function waitingText({ nextTryMs, reason }: Extract<PacerState, { kind: 'waiting' }>): string {
-  return sentenceAnd(WAITS[reason], nextTryText(nextTryMs));
-}
 
 function nextTryText(milliseconds: number): string {
   if (milliseconds <= 0) return l10n.t('Trying now');

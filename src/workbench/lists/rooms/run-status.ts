@@ -5,7 +5,7 @@ import { COMMANDS } from '../../../ids';
 import { displayText } from '../../../model/display-text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout } from '../../../rollout/run/rollout';
-import { pacingView, runProgress, shortProgress } from './run-progress';
+import { pacingText, pacingView, progressText, runProgress, shortProgress } from './run-progress';
 
 /** The progress of a run in the status bar. A click shows the rollout, which has Stop. */
 export class RunStatus implements vscode.Disposable {
@@ -21,9 +21,9 @@ export class RunStatus implements vscode.Disposable {
 
   show({ key, name, stateCounts }: RolloutDocument): void {
     const rollout = this.rollout;
-    const details = [runProgress(rollout, stateCounts), pacingView(rollout)?.text]
-      .filter(Boolean)
-      .join(' · ');
+    const pacing = pacingView(rollout);
+    const progress = progressText(runProgress({ rollout, stateCounts }));
+    const details = pacing === undefined ? progress : `${progress} · ${pacingText(pacing)}`;
     const shown = `${key} ${details}`;
     if (shown === this.#shown) return;
     this.#shown = shown;

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict';
 import {
+  fetchLabel,
   firstStep,
   isExportNext,
   keepHint,
-  mainAction,
-  otherActions,
   progressParts,
+  roomsToFetch,
   spokenProgress,
   stageOf,
 } from '../../../../media/rooms/run';
-import type { NoticeAction, RunView } from '../../../../src/protocol/rollout';
-import { countStates } from '../../../../src/rollout/room-states';
+import type { NoticeAction, RoomView, RunView } from '../../../../src/protocol/rollout';
+import { aRoom } from './rooms';
 
 const aRun = (fields: Partial<RunView> = {}): RunView => ({
-  phase: 'finished',
   total: 10,
-  done: 10,
-  incomplete: 0,
-  failed: 0,
+  running: undefined,
   progress: '',
-  states: countStates(Array.from({ length: fields.failed ?? 0 }, () => 'failed')),
+  counts: '',
   list: '',
   notes: [],
   pacing: undefined,
@@ -28,66 +25,53 @@ const aRun = (fields: Partial<RunView> = {}): RunView => ({
   ...fields,
 });
 
-describe('the actions of a run', () => {
-  const rows: readonly (readonly [title: string, run: Partial<RunView>, main: string, others: string])[] = [
-    ['a running run', { phase: 'running', done: 5, failed: 1 }, 'Stop', ''],
-    ['a list that is not fetched', { phase: 'idle', done: 0 }, 'Fetch Codes', ''],
-    [
-      'a stopped run',
-      { phase: 'idle', total: 230, done: 3, failed: 1 },
-      'Continue (226)',
-      'Retry Failed (1)',
-    ],
-    ['a finished run', {}, 'Refresh All', ''],
-    [
-      'a finished run with failures',
-      { done: 5, failed: 2, incomplete: 3 },
-      'Retry Failed (2)',
-      'Refresh All',
-    ],
-    [
-      'a finished run that lacks details',
-      { done: 7, incomplete: 3 },
-      'Refresh All',
-      'Retry Missing Details (3)',
-    ],
-    [
-      'a finished run in which only a paired room failed',
-      { done: 9, failed: 1, states: countStates(['paired']) },
-      'Refresh All',
-      '',
-    ],
-    ['a removed connection', { failed: 2, isOpen: false }, '', ''],
-    ['a list without rooms', { total: 0, done: 0 }, 'Add Rooms…', ''],
-  ];
-  for (const [title, run, main, others] of rows) {
-    it(`are ${main || 'none'}, and in the menu ${others || 'none'}, for ${title}`, () => {
-      assert.equal(mainAction(aRun(run), true)?.label ?? '', main);
-      assert.equal(
-        otherActions(aRun(run))
-          .map(({ label }) => label)
-          .join(', '),
-        others,
-      );
-    });
-  }
+const running = (ended: number, failed = 0) => ({ running: { asked: 10, ended, failed } });
 
-  it('add no rooms to a list that can only be read', () => {
-    assert.equal(mainAction(aRun({ total: 0, done: 0 }), false), undefined);
+describe('roomsToFetch', () => {
+  const room = (state: RoomView['state'], fields: Partial<RoomView> = {}) =>
+    aRoom(state, { endpointId: state, state, ...fields });
+
+  it('has the rooms without a current code, and none that is paired, with or without a failure', () => {
+    const rooms = [
+      room('failed'),
+      room('failed', { id: 'both', paired: '2030-05-01' }),
+      room('missingId'),
+      room('fetching'),
+      room('notFetched'),
+      room('codeReady'),
+      room('old'),
+      room('paired', { paired: '2030-05-01' }),
+    ];
+    const toFetch = roomsToFetch(rooms);
+    assert.deepEqual(toFetch, { ids: ['failed', 'notFetched', 'old'], count: 3, haveFailed: false });
+    assert.equal(fetchLabel(toFetch), 'Fetch Codes (3)');
+  });
+
+  it('counts a room that is listed twice once', () => {
+    const rooms = [room('old', { id: '1' }), room('old', { id: '2', isRepeated: true })];
+    assert.deepEqual(roomsToFetch(rooms), { ids: ['1', '2'], count: 1, haveFailed: false });
+    assert.equal(fetchLabel(roomsToFetch([])), 'Fetch Codes');
+  });
+
+  it('has only failures if all else has a code', () => {
+    assert.equal(roomsToFetch([room('failed'), room('codeReady')]).haveFailed, true);
   });
 });
 
 describe('isExportNext', () => {
-  const rows: readonly (readonly [title: string, run: Partial<RunView>, isNext: boolean])[] = [
-    ['a finished run', {}, true],
-    ['a finished run whose codes lack their details', { done: 0, incomplete: 10 }, true],
-    ['a run without any code', { done: 0, failed: 10 }, false],
-    ['a running run', { phase: 'running', done: 5 }, false],
-    ['a stopped run', { phase: 'idle', done: 5 }, false],
+  const rows: readonly (readonly [title: string, run: Partial<RunView>, left: boolean, isNext: boolean])[] = [
+    ['codes, where nothing is left', {}, true, true],
+    ['codes, where only failed rooms are left', {}, true, true],
+    ['codes, where others are left', {}, false, false],
+    ['a run', running(5), true, false],
   ];
-  for (const [title, run, isNext] of rows) {
-    it(`is ${isNext} for ${title}`, () => assert.equal(isExportNext(aRun(run)), isNext));
+  for (const [title, run, haveFailed, isNext] of rows) {
+    it(`is ${isNext} for ${title}`, () =>
+      assert.equal(isExportNext(aRun(run), { ids: [], count: 0, haveFailed }, true), isNext));
   }
+
+  it('is false without any code', () =>
+    assert.equal(isExportNext(aRun(), { ids: [], count: 2, haveFailed: true }, false), false));
 });
 
 describe('firstStep', () => {
@@ -109,37 +93,41 @@ describe('firstStep', () => {
   });
 
   it('is none where the run can go on', () => {
-    assert.equal(firstStep(stopped('changeConnection', 'continue')), undefined);
+    assert.equal(firstStep(stopped('changeConnection', 'editColumns')), undefined);
     assert.equal(firstStep(aRun()), undefined);
   });
 });
 
 describe('the progress of a run', () => {
-  it('is shown in per cent of all rooms', () => {
-    const parts = progressParts(aRun({ done: 3, incomplete: 2, failed: 1 }));
-    assert.deepEqual(parts, { completed: 50, failed: 10 });
-    assert.deepEqual(progressParts(aRun({ total: 0, done: 0 })), { completed: 0, failed: 0 });
+  it('is shown in per cent of its rooms', () => {
+    assert.deepEqual(progressParts({ asked: 10, ended: 6, failed: 1 }), { completed: 50, failed: 10 });
+    assert.deepEqual(progressParts({ asked: 0, ended: 0, failed: 0 }), { completed: 0, failed: 0 });
   });
 
-  it('has a new stage with each phase and each quarter', () => {
-    assert.equal(stageOf(aRun({ done: 3 })), stageOf(aRun({ done: 4 })));
-    assert.notEqual(stageOf(aRun({ done: 4 })), stageOf(aRun({ done: 5 })));
-    assert.notEqual(stageOf(aRun({ phase: 'idle' })), stageOf(aRun()));
+  it('has a new stage with its start, its end and each quarter', () => {
+    assert.equal(stageOf(aRun(running(3))), stageOf(aRun(running(4))));
+    assert.notEqual(stageOf(aRun(running(4))), stageOf(aRun(running(5))));
+    assert.notEqual(stageOf(aRun(running(0))), stageOf(aRun()));
   });
 
   it('has a new stage when a wait begins or ends, but not with each second of it', () => {
-    const waiting = (text: string) => stageOf(aRun({ phase: 'running', pacing: { isWaiting: true, text } }));
-    const slowed = { isWaiting: false, text: 'Slowed to 2 a second' };
-    assert.equal(waiting('next try in 12 s'), waiting('next try in 11 s'));
-    assert.notEqual(waiting('next try in 12 s'), stageOf(aRun({ phase: 'running' })));
-    assert.equal(stageOf(aRun({ pacing: slowed })), stageOf(aRun()));
+    const text = 'Waiting';
+    const waiting = (nextTry: string) =>
+      stageOf(aRun({ ...running(1), pacing: { isWaiting: true, text, nextTry } }));
+    const slowed = { isWaiting: false, text: 'Slowed to 2 a second', nextTry: undefined };
+    assert.equal(waiting('Next try in 12 s'), waiting('Next try in 11 s'));
+    assert.notEqual(waiting('Next try in 12 s'), stageOf(aRun(running(1))));
+    assert.equal(stageOf(aRun({ ...running(1), pacing: slowed })), stageOf(aRun(running(1))));
   });
 
   it('is spoken with what makes the run wait', () => {
     const progress = '9 of 10 rooms';
-    const pacing = { isWaiting: true, text: 'Waiting for the service, next try in 12 s' };
-    assert.equal(spokenProgress(aRun({ progress })), progress);
-    assert.equal(spokenProgress(aRun({ progress, pacing })), `${pacing.text}. ${progress}`);
+    const pacing = { isWaiting: true, text: 'Waiting for the service', nextTry: 'Next try in 12 s' };
+    assert.equal(spokenProgress(aRun({ progress, counts: '9 ready' })), `${progress} · 9 ready`);
+    assert.equal(
+      spokenProgress(aRun({ progress, pacing })),
+      `Waiting for the service. Next try in 12 s. ${progress}`,
+    );
   });
 });
 
@@ -147,19 +135,18 @@ describe('keepHint', () => {
   const WINDOW = 'Codes are kept until you close this window.';
 
   it('says how long the codes are kept, and during a run that it continues without the tab', () => {
-    assert.deepEqual(keepHint(aRun(), false), { text: WINDOW });
-    assert.deepEqual(keepHint(aRun({ phase: 'idle', done: 0, incomplete: 1 }), false), { text: WINDOW });
+    assert.deepEqual(keepHint(aRun(), true, false), { text: WINDOW });
     const more = 'The run continues when you close this tab.';
-    assert.deepEqual(keepHint(aRun({ phase: 'running', done: 0 }), false), { text: WINDOW, more });
+    assert.deepEqual(keepHint(aRun(running(0)), false, false), { text: WINDOW, more });
   });
 
   it('says of a list that was never saved that its codes go with the tab', () => {
-    assert.match(keepHint(aRun(), true)?.text ?? '', /until you close this tab/);
-    assert.deepEqual(keepHint(aRun({ phase: 'running', done: 0 }), true), keepHint(aRun(), true));
+    assert.match(keepHint(aRun(), true, true)?.text ?? '', /until you close this tab/);
+    assert.deepEqual(keepHint(aRun(running(0)), false, true), keepHint(aRun(), true, true));
   });
 
   it('says nothing without codes or without the connection', () => {
-    assert.equal(keepHint(aRun({ done: 0, failed: 10 }), true), undefined);
-    assert.equal(keepHint(aRun({ isOpen: false }), false), undefined);
+    assert.equal(keepHint(aRun(), false, true), undefined);
+    assert.equal(keepHint(aRun({ isOpen: false }), true, false), undefined);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import {
@@ -14,50 +15,55 @@ import { PATIENCE_MS } from '../../expect';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-describe('Rollout: retry and refresh', function () {
+function idsOf({ rows }: Rollout): readonly string[] {
+  return rows.map(({ room }) => room.endpointId);
+}
+
+describe('Rollout: rooms that are looked up again', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(10);
 
-  it('retries only the rooms that failed or are incomplete', async () => {
+  it('looks up only the rooms that are asked for, and those that failed by default', async () => {
     const { rollout, server } = world;
     server.answer(CODE_OF_1, answer(404));
     server.answer('/api/endpoints/PC-3/pairingcode', answer(404));
     await runToEnd(rollout, roomList(5));
     assert.deepEqual(states(rollout), ['failed', 'done', 'incomplete', 'done', 'done']);
     server.reset();
-    rollout.retryFailed();
+    rollout.start();
     await ended(rollout);
-    assert.deepEqual(server.requests.map(({ parameter }) => parameter).toSorted(), [
-      'EP-1',
-      'EP-3',
-      'PC-1',
-      'PC-3',
-    ]);
+    const asked = () => server.requests.map(({ parameter }) => parameter).toSorted();
+    assert.deepEqual(asked(), ['EP-1', 'PC-1']);
+    rollout.start(['EP-3']);
+    await ended(rollout);
+    assert.deepEqual(asked(), ['EP-1', 'EP-3', 'PC-1', 'PC-3']);
     assert.ok(states(rollout).every((state) => state === 'done'));
     assert.ok(kinds(rollout).every((kind) => kind === undefined));
   });
 
-  it('sends nothing on a retry when no room failed', async () => {
+  it('sends nothing by default when each room has a code', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(5));
     server.requests.length = 0;
-    rollout.retryFailed();
-    assert.equal(rollout.phase, 'finished');
+    rollout.start();
+    assert.equal(rollout.isRunning, false);
     assert.equal(server.requests.length, 0);
   });
 
-  it('marks only the changed codes on a refresh', async () => {
-    const { rollout, server } = world;
+  it('marks only the codes that changed, until they are old and were fetched again', async () => {
+    const { rollout, server, clock } = world;
     await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
-    rollout.refreshAll();
+    const changed = () => rollout.rows.map(({ hasChanged }) => hasChanged);
+    rollout.start(idsOf(rollout));
     await ended(rollout);
-    assert.deepEqual(
-      rollout.rows.map(({ hasChanged }) => hasChanged),
-      [false, true, false],
-    );
+    assert.deepEqual(changed(), [false, true, false]);
     assert.deepEqual(codes(rollout), ['123456', '888888', '123458']);
-    rollout.refreshAll();
+    rollout.start(idsOf(rollout));
+    await ended(rollout);
+    assert.deepEqual(changed(), [false, true, false]);
+    clock.time += 13 * 3_600_000;
+    rollout.start(idsOf(rollout));
     await ended(rollout);
     assert.ok(rollout.rows.every(({ hasChanged }) => !hasChanged));
   });
@@ -67,7 +73,7 @@ describe('Rollout: retry and refresh', function () {
     await runToEnd(rollout, roomList(3));
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(404)));
-    rollout.refreshAll();
+    rollout.start(idsOf(rollout));
     await server.requested(9);
     assert.deepEqual(states(rollout), ['fetching', 'fetching', 'fetching']);
     assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);

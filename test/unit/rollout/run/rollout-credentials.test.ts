@@ -28,7 +28,7 @@ describe('Rollout: credentials', function () {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     await runToEnd(rollout, roomList(20));
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     assert.ok(states(rollout).every((state) => state === 'waiting'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
@@ -61,7 +61,7 @@ describe('Rollout: credentials', function () {
       await Promise.allSettled([runToEnd(rollout, roomList(20)), ...byHand, session.refresh()]);
       await session.refresh();
       assert.deepEqual(arrived, { list: 1, lookUp: 1 });
-      assert.equal(rollout.phase, 'idle');
+      assert.equal(rollout.isRunning, false);
       assert.ok(!states(rollout).includes('done'));
     });
   }
@@ -86,7 +86,7 @@ describe('Rollout: credentials', function () {
     rollout.start();
     assert.equal(rollout.stoppedBy, undefined);
     await ended(rollout);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.ok(states(rollout).every((state) => state === 'done'));
     const old = server.requests.filter(({ headers }) => headers.authorization === basic('correct horse'));
     const refused = old.slice(old.findIndex(({ parameter }) => parameter === refusedFirst));
@@ -100,7 +100,7 @@ describe('Rollout: credentials', function () {
     server.answer('auth.getAccessToken', UNAUTHORIZED);
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     await expectFailure(session.inspections.inspect('tok4711'), 'unauthorized');
-    await until(rollout.onDidChange, () => rollout.phase === 'idle');
+    await until(rollout.onDidChange, () => !rollout.isRunning);
     assert.equal(kindOf(rollout.stoppedBy?.error), 'rejected');
     gate.open();
     assert.equal(server.requests.length, 2);
@@ -146,7 +146,7 @@ describe('Rollout: credentials', function () {
     // The response to the old credentials arrives now, and is ignored.
     gate.open();
     await running;
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(rollout.stoppedBy, undefined);
     assert.ok(states(rollout).every((state) => state === 'done'));
     assert.deepEqual([...new Set(world.authorizations)], [basic('correct horse'), basic('new')]);

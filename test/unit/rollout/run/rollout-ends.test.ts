@@ -24,7 +24,7 @@ describe('Rollout: rooms that are refused', () => {
   it('fail after five attempts, and four in sweeps that brought nothing, with their own reason', async () => {
     const world = await runVirtually(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
     const { rollout, clock, sent } = world;
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'done'), 29);
     assert.match(String(rollout.row('EP-20')?.error), /serverError \(502\)/);
     assert.equal(sent.filter(({ room }) => room === 20).length, 5);
@@ -57,7 +57,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('have a code without details where the service refuses all details', async () => {
     const world = await runVirtually(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
-    assert.equal(world.rollout.phase, 'finished');
+    assert.equal(world.rollout.isRunning, false);
     assert.equal(countOf(world, 'incomplete'), 20);
     assert.ok(world.clock.monotonicNow() < MINUTE_MS, `${world.clock.monotonicNow()} ms`);
   });
@@ -82,14 +82,14 @@ describe('Rollout: rooms that are refused', () => {
 describe('Rollout: a run that pauses by itself', () => {
   it('does so after five minutes in which nothing was accepted, and says so', async () => {
     const { rollout, clock } = await runVirtually(20, () => ({ status: 503 }));
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
     assert.ok(
       clock.monotonicNow() >= 5 * MINUTE_MS && clock.monotonicNow() < 6 * MINUTE_MS,
       `${clock.monotonicNow()} ms`,
     );
     const problem = stopProblem(rollout);
     assert.equal(problem?.headline, 'Nothing was accepted: the service responds with 503 for every room');
-    assert.equal(problem?.advice, 'Continue to try again.');
+    assert.equal(problem?.advice, 'Fetch Codes goes on with the rest.');
   });
 
   it('gives an outage behind a proxy the same time', async () => {
@@ -111,7 +111,7 @@ describe('Rollout: a run that pauses by itself', () => {
       return { status: isDown ? 0 : 200 };
     });
     const { rollout, clock } = world;
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
     assert.ok(
       clock.monotonicNow() >= 30 * MINUTE_MS && clock.monotonicNow() < 40 * MINUTE_MS,
       `${clock.monotonicNow()} ms`,
@@ -122,7 +122,7 @@ describe('Rollout: a run that pauses by itself', () => {
     isDown = false;
     rollout.start();
     await world.passUntilEnded(MINUTE_MS);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'done'), 20);
     assert.equal(rollout.stoppedBy, undefined);
   });
@@ -132,7 +132,7 @@ describe('Rollout: a run that pauses by itself', () => {
     const world = await runVirtually(20, () =>
       refused++ < 3 ? { status: 429, retryAfter: 3000 } : { status: 200 },
     );
-    assert.equal(world.rollout.phase, 'finished');
+    assert.equal(world.rollout.isRunning, false);
     assert.equal(countOf(world, 'done'), 20);
   });
 
@@ -162,7 +162,7 @@ describe('Rollout: a run that pauses by itself', () => {
   ] as const) {
     it(`does so at once for ${what} where nothing was accepted`, async () => {
       const world = await runVirtually(20, () => answer);
-      assert.equal(world.rollout.phase, 'idle');
+      assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 1);
       assert.match(stopProblem(world.rollout)?.headline ?? '', headline);
       assert.equal(countOf(world, 'waiting'), 20);
@@ -177,7 +177,7 @@ describe('Rollout: a run that pauses by itself', () => {
         requests += 1;
         return isAccepted() ? { status: 200 } : { status: 0, code };
       });
-      assert.equal(world.rollout.phase, 'finished', code);
+      assert.equal(world.rollout.isRunning, false, code);
       assert.equal(countOf(world, 'done'), 20, code);
     }
   });
@@ -194,7 +194,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
       unknown(() => true),
     );
     const { rollout } = world;
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'failed'), 10);
     assert.equal(countOf(world, 'waiting'), 30);
     const { headline, advice } = stopProblem(rollout) ?? {};
@@ -202,7 +202,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     assert.equal(advice, 'Is it the right address, connection or column?');
     rollout.start();
     await world.passUntilEnded(MINUTE_MS);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'failed'), 40);
     assert.equal(rollout.stoppedBy, undefined);
   });
@@ -213,7 +213,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
       [10, () => true],
     ] as const) {
       const world = await runVirtually(count, unknown(isUnknown));
-      assert.equal(world.rollout.phase, 'finished');
+      assert.equal(world.rollout.isRunning, false);
       assert.equal(world.rollout.stoppedBy, undefined);
     }
   });
@@ -227,7 +227,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     world.rollout.setRooms(roomsOf(Array.from({ length: 40 }, (_, room) => room)));
     world.rollout.start();
     await world.passUntilEnded(MINUTE_MS);
-    assert.equal(world.rollout.phase, 'finished');
+    assert.equal(world.rollout.isRunning, false);
     assert.equal(countOf(world, 'failed'), 35);
   });
 });

@@ -39,7 +39,7 @@ describe('Rollout: in a browser', function () {
     });
     await runToEnd(rollout, roomList(10));
     assert.equal(rollout.stoppedBy, undefined);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.ok(states(rollout).every((state) => state === 'done'));
   });
 });

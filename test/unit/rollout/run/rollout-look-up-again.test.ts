@@ -19,11 +19,11 @@ describe('Rollout: look up again', function () {
     await runToEnd(rollout, roomList(3));
     rollout.setRooms(roomList(5));
     server.requests.length = 0;
-    rollout.lookUpAgain(['EP-2', 'EP-5']);
+    rollout.start(['EP-2', 'EP-5']);
     await ended(rollout);
     assert.deepEqual(asked(), ['EP-2', 'EP-5', 'PC-2', 'PC-5']);
     assert.deepEqual(states(rollout), ['done', 'done', 'done', 'waiting', 'done']);
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
   });
 
   it('adds them to a run that is running', async () => {
@@ -31,11 +31,11 @@ describe('Rollout: look up again', function () {
     await runToEnd(rollout, roomList(1));
     const gate = await startHeld(world, '/api/endpoints/EP-2/currentpairingcode', roomList(2));
     server.requests.length = 0;
-    rollout.lookUpAgain(['EP-1']);
+    rollout.start(['EP-1']);
     gate.open();
     await ended(rollout);
     assert.ok(asked().includes('EP-1'), `${asked()}`);
-    assert.deepEqual([states(rollout), rollout.phase], [['done', 'done'], 'finished']);
+    assert.deepEqual([states(rollout), rollout.isRunning], [['done', 'done'], false]);
   });
 
   it('sends nothing for a room that the list does not have', async () => {
@@ -43,8 +43,8 @@ describe('Rollout: look up again', function () {
     await runToEnd(rollout, roomList(1));
     rollout.setRooms(roomList(2));
     server.requests.length = 0;
-    rollout.lookUpAgain(['EP-9']);
-    assert.equal(rollout.phase, 'idle');
+    rollout.start(['EP-9']);
+    assert.equal(rollout.isRunning, false);
     assert.deepEqual(server.requests, []);
   });
 });

@@ -26,7 +26,7 @@ describe('Rollout: what is stored', function () {
       const { url, headers } = exchange.request;
       return serviceError(400, `${url} ${headers.authorization} CanaryPassword 918273645`)(exchange);
     });
-    rollout.refreshAll();
+    rollout.start(rollout.rows.map(({ room }) => room.endpointId));
     await ended(rollout);
     const errors = rollout.rows.map(({ error }) => error);
     const said = inspect(

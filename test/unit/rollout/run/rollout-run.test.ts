@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { RolloutPhase } from '../../../../src/rollout/run/rollout';
 import { anEndpoint, NOON } from '../../../support/builders';
 import { answer, held, reset } from '../../../support/loopback/behaviours';
 import { type Behaviour, Gate } from '../../../support/loopback/exchange';
@@ -26,7 +25,7 @@ describe('Rollout: a run', function () {
   it('sends exactly two GETs per room, with the credentials', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(30));
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     const wanted = roomList(30).flatMap((_, index) => [
       `/api/endpoints/EP-${index + 1}/currentpairingcode`,
       `/api/endpoints/PC-${index + 1}/pairingcode`,
@@ -77,19 +76,19 @@ describe('Rollout: a run', function () {
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);
   });
 
-  it('reports each row that changed, and each phase', async () => {
+  it('reports each row that changed, and the start and end of a run', async () => {
     const { rollout } = world;
     const rooms: string[] = [];
-    const phases: RolloutPhase[] = [];
+    const running: boolean[] = [];
     rollout.setRooms(roomList(2));
     rollout.onDidChange((endpointId) => {
-      if (endpointId === undefined) phases.push(rollout.phase);
+      if (endpointId === undefined) running.push(rollout.isRunning);
       else rooms.push(endpointId);
     });
     rollout.start();
     await ended(rollout);
     assert.deepEqual(rooms.toSorted(), ['EP-1', 'EP-1', 'EP-1', 'EP-2', 'EP-2', 'EP-2']);
-    assert.deepEqual(phases, ['running', 'finished']);
+    assert.deepEqual(running, [true, false]);
   });
 
   for (const max of [1, 3, 8]) {
@@ -116,11 +115,10 @@ describe('Rollout: a run', function () {
   it('does nothing for a list without rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, []);
-    assert.equal(rollout.phase, 'finished');
-    rollout.refreshAll();
-    rollout.retryFailed();
+    assert.equal(rollout.isRunning, false);
+    rollout.start(['EP-1']);
     rollout.stop();
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(server.requests.length, 0);
   });
 });
@@ -133,7 +131,7 @@ describe('Rollout: failures and doubts', function () {
     const { rollout, server } = world;
     const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
     await runToEnd(rollout, rooms);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(rollout.stoppedBy, undefined);
     const no = 'failed';
     assert.deepEqual(states(rollout), ['done', 'done', 'done', no, no, no, 'done', 'done', 'done']);
@@ -150,7 +148,7 @@ describe('Rollout: failures and doubts', function () {
     const { state } = rollout.pacer;
     assert.ok(state.kind === 'waiting' && state.nextTryMs > 2_900_000 && state.nextTryMs <= 3_000_000);
     assert.equal(server.requests.length, 1);
-    assert.equal(rollout.phase, 'running');
+    assert.equal(rollout.isRunning, true);
     rollout.stop();
     assert.ok(states(rollout).every((each) => each === 'waiting'));
     assert.equal(server.requests.length, 1);
@@ -177,11 +175,11 @@ describe('Rollout: failures and doubts', function () {
       const { state } = rollout.pacer;
       assert.ok(state.kind === 'waiting' && state.nextTryMs <= 30_000);
       assert.equal(states(rollout).filter((each) => each === 'failed').length, 0);
-      assert.equal(rollout.phase, 'running');
+      assert.equal(rollout.isRunning, true);
       isDown = false;
       rollout.pacer.tryNow();
       await ended(rollout);
-      assert.equal(rollout.phase, 'finished');
+      assert.equal(rollout.isRunning, false);
       assert.ok(states(rollout).every((each) => each === 'done'));
     });
   }

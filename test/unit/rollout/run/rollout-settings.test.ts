@@ -80,7 +80,7 @@ describe('Rollout: a change of the settings of its connection', function () {
       server.answer('endpoints.currentPairingCode', undefined);
       gate.open();
       await running;
-      assert.equal(rollout.phase, 'finished');
+      assert.equal(rollout.isRunning, false);
       assert.equal(rollout.stoppedBy, undefined);
       assert.ok(states(rollout).every((state) => state === 'done'));
       assert.equal(sentAfter(sent).at(-1), after === 'none' ? 'nothing' : 'password');

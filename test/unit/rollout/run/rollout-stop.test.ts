@@ -7,7 +7,7 @@ import { until } from '../../../support/worlds/model-world';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
 
-describe('Rollout: stop and continue', function () {
+describe('Rollout: stop, and fetch the rest', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
   const nothingIsFetched = () =>
@@ -26,7 +26,7 @@ describe('Rollout: stop and continue', function () {
   it('begins no other request, and takes the responses to those in flight', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();
-    assert.equal(rollout.phase, 'idle');
+    assert.equal(rollout.isRunning, false);
     gate.open();
     await nothingIsFetched();
     assert.deepEqual(
@@ -57,8 +57,7 @@ describe('Rollout: stop and continue', function () {
     rollout.setRooms(roomList(3));
     rollout.dispose();
     rollout.start();
-    rollout.retryFailed();
-    rollout.lookUpAgain(rollout.rows.map(({ room }) => room.endpointId));
+    rollout.start(rollout.rows.map(({ room }) => room.endpointId));
     assert.equal(rollout.run, undefined);
     assert.deepEqual(server.requests, []);
   });
@@ -70,7 +69,7 @@ describe('Rollout: stop and continue', function () {
     await nothingIsFetched();
     rollout.start();
     await ended(rollout);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(server.requests.length, 40);
     assert.ok(states(rollout).every((state) => state === 'done'));
   });
@@ -96,10 +95,10 @@ describe('Rollout: a stopped run', () => {
     rollout.start();
     rollout.stop();
     rollout.start();
-    assert.equal(rollout.phase, 'running');
+    assert.equal(rollout.isRunning, true);
     assert.equal(states(rollout).filter((state) => state === 'fetching').length, 2);
     await world.passUntilEnded(60_000);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(sent.length, 40);
     assert.deepEqual([...world.faults], []);
   });
@@ -112,7 +111,7 @@ describe('Rollout: a stopped run', () => {
     await world.pass(1000);
     rollout.start();
     await world.passUntilEnded(60_000);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
     assert.equal(sent.length, 6);
     assert.deepEqual([...world.faults], []);
   });
@@ -126,7 +125,7 @@ describe('Rollout: a stopped run', () => {
       await world.pass(600_000);
       assert.equal(world.sent.length, length);
       assert.ok(!world.rollout.rows.some(({ state }) => state === 'fetching'));
-      assert.equal(world.rollout.phase, 'idle');
+      assert.equal(world.rollout.isRunning, false);
       assert.equal(world.clock.pending, 0);
     });
   }
@@ -161,7 +160,7 @@ describe('Rollout: a stopped run', () => {
     world.rollout.stop();
     await world.pass(1000);
     world.sent.length = 0;
-    world.rollout.lookUpAgain(['EP-0']);
+    world.rollout.start(['EP-0']);
     await world.passUntilEnded(60_000);
     await world.pass(60_000);
     assert.deepEqual(

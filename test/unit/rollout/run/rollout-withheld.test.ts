@@ -72,7 +72,7 @@ describe('Rollout: the code of another endpoint', function () {
     const gate = new Gate();
     server.answer(DETAILS_OF_2, held(gate, answer(404)));
     server.requests.length = 0;
-    rollout.retryFailed();
+    rollout.start();
     await server.requested(2);
     assert.deepEqual([second(rollout).state, second(rollout).code], ['fetching', undefined]);
     gate.open();

@@ -18,7 +18,7 @@ describe('Run', function () {
     return ends;
   }
 
-  it('ends with a stop, and the next one continues', async () => {
+  it('ends with a stop, and the next one fetches the rest', async () => {
     const { rollout } = world;
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(20));
     const first = present(rollout.run);
@@ -34,14 +34,20 @@ describe('Run', function () {
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
     const clock = new SettableClock();
     const run = new Run(clock);
+    let ended = 0;
+    const endRoom = () => {
+      ended += 1;
+      run.include(new Set([`EP-${ended}`]));
+      run.recordEnded(`EP-${ended}`);
+    };
     for (const expected of [undefined, undefined, undefined, 10_000]) {
       clock.time += 1000;
-      run.recordEndedRoom();
+      endRoom();
       assert.equal(run.remainingMs(10), expected);
     }
     for (let room = 0; room < 200; room++) {
       clock.time += 10;
-      run.recordEndedRoom();
+      endRoom();
     }
     assert.equal(run.remainingMs(10), 100);
     clock.time += 1000;

@@ -85,11 +85,11 @@ describe('Rollout: several over one connection', () => {
     const second = world.addRollout();
     second.setRooms(numbered(1000, 20));
     second.start();
-    await world.clock.advanceTo(HOUR_MS, () => second.phase === 'finished');
+    await world.clock.advanceTo(HOUR_MS, () => !second.isRunning);
     const [ofFirst = 0, ofSecond = 0] = sentByList(world, begun);
     assert.equal(ofSecond, 40);
     assert.ok(ofFirst >= 30 && ofFirst <= 60, `${ofFirst} requests of the first list meanwhile`);
-    assert.equal(first?.phase, 'running');
+    assert.equal(first?.isRunning, true);
     first?.stop();
     await world.pass(1000);
   });
@@ -102,7 +102,7 @@ describe('Rollout: several over one connection', () => {
       first?.[act]();
       await world.pass(1000);
       const before = world.sent.length;
-      await world.clock.advanceTo(HOUR_MS, () => second?.phase !== 'running');
+      await world.clock.advanceTo(HOUR_MS, () => second?.isRunning !== true);
       assert.ok(second !== undefined && allDone(second), act);
       assert.equal(sentByList(world, before)[0], 0, act);
       assert.deepEqual([...world.faults], [], act);

@@ -3,8 +3,10 @@ import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import type { RolloutRow } from '../../../../../src/rollout/room';
+import { Run } from '../../../../../src/rollout/run/rollout';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
+import { SettableClock } from '../../../../support/settable-clock';
 import { TestServices } from '../../../../support/test-services';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/records';
@@ -217,7 +219,9 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     types();
-    Object.defineProperty(present(document.rollout), 'phase', { value: 'running' });
+    const rollout = present(document.rollout);
+    Object.defineProperty(rollout, 'run', { value: new Run(new SettableClock()) });
+    Object.defineProperty(rollout, 'isRunning', { value: true });
     const ticks = [false, true].map((isVisible) => {
       shown.isVisible = isVisible;
       mock.timers.tick(1000);

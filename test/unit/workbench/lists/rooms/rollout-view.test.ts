@@ -74,7 +74,7 @@ describe('roomView', () => {
   const stateTexts: readonly (readonly [row: RolloutRow, state: string, note: string])[] = [
     [{ ...uncoded, state: 'fetching' }, 'Fetching', ''],
     [{ ...ROW, state: 'fetching' }, 'Fetching', ''],
-    [{ ...ROW, state: 'waiting' }, 'Code ready', 'Waiting to be fetched again'],
+    [{ ...ROW, state: 'waiting' }, 'Code ready', ''],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'Not found (404)'],
     [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
@@ -118,13 +118,15 @@ describe('roomView', () => {
     it(`has the state ${text} for a room that is noted as paired with ${paired}`, () => {
       const list = `Endpoint ID,Label,Paired\nEP-1,Attic,${paired}\n`;
       assert.equal(shownRoom(undefined, list).stateText, text);
-      const { state, stateText, note } = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
+      const failed = shownRoom({ ...ROW, state: 'failed', error: NOT_FOUND }, list);
+      assert.deepEqual([failed.stateText, failed.note], ['Failed', `Not found (404). ${text}`]);
+      const { state, stateText, note } = shownRoom({ ...ROW, state: 'incomplete', error: NOT_FOUND }, list);
       assert.deepEqual([state, stateText, note], ['paired', text, '']);
       assert.equal(shownRoom({ ...ROW, state: 'fetching' }, list).state, 'fetching');
     });
   }
 
-  const OLD = 'Fetched 20 hours ago. Fetch it again before use.';
+  const OLD = 'Fetched over 12 h ago';
   const oldTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
     [ROW, OLD],
     [
@@ -132,12 +134,16 @@ describe('roomView', () => {
       `The code may have just changed. Fetch it again before you use it. ${OLD}`,
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OLD}`],
-    [{ ...ROW, state: 'waiting' }, `Waiting to be fetched again. ${OLD}`],
+    [{ ...ROW, state: 'waiting' }, OLD],
     [{ ...ROW, state: 'fetching' }, ''],
   ];
   for (const [row, text] of oldTexts) {
-    it(`has for a code of 20 hours ago that is ${row.state} the note ${text || 'that it needs none'}`, () =>
-      assert.equal(shownRoom(row, undefined, NOON + 20 * 3_600_000).note, text));
+    it(`has for a code of 20 hours ago that is ${row.state} the note ${text || 'that it needs none'}`, () => {
+      const { state, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
+      assert.equal(note, text);
+      const others = { failed: 'failed', fetching: 'fetching' };
+      assert.equal(state, { done: 'old', incomplete: 'old', waiting: 'old', ...others }[row.state]);
+    });
   }
 
   for (const text of HOSTILE) {
@@ -215,26 +221,25 @@ describe('runView', () => {
   }
 
   it('counts the rows of a list without a connection, none of which is looked up', () => {
-    const { phase, total, done, progress, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
-    assert.deepEqual([phase, total, done, progress, isOpen], ['idle', 2, 0, '3 rooms', true]);
-    assert.equal(runView(documentOf('Endpoint ID\n')).phase, 'finished');
+    const { running, total, counts, isOpen } = runView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-1\n'));
+    assert.deepEqual([running, total, counts, isOpen], [undefined, 2, '3 not fetched', true]);
+    assert.equal(runView(documentOf('Endpoint ID\n')).counts, '0 rooms');
   });
 
-  it('counts the rooms by their states, and how their look-ups ended', async () => {
+  it('counts the rooms by their states', async () => {
     const { clock, server } = world;
     clock.hurry(20);
     server.answer('/api/endpoints/PC-2/pairingcode', answer(500));
     await look(6);
-    const { progress, done, incomplete, failed } = runView(shown());
-    assert.equal(progress, '5 ready · 1 failed');
-    assert.deepEqual([done, incomplete, failed], [4, 1, 1]);
+    const { progress, counts, running } = runView(shown());
+    assert.deepEqual([progress, counts, running], ['', '5 ready · 1 failed', undefined]);
   });
 
   it('counts the rooms with a note in the column of paired rooms, which are not paired', () => {
     const notesOf = (...cells: readonly string[]) => {
       const rows = cells.map((cell, index) => `EP-${index},${cell}\n`);
-      const { notes, states } = runView(documentOf(`Endpoint ID,Gekoppelt am\n${rows.join('')}`));
-      return [states.paired, ...notes];
+      const document = documentOf(`Endpoint ID,Gekoppelt am\n${rows.join('')}`);
+      return [document.stateCounts.paired, ...runView(document).notes];
     };
     assert.deepEqual(notesOf('ja', 'FALSE', '14.06.2030', ''), [2]);
     assert.deepEqual(notesOf('door locked', '2031-01-01', 'x', '0'), [
@@ -266,8 +271,8 @@ describe('runView', () => {
     await credentials.forget('Video');
     await look(3);
     assert.ok(rollout.stoppedBy?.error instanceof CredentialsError);
-    const { notices, phase } = runView(shown());
-    assert.equal(phase, 'idle');
+    const { notices, running } = runView(shown());
+    assert.equal(running, undefined);
     assert.deepEqual(
       notices.map(({ headline, buttons }) => [headline, buttons.map(({ action }) => action)]),
       [['The run was stopped: No credentials are stored here yet', ['updateCredentials']]],
@@ -294,15 +299,15 @@ describe('runView', () => {
     server.reset();
     await session.saveCredentials({ username: server.service.username, password: server.service.password });
     assert.deepEqual(runView(shown()).notices, []);
-    assert.equal(runView(shown()).phase, 'idle');
+    assert.equal(runView(shown()).running, undefined);
   });
 
   it('has a notice when the connection was removed', async () => {
     const { settings } = world;
     await look(3);
     settings.edit({ connections: [] });
-    const { notices, isOpen, done } = runView(shown());
-    assert.deepEqual([isOpen, done], [false, 3]);
+    const { notices, isOpen, counts } = runView(shown());
+    assert.deepEqual([isOpen, counts], [false, '3 ready']);
     assert.deepEqual(
       notices.map(({ headline }) => headline),
       ['The connection was changed or removed'],

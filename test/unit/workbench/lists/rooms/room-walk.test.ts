@@ -306,7 +306,7 @@ describe('RoomWalk', () => {
     });
     const changed: (string | undefined)[] = [];
     document.onDidChange((endpointId) => changed.push(endpointId));
-    present(document.rollout).lookUpAgain(['EP-1', 'EP-3']);
+    present(document.rollout).start(['EP-1', 'EP-3']);
     await settled(document);
     assert.ok(changed.includes('EP-3'));
     assert.equal(heard, changed.filter((endpointId) => endpointId !== 'EP-3').length);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { notifyOfRuns } from '../../../../../src/workbench/lists/rooms/run-notifications';
 import { aRoom } from '../../../../support/builders';
-import { reset } from '../../../../support/loopback/behaviours';
+import { answer, reset } from '../../../../support/loopback/behaviours';
 import { openList } from '../../../../support/memory-list';
 import { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
@@ -34,15 +34,13 @@ describe('a run that nobody watches', () => {
   it('ends with the offer of a workbook', async () => {
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    assert.deepEqual(shown(), [
-      ['rooms.csv: 2 ready, 1 failed', 'Retry Failed', 'Export Excel…', 'Show Rollout'],
-    ]);
+    assert.deepEqual(shown(), [['rooms.csv: 2 ready, 1 failed', 'Export Excel…', 'Show Rollout']]);
   });
 
   it('ends without that offer where it has no code', async () => {
     started('Endpoint ID\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Retry Failed', 'Show Rollout']]);
+    assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show Rollout']]);
   });
 
   it('ends without a message where its editor is visible', async () => {
@@ -67,7 +65,7 @@ describe('a run that nobody watches', () => {
     assert.ok(waitedMs !== undefined && waitedMs > 30_000, `shown after ${waitedMs} ms`);
     const text = 'Video: The service does not respond. The rollout continues when it does.';
     assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
-    assert.equal(rollout.phase, 'finished');
+    assert.equal(rollout.isRunning, false);
   });
 
   /** Ends a run of rooms, one of which fails, and leaves its message open. @returns its document, and what presses a button */
@@ -84,7 +82,7 @@ describe('a run that nobody watches', () => {
     return { document: openList(world.rollouts), press: (button: string) => press(button) };
   }
 
-  for (const button of ['Retry Failed', 'Export Excel…', 'Show Rollout']) {
+  for (const button of ['Export Excel…', 'Show Rollout']) {
     it(`says that the list was closed where ${button} of its message is pressed after that`, async () => {
       const { document, press } = await endedWithMessage();
       world.rollouts.close(document);
@@ -94,8 +92,18 @@ describe('a run that nobody watches', () => {
     });
   }
 
-  it('retries failed rooms over the connection that was chosen after its message was shown', async () => {
-    const { document, press } = await endedWithMessage();
+  it('offers to go on with the rooms of a run that was stopped, over the connection that is chosen by then', async () => {
+    let press: (button: string) => void = () => assert.fail('there is no message');
+    services.dialogs.press = () =>
+      new Promise((resolve) => {
+        press = resolve;
+      });
+    world.server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
+    const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\n');
+    world.rollouts.connect(document, world.session);
+    present(document.rollout).start(['EP-1']);
+    await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
+    world.server.reset();
     const { baseUrl } = world.server;
     const connection = { baseUrl, lookUpCredentials: 'none' };
     world.settings.edit({
@@ -105,15 +113,23 @@ describe('a run that nobody watches', () => {
       ],
     });
     world.rollouts.connect(document, present(world.sessions.find('Other')));
-    press('Retry Failed');
-    await waitFor('the run', () => document.rollout?.phase === 'finished', PATIENCE_MS);
-    assert.equal(document.row('EP-1')?.code?.code, '123456');
+    assert.ok(shown()[0]?.includes('Retry'), `${shown()}`);
+    press('Retry');
+    await waitFor('the code', () => document.row('EP-1')?.code !== undefined, PATIENCE_MS);
+    assert.equal(document.row('EP-2')?.state, 'waiting');
   });
 
-  it('says that the connection was removed where Retry Failed is pressed after that', async () => {
-    const { press } = await endedWithMessage();
+  it('says that the connection was removed where Retry is pressed after that', async () => {
+    let press: (button: string) => void = () => assert.fail('there is no message');
+    services.dialogs.press = () =>
+      new Promise((resolve) => {
+        press = resolve;
+      });
+    world.server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
+    started('Endpoint ID\nEP-1\n');
+    await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     world.settings.edit({ connections: [] });
-    press('Retry Failed');
+    press('Retry');
     await waitFor('the problem', () => shown().length > 1, PATIENCE_MS);
     assert.match(shown()[1]?.[0] ?? '', /The connection was changed or removed/u);
   });

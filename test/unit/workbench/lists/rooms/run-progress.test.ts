@@ -4,25 +4,39 @@ import type { WaitReason } from '../../../../../src/rollout/pacing/request-pacer
 import type { RolloutRow } from '../../../../../src/rollout/room';
 import type { RoomStateCounts } from '../../../../../src/rollout/room-states';
 import {
+  pacingText,
   pacingView,
+  progressText,
   type RunFigures,
   runProgress,
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-const ROOM = { endpointId: 'EP-1', label: undefined };
-
 function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): readonly RolloutRow[] {
   const states: readonly LookUpState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
   return states
     .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
-    .map((state, index) => ({ room: ROOM, state, hasChanged: index < changed }));
+    .map((state, index) => ({
+      room: { endpointId: `EP-${index}`, label: undefined },
+      state,
+      hasChanged: index < changed,
+    }));
 }
 
-function figures(fields: Partial<RunFigures>): RunFigures {
+/** A run of these rooms, of which some have ended. */
+function runOf(rows: readonly RolloutRow[]): NonNullable<RunFigures['run']> {
+  const idsOf = (some: readonly RolloutRow[]) => new Set(some.map(({ room }) => room.endpointId));
+  const left = rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
+  return { asked: idsOf(rows), left: idsOf(left) };
+}
+
+function figures({
+  rows = rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
+  ...fields
+}: Partial<RunFigures>): RunFigures {
   return {
-    rows: rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
-    phase: 'running',
+    rows,
+    run: runOf(rows),
     remainingMs: undefined,
     pacer: { state: { kind: 'free' } },
     ...fields,
@@ -44,6 +58,7 @@ function countsOf(rows: readonly RolloutRow[], paired = 0): RoomStateCounts {
     fetching: count('fetching'),
     notFetched: count('waiting'),
     codeReady: count('done', 'incomplete') - paired,
+    old: 0,
     paired,
   };
 }
@@ -51,7 +66,7 @@ function countsOf(rows: readonly RolloutRow[], paired = 0): RoomStateCounts {
 describe('runProgress', () => {
   const progressOf = (fields: Partial<RunFigures>, paired = 0) => {
     const shown = figures(fields);
-    return runProgress(shown, countsOf(shown.rows, paired));
+    return progressText(runProgress({ rollout: shown, stateCounts: countsOf(shown.rows, paired) }));
   };
   const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
@@ -60,10 +75,9 @@ describe('runProgress', () => {
     [{ rows: [] }, '0 of 0 rooms'],
     [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
     [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
-    [{ phase: 'idle', remainingMs: 5000 }, '120 of 2,000 rooms'],
-    [{ phase: 'finished', rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
-    [{ phase: 'finished', rows: rowsOf({ failed: 1200 }) }, '1,200 failed'],
-    [{ phase: 'finished', rows: [] }, '0 rooms'],
+    [{ run: undefined, rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
+    [{ run: undefined, rows: rowsOf({ failed: 1200 }) }, '1,200 failed'],
+    [{ run: undefined, rows: [] }, '0 rooms'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(progressOf(of), text));
@@ -71,7 +85,18 @@ describe('runProgress', () => {
   it('says how many rooms are paired', () => {
     assert.equal(progressOf({}, 20), '120 of 2,000 rooms · 20 paired · 100 ready');
     const rows = rowsOf({ done: 3, failed: 1 });
-    assert.equal(progressOf({ phase: 'finished', rows }, 3), '3 paired · 1 failed');
+    assert.equal(progressOf({ run: undefined, rows }, 3), '3 paired · 1 failed');
+  });
+
+  it('counts the rooms of the run, and those of the whole list by their states', () => {
+    const rows = rowsOf({ done: 100, failed: 5, fetching: 1, waiting: 9 });
+    const ofRun = rows.slice(95);
+    const stateCounts = { ...countsOf(rows, 20), old: 30, codeReady: 50 };
+    assert.deepEqual(runProgress({ rollout: figures({ rows, run: runOf(ofRun) }), stateCounts }), {
+      running: { asked: 20, ended: 10, failed: 5 },
+      progress: '10 of 20 rooms',
+      counts: '20 paired · 30 old · 50 ready · 5 failed',
+    });
   });
 
   it('has no ETA while the run waits for the service', () => {
@@ -120,17 +145,17 @@ describe('pacingView', () => {
   for (const [pacer, text] of texts) {
     it(`says ${text}`, () => {
       const isWaiting = pacer.state.kind === 'waiting';
-      assert.deepEqual(pacingView({ phase: 'running', pacer }), { isWaiting, text });
+      const view = pacingView(figures({ pacer }));
+      assert.deepEqual([view?.isWaiting, view && pacingText(view)], [isWaiting, text]);
     });
   }
 
   it('says nothing while nothing limits the run', () => {
-    assert.equal(pacingView({ phase: 'running', pacer: { state: { kind: 'free' } } }), undefined);
+    assert.equal(pacingView(figures({})), undefined);
   });
 
   it('says nothing while no run is under way', () => {
-    for (const phase of ['idle', 'finished'] as const) {
-      assert.equal(pacingView({ phase, pacer: waiting('unavailable', 12_000) }), undefined);
-    }
+    const pacer = waiting('unavailable', 12_000);
+    assert.equal(pacingView(figures({ run: undefined, pacer })), undefined);
   });
 });

@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { EpochMs } from '../../service/resources';
+import { recentTime } from '../timestamps';
+
+/**
+ * Hours after which a user is advised to fetch a code again. It is no expiry: the service gives none, and public
+ * documents only say that a code lasts about a day.
+ */
+export const OLD_CODE_HOURS = 12;
+
+/** True for a code that was fetched too long ago to be used. @param fetchedAt undefined if there is no code */
+export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetchedAt is EpochMs {
+  return fetchedAt !== undefined && now - fetchedAt > OLD_CODE_HOURS * 3_600_000;
+}
+
+/** Advice about an old code, with its time; undefined for any other. */
+export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
+  if (!isOldCode(fetchedAt, now)) return undefined;
+  return l10n.t({
+    message: 'Fetched {0}; fetch again before use',
+    args: [recentTime(fetchedAt, now)],
+    comment: ['Of a pairing code, without a full stop. {0} is a time, such as “yesterday 15:04”.'],
+  });
+}
+
+/** Why a room is in the state *Old*: nobody knows when a code expires. */
+export const OLD_REASON: string = l10n.t('Fetched over {0} h ago', OLD_CODE_HOURS);

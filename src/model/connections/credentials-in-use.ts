@@ -37,8 +37,8 @@ export class CredentialsInUse {
   }
 
   /**
-   * Sends a request with the credentials. Only a 200 of the documented shape proves them: a 403, a 404 or
-   * another page may come from a proxy that has not checked them. Until a use is proven, requests are sent
+   * Sends a request with the credentials. Only a 200 of the documented shape proves them: a 403, a 404 or another page
+   * may come from a server in front of the service that has not checked them. Until a use is proven, requests are sent
    * one at a time, so wrong credentials are sent once. After a 401 nothing is sent for that use.
    * @throws CredentialsError; AbortedError if the credentials are replaced; or the error of the work
    */

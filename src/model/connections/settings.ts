@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const REMINDER_DAYS: readonly number[] = [14, 7, 1];
 const MAX_REMINDERS = 10;
 
-/** Validated settings. Invalid values fall back to the default. */
+/** Validated settings. Invalid values fall back to the default; numbers are limited to their range. */
 export class Settings {
   constructor(private readonly port: SettingsPort) {}
 

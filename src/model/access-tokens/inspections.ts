@@ -8,14 +8,14 @@ import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '..
 import { isCancelled } from '../problems/describe-problem';
 import type { AccessTokenEntry, AccessTokenHandles } from './listing';
 
-/** One access token that was fetched by itself, for example to see its roles. Lives in memory only. */
+/** A single access token, fetched for example to see its roles. Kept in memory only. */
 export interface Inspection {
   readonly handle: string;
   readonly accessToken: string;
   readonly token: Loadable<AccessToken>;
 }
 
-/** Fetches single access tokens through one connection. */
+/** Fetches single access tokens of a connection. */
 export class Inspections {
   readonly #changed = new Emitter<Inspection>();
   readonly onDidChange = this.#changed.event;
@@ -60,7 +60,7 @@ export class Inspections {
     }
   }
 
-  /** Has a token of a list shown as if it had been inspected, unless it was since. Sends nothing. */
+  /** Shows a listed token without a request, unless a newer inspection exists. */
   showListed({ handle, token }: AccessTokenEntry, listedAt: EpochMs): void {
     const shown = this.get(handle)?.token;
     if (shown?.isLoading || (shown?.loadedAt ?? 0) >= listedAt) return;

@@ -11,13 +11,12 @@ import { isCancelled } from '../problems/describe-problem';
 const OPERATION = 'auth.listAccessTokens';
 
 /**
- * Names access tokens by random handles, which rows, panels and commands use instead of the tokens. A token keeps its
- * handle until the window closes, so that its row stays the same over refreshes.
+ * Random handles of access tokens, which rows, panels and commands use instead of the tokens. A token keeps its handle
+ * until the window closes, so that its row survives refreshes.
  */
 export class AccessTokenHandles {
   readonly #handles = new Map<string, string>();
 
-  /** @returns the handle of a token */
   of(accessToken: string): string {
     const existing = this.#handles.get(accessToken);
     if (existing !== undefined) return existing;
@@ -27,28 +26,26 @@ export class AccessTokenHandles {
   }
 }
 
-/** An access token with its handle. */
 export interface AccessTokenEntry {
   readonly handle: string;
   readonly token: AccessToken;
 }
 
-/** The tokens of one response, each once, in the order of the response. */
+/** Tokens of a response without duplicates, in its order. */
 export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
-  /** How many items were left out: no access tokens, or listed twice. */
+  /** Number of omitted items: invalid tokens and duplicates. */
   readonly skipped: number;
-  /** The user name of the account that they were listed with, or '' for the demo. */
+  /** User name of the account of the list, or '' for the demo. */
   readonly username: string;
 }
 
-/** A list of access tokens and its time. */
 export interface TokenListReading {
   readonly list: ListedAccessTokens;
   readonly listedAt: EpochMs;
 }
 
-/** The list that was loaded last with its time, or undefined where there is none. */
+/** Returns the last loaded list with its time, or undefined if there is none. */
 export function readingOf({
   value: list,
   loadedAt: listedAt,
@@ -56,12 +53,12 @@ export function readingOf({
   return list === undefined || listedAt === undefined ? undefined : { list, listedAt };
 }
 
-/** The list of access tokens of one connection, as it was loaded last. */
+/** The last loaded list of a connection's access tokens. */
 export class AccessTokenListing {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #state: Loadable<ListedAccessTokens> = UNLOADED;
-  /** The tokens of a list by their handles, from when one is first looked for. */
+  /** Tokens by handle, indexed on first use. */
   #byHandle:
     | { readonly of: ListedAccessTokens; readonly tokens: ReadonlyMap<string, AccessToken> }
     | undefined;
@@ -78,12 +75,12 @@ export class AccessTokenListing {
     return this.#state;
   }
 
-  /** True after a load was started, even if it failed. */
+  /** Whether a load was started, even if it failed. */
   get wasLoaded(): boolean {
     return this.#state.isLoading || this.hasEnded;
   }
 
-  /** True where there is a list, or the last load failed. */
+  /** Whether there is a list, or the last load failed. */
   get hasEnded(): boolean {
     const { value, error } = this.#state;
     return value !== undefined || error !== undefined;
@@ -112,12 +109,12 @@ export class AccessTokenListing {
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
   }
 
-  /** Waits until no refresh is under way. */
+  /** Waits for the current refresh, if any. */
   async settled(): Promise<void> {
     await this.#refreshing?.join();
   }
 
-  /** Drops the tokens, which belong to another account. */
+  /** Drops the tokens after a change of account. */
   clear(): void {
     this.#show({ isLoading: this.#state.isLoading });
   }
@@ -166,7 +163,7 @@ function entriesOf(
   return { entries: [...entries.values()], skipped: skipped + tokens.length - entries.size, username };
 }
 
-/** Work that several callers wait for. It is aborted when none of them waits any more. */
+/** Work that several callers await. Aborted once all callers have left. */
 class SharedWork {
   readonly #controller = new AbortController();
   readonly #end: Promise<void>;
@@ -180,7 +177,9 @@ class SharedWork {
     return this.#controller.signal.aborted;
   }
 
-  /** Waits for the end. A caller whose signal aborts leaves at once while others wait; the last one aborts the work. */
+  /**
+   * Waits for the end. If its signal aborts, a caller leaves at once while others wait; the last one aborts the work.
+   */
   join(signal?: AbortSignal): Promise<void> {
     this.#callers += 1;
     return new Promise((resolve, reject) => {

@@ -14,37 +14,36 @@ import { TokenHistory } from './history/token-history';
 import { wipeTokenInUse } from './history/token-in-use';
 import type { TokenListReading } from './listing';
 
-/** A reminder of what is due for a session. */
 export interface SessionReminder {
   readonly session: Session;
   readonly reminder: Reminder;
 }
 
-/** The tokens of a list, and those whose place another one has taken. */
+/** Tokens of a list, and those that another token replaces. */
 export interface KnownTokens {
   readonly tokens: readonly TokenFacts[];
   readonly renewed: ReadonlySet<TokenFacts>;
 }
 
-/** The list of a session in this window. */
+/** Returns the list of a session in this window. */
 export function listedTokens({ accessTokens, renewed }: Session): KnownTokens {
   return { tokens: (accessTokens.value?.entries ?? []).map(({ token }) => token), renewed };
 }
 
 /**
- * The histories of the sessions' access tokens. For a connection that is neither watched nor was ever reviewed, nothing is
- * remembered but what was told of the token that look-ups send.
+ * Token histories of the sessions. For a connection that is neither watched nor was ever reviewed, only the reminders
+ * of the token that look-ups send are remembered.
  */
 export class TokenHistories implements Disposable {
   readonly #changed = new Emitter<Session>();
-  /** The review of a session, or what is remembered of it, changed. */
+  /** Fires after the review or the history of a session changed. */
   readonly onDidChange = this.#changed.event;
   readonly #reminded = new Emitter<SessionReminder>();
   readonly onDidRemind = this.#reminded.event;
   readonly #credentialsNeeded = new Emitter<Session>();
-  /** A watched connection cannot be listed until the user enters other credentials. Said once for those that are stored. */
+  /** Fires once if a watched connection cannot be listed until the user replaces the credentials. */
   readonly onDidNeedCredentials = this.#credentialsNeeded.event;
-  /** The sessions of which that was said. */
+  /** Sessions for which `onDidNeedCredentials` has fired. */
   readonly #needCredentials = new WeakSet<Session>();
   readonly #histories = new WeakMap<Session, TokenHistory>();
   /** By the keys of connections: a session that replaces another one waits for its writes. */
@@ -65,13 +64,13 @@ export class TokenHistories implements Disposable {
     this.#sessionsChanged(undefined);
   }
 
-  /** @returns what is known of the changes, or undefined if nothing is remembered or nothing was listed yet */
+  /** Returns the changes since the last review, or undefined if there is no history or no list yet. */
   of(session: Session): TokenReview | undefined {
     return this.#histories.get(session)?.review;
   }
 
   /**
-   * The tokens of the newest list: of this window, or for a watched connection of any window and any earlier start. Reads no
+   * Returns the newest list: of this window or, for a watched connection, from the history of all windows. Reads no
    * secret and no file.
    */
   newest(session: Session): KnownTokens {
@@ -85,7 +84,7 @@ export class TokenHistories implements Disposable {
       : listedTokens(session);
   }
 
-  /** Called each minute: reads what other windows have remembered, lists what is due, and reminds. Never throws. */
+  /** Called each minute. Reads changes by other windows, refreshes due lists and reminds. Never throws. */
   async check(): Promise<void> {
     await Promise.all(this.sessions.all.map((session) => this.#check(session)));
   }
@@ -95,12 +94,12 @@ export class TokenHistories implements Disposable {
     return this.#historyOf(session).markReviewed(seen);
   }
 
-  /** Shows the last reminder of a watched connection again in a day. @returns false if that cannot be remembered */
+  /** Shows the last reminder of a watched connection again in a day. Returns false if that cannot be saved. */
   remindTomorrow(session: Session): Promise<boolean> {
     return this.#historyOf(session).remindTomorrow();
   }
 
-  /** Waits until what was listed has been compared. */
+  /** Waits for pending comparisons. */
   async settled(session: Session): Promise<void> {
     await this.#historyOf(session).settled();
   }
@@ -120,7 +119,7 @@ export class TokenHistories implements Disposable {
       return;
     }
     const { session } = change;
-    // It was listed, or its credentials were replaced.
+    // The list was loaded or the credentials were replaced.
     if (session.accessTokens.error === undefined) this.#needCredentials.delete(session);
     void this.#historyOf(session).listed();
   }
@@ -153,7 +152,7 @@ export class TokenHistories implements Disposable {
     return file;
   }
 
-  /** What is under way for the connection writes nothing more: its session is closed. */
+  /** Pending work of the connection writes nothing more, since its session is closed. */
   async #wipe(key: string): Promise<void> {
     const file = this.#fileOf(key);
     try {
@@ -165,7 +164,7 @@ export class TokenHistories implements Disposable {
   }
 }
 
-/** True if nothing is listed until the user enters other credentials. */
+/** Returns whether no list is possible until the user replaces the credentials. */
 function needsCredentials(error: unknown): boolean {
   return error instanceof CredentialsError
     ? error.why === 'missing' || error.why === 'otherOrigin' || error.why === 'rejected'

@@ -22,30 +22,36 @@ export class ConnectionsSetting {
     return parseConnections(this.port.get('connections'));
   }
 
-  /** The names that no other connection can have. */
+  /** Names that a new connection cannot have. */
   get names(): readonly string[] {
     const { connections, bad } = this.read();
     return [...connections.map(({ name }) => name), ...bad.map(({ label }) => label)];
   }
 
-  /** True if an entry has this key, be it a bad one. */
+  /** Returns whether any entry, valid or not, has a key. */
   hasKey(key: string): boolean {
     const raw = this.port.get('connections');
     return Array.isArray(raw) && raw.some((entry) => keyOf(entry) === key);
   }
 
-  /** @returns a key for a new connection: its name, unless another entry has that as its key */
+  /** Returns a key for a new connection: its name, unless another entry has that key. */
   newKey(name: string): string {
     return this.hasKey(name) ? crypto.randomUUID() : name;
   }
 
-  /** @throws NameTakenError where another connection has the name or the key of this one, or SettingIsNoListError */
+  /**
+   * Checks that name and key are free.
+   * @throws NameTakenError or SettingIsNoListError
+   */
   requireFree({ key, name }: Pick<Connection, 'key' | 'name'>): void {
     this.requireList();
     if (this.names.includes(name) || this.hasKey(key)) throw new NameTakenError(name);
   }
 
-  /** @throws NameTakenError, SettingIsNoListError, or what writing the settings throws */
+  /**
+   * Adds a connection.
+   * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
+   */
   add(connection: Connection): Promise<void> {
     const { key, name, baseUrl, lookUpCredentials } = connection;
     return this.#oneAtATime(async () => {
@@ -137,12 +143,12 @@ export class ConnectionsSetting {
   }
 }
 
-/** The setting holds something other than a list, which must not be overwritten. */
+/** Thrown if the setting is not a list, which must not be overwritten. */
 export class SettingIsNoListError extends Error {
   override readonly name = 'SettingIsNoListError';
 }
 
-/** Another connection has the name, or the key, that one was to get. */
+/** Thrown if another connection has the same name or key. */
 export class NameTakenError extends Error {
   override readonly name = 'NameTakenError';
   constructor(readonly taken: string) {

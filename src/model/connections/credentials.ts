@@ -15,7 +15,7 @@ import { SessionClosed } from './session-closed';
 /** How long the secret storage may take where something works without it. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
 
-/** There are no credentials to send, or new ones were not saved. */
+/** Thrown if there are no credentials to send, or new ones were not saved. */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
   constructor(readonly why: CredentialsFailure) {
@@ -25,42 +25,42 @@ export class CredentialsError extends Error {
 
 export type CredentialsFailure =
   | 'missing'
-  /** They were entered for another origin. */
+  /** Entered for another origin. */
   | 'otherOrigin'
   /** The secret storage does not respond. */
   | 'unavailable'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
-  /** The service has rejected them before. */
+  /** Rejected by the service before. */
   | 'rejected'
-  /** The service has rejected the access token for look-ups before. */
+  /** The access token was rejected for look-ups before. */
   | 'tokenRejected'
   | 'noAccessToken';
 
-/** Credentials with the random ID of their record: new each time they are saved. */
+/** Credentials with the random ID of their record, new on each save. */
 export interface StoredCredentials extends BasicCredentials {
   readonly id: string;
-  /** Sent with look-ups, where the user has chosen that. */
+  /** Sent with look-ups, if the user has chosen that. */
   readonly accessToken?: ChosenAccessToken | undefined;
 }
 
-/** An access token that the user has picked, with a random ID that is new each time one is picked. */
+/** An access token chosen for look-ups, with a random ID that is new for each choice. */
 export interface ChosenAccessToken {
   readonly id: string;
   readonly token: string;
 }
 
-/** Credentials, one secret record per connection, bound to the origin they were entered for. */
+/** Stored credentials, one secret record per connection, bound to their origin. */
 export class CredentialStore {
   readonly #secrets: SecretsPort;
-  /** A part of a record is replaced by one at a time: it is written with what was read of the other part. */
+  /** Serializes updates: each writes one part of a record with the other part as read. */
   readonly #oneAtATime = pLimit(1);
 
   constructor(secrets: SecretsPort) {
     this.#secrets = secrets;
   }
 
-  /** The keys of connections whose credentials may have changed. */
+  /** Fires with the key of a connection whose credentials may have changed. */
   get onDidChange(): Event<string> {
     return (listener) =>
       this.#secrets.onDidChange((key) => {
@@ -69,7 +69,7 @@ export class CredentialStore {
   }
 
   /**
-   * @returns the credentials for exactly this connection's origin
+   * Reads the credentials for exactly this connection's origin.
    * @throws CredentialsError
    */
   async read({ key, baseUrl }: Connection): Promise<StoredCredentials> {
@@ -83,7 +83,7 @@ export class CredentialStore {
     return credentials;
   }
 
-  /** The user name that an update begins with, or '' if the storage does not respond soon. */
+  /** Returns the stored user name, or '' if the storage does not respond soon. */
   async knownUsername(connection: Connection): Promise<string> {
     const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection));
     return await reading.then(
@@ -152,9 +152,9 @@ export class CredentialStore {
   }
 
   /**
-   * The access token that stays when the password changes. It is read only where it is used: a storage that hangs would
+   * Returns the access token to keep when the password changes. Read only if it is used, since a hanging storage would
    * delay every other save.
-   * @throws CredentialsError passwordNotSaved where the storage does not respond: the token would be lost
+   * @throws CredentialsError `passwordNotSaved` if the storage does not respond, since the token would be lost
    */
   async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {
     if (connection.lookUpCredentials !== 'accessToken') return undefined;
@@ -195,5 +195,5 @@ const RECORD = v.object({
 
 type SecretRecord = v.InferOutput<typeof RECORD>;
 
-// Trace logs print the keys of secrets, so a key has only the connection's key in it.
+// Trace logs print the keys of secrets, so a key contains only the connection's key.
 const KEY_PREFIX = 'credentials/';

@@ -24,12 +24,12 @@ export interface AccessedConnection {
 }
 
 /**
- * Runs operations of one connection with its present credentials. A request is repeated once where other credentials
- * replace those that it was sent with. Failures of what was sent with another scheme are dropped.
+ * Runs the operations of a connection with its current credentials. Repeats a request once if its credentials are
+ * replaced meanwhile. Drops failures of requests sent with another scheme.
  */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
-  /** Others replaced the credentials: what was loaded before may belong to another account. */
+  /** Fires after the credentials are replaced. Loaded data may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
   readonly #used = new Emitter<void>();
   /** Other credentials are in use: those of the account, or the access token of look-ups. */
@@ -40,7 +40,7 @@ export class ServiceAccess {
   #rechecking: Promise<void> | undefined;
   #chosenToken: ChosenAccessToken | undefined;
   #pace: AttemptHook | undefined;
-  /** The credentials that the request of an error was sent with: the setting may have changed since. */
+  /** Credentials of the failed request, since the setting may have changed meanwhile. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
   constructor(
@@ -93,8 +93,8 @@ export class ServiceAccess {
   }
 
   /**
-   * The credentials that this operation sends.
-   * @param error of a request that has failed: the credentials that it was sent with
+   * Returns the credentials that an operation sends.
+   * @param error a failed request, whose credentials are returned instead
    */
   schemeOf(operation: OperationName, error?: unknown): LookUpCredentials {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
@@ -104,7 +104,7 @@ export class ServiceAccess {
     return operation === LIST ? 'basic' : lookUpCredentials;
   }
 
-  /** The access token that look-ups send, once the credentials were read; undefined if they send none. */
+  /** The access token that look-ups send; undefined before the credentials are read, and if look-ups send none. */
   get tokenInUse(): ChosenAccessToken | undefined {
     const { baseUrl, lookUpCredentials } = this.accessed.connection();
     return !baseUrl.isDemo && lookUpCredentials === 'accessToken' ? this.#chosenToken : undefined;
@@ -112,7 +112,7 @@ export class ServiceAccess {
 
   /**
    * Paces the requests that their callers do not pace.
-   * @param hook called before each attempt
+   * @param hook awaited before each attempt
    */
   paceAttempts(hook: AttemptHook): void {
     this.#pace = hook;
@@ -142,7 +142,7 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Lets rejected credentials be sent once more for a use, because a user insists. Never throws. */
+  /** Allows rejected credentials to be sent once more for a use, at the user's request. Never throws. */
   async allowAgain(use: CredentialUse): Promise<void> {
     await this.recheckCredentials();
     await this.#inUse.allowAgain(use);
@@ -153,7 +153,10 @@ export class ServiceAccess {
     await this.#rejections.addPassword(id);
   }
 
-  /** Forgets which credentials were rejected, for a connection that is removed. @throws what the state throws */
+  /**
+   * Forgets the rejections of a removed connection.
+   * @throws the error of the state
+   */
   async wipe(): Promise<void> {
     await this.#rejections.wipe();
   }
@@ -170,11 +173,14 @@ export class ServiceAccess {
     if (inUse.current === undefined) return this.replaceCredentials();
     const before = await identityOf(inUse.current);
     const now = await identityOf(this.#read());
-    // A storage that fails says nothing about the credentials.
+    // A failing storage says nothing about the credentials.
     if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.replaceCredentials();
   }
 
-  /** @param isRepeated whether the request is sent once more where other credentials replace those that it was sent with */
+  /**
+   * Runs work with the credentials.
+   * @param isRepeated whether the request is repeated if its credentials are replaced
+   */
   async #runWithCredentials<T>(
     use: CredentialUse,
     signal: AbortSignal,
@@ -188,7 +194,7 @@ export class ServiceAccess {
       const wasReplaced = this.#inUse !== inUse && !signal.aborted;
       if (wasReplaced && isRepeated) return await this.#inUse.run(use, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
-      // Another window may have stored other credentials, and no event of it has arrived here.
+      // Another window may have stored other credentials whose event has not arrived here.
       await raceWithAbort(this.recheckCredentials(), signal);
       if (this.#inUse === inUse) throw error;
       return await this.#inUse.run(use, signal, work);
@@ -203,7 +209,7 @@ export class ServiceAccess {
     return this.services.credentials.read(this.accessed.connection());
   }
 
-  /** A request without credentials. */
+  /** Builds a request without credentials. */
   #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined): ServiceRequest {
     const { connection, transport, knownSecrets } = this.accessed;
     return {
@@ -224,10 +230,10 @@ function useOf(operation: OperationName, scheme: LookUpCredentials): CredentialU
   return scheme === 'accessToken' ? 'lookUpWithToken' : 'lookUp';
 }
 
-/** Why nothing is sent as long as the stored credentials are the same. */
+/** Failures that last as long as the stored credentials are the same. */
 const LASTING: readonly CredentialsFailure[] = ['rejected', 'tokenRejected', 'noAccessToken'];
 
-/** @returns the random IDs of credentials, or why there are none */
+/** Returns the random IDs of credentials, or the reason why there are none. */
 async function identityOf(reading: Promise<StoredCredentials>): Promise<string | undefined> {
   try {
     const { id, accessToken } = await reading;

@@ -30,11 +30,11 @@ import { SessionClosed } from './session-closed';
 /** A list that is older is loaded again when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
 
-/** What a session is made of besides the services. */
+/** Parameters of a session besides the services. */
 export interface SessionParameters {
   readonly connection: Connection;
   readonly transport: Transport;
-  /** The endpoints that are shown until one was remembered. */
+  /** Endpoints shown until the first one is remembered. */
   readonly samples: readonly RememberedEndpoint[];
 }
 
@@ -47,7 +47,7 @@ export interface TokenInUse extends ChosenAccessToken {
 
 interface RenewedTokens {
   readonly of: ListedAccessTokens | undefined;
-  /** The handle of the token that look-ups sent. */
+  /** Handle of the token that look-ups sent. */
   readonly inUse: string | undefined;
   readonly tokens: ReadonlySet<AccessToken>;
 }
@@ -67,7 +67,7 @@ export class Session {
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
   readonly endpoints: RememberedEndpoints;
-  /** Every password, access token and pairing code that was sent or received through this connection. */
+  /** Every password, access token and pairing code sent or received through this connection. */
   readonly knownSecrets = new KnownSecrets();
   /** Runs the operations of this connection. */
   readonly access: ServiceAccess;
@@ -94,7 +94,7 @@ export class Session {
     this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
     this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
     this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
-    // The rows mark the token that look-ups send.
+    // Rows mark the token that look-ups send.
     this.access.onDidChangeCredentials(() => this.#changed.fire('accessTokens'));
     this.access.onDidReplaceCredentials(() => {
       const wasLoaded = this.#listing.wasLoaded;
@@ -107,23 +107,26 @@ export class Session {
     return this.#listing.state;
   }
 
-  /** @returns the details of a token by its handle, or undefined if none were ever loaded */
+  /** Returns the details of a token, or undefined if none were ever loaded. */
   accessToken(handle: string): AccessToken | undefined {
     return this.#listing.find(handle) ?? this.inspections.get(handle)?.token.value;
   }
 
-  /** The access token that look-ups send, with its handle, once the credentials were read; undefined if they send none. */
+  /**
+   * The access token that look-ups send, with its handle; undefined before the credentials are read, and if look-ups
+   * send none.
+   */
   get tokenInUse(): TokenInUse | undefined {
     const { tokenInUse } = this.access;
     return tokenInUse && { ...tokenInUse, handle: this.#handles.of(tokenInUse.token) };
   }
 
-  /** @returns a token of the present list by its handle */
+  /** Returns a token of the current list. */
   listedToken(handle: string): AccessToken | undefined {
     return this.#listing.find(handle);
   }
 
-  /** The tokens of the list whose place another one has taken: see `renewedTokens`. */
+  /** Tokens of the list that another token replaces, see `renewedTokens`. */
   get renewed(): ReadonlySet<AccessToken> {
     const { value } = this.accessTokens;
     const inUse = this.tokenInUse?.handle;
@@ -135,44 +138,47 @@ export class Session {
     return this.#renewed.tokens;
   }
 
-  /** Whether another token of the list has taken the place of a token. */
+  /** Returns whether another token of the list replaces a token. */
   isRenewed(handle: string): boolean {
     const token = this.#listing.find(handle);
     return token !== undefined && this.renewed.has(token);
   }
 
-  /** True for a token that had expired by this machine's clock when the service listed it. */
+  /** Returns whether a token was already expired by this machine's clock when it was listed. */
   wasListedExpired(handle: string): boolean {
     const { loadedAt } = this.accessTokens;
     const token = this.#listing.find(handle);
     return token !== undefined && loadedAt !== undefined && wasListedExpired(token, loadedAt);
   }
 
-  /** @returns the handle of a token: the same until the window closes */
+  /** Returns the handle of a token, which stays the same until the window closes. */
   handleOf(accessToken: string): string {
     return this.#handles.of(accessToken);
   }
 
-  /** @returns a token by its handle, or undefined for an unknown handle */
+  /** Returns the token string of a handle, or undefined if the handle is unknown. */
   accessTokenOf(handle: string): string | undefined {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;
   }
 
-  /** Shows a token of the list as it was listed, unless it was inspected since. Sends nothing. */
+  /** Shows a listed token without a request, unless a newer inspection exists. */
   showListed(handle: string): void {
     const token = this.#listing.find(handle);
     const { loadedAt } = this.accessTokens;
     if (token && loadedAt !== undefined) this.inspections.showListed({ handle, token }, loadedAt);
   }
 
-  /** Says what went wrong with a request through this connection, and what to do about it. */
+  /** Describes a failed request of this connection and the next steps. */
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
     return describeProblem(error, subject, this.access.schemeOf(operation, error));
   }
 
-  /** Whether the list is older than this. A list of the future is old: it was loaded before the clock was set back. */
+  /**
+   * Returns whether the list exceeds an age. A time in the future counts as old: it dates from before the clock was set
+   * back.
+   */
   isListOlderThan(milliseconds: number): boolean {
     const { loadedAt } = this.accessTokens;
     if (loadedAt === undefined) return false;
@@ -180,13 +186,13 @@ export class Session {
     return age < 0 || age > milliseconds;
   }
 
-  /** Loads the access tokens for a view that is shown: without a list, also after a failure, or again if it is old. */
+  /** Loads the access tokens for a visible view if there is no list or it is old. */
   async loadForView(): Promise<void> {
     const { value, isLoading } = this.accessTokens;
     if (!isLoading && (value === undefined || this.isListOlderThan(MAX_SHOWN_AGE_MS))) await this.refresh();
   }
 
-  /** Loads the access tokens unless they were loaded, or failed to, before. */
+  /** Loads the access tokens unless a load has already ended. */
   async loadOnce(): Promise<void> {
     if (!this.#listing.hasEnded) await this.refresh();
   }
@@ -254,7 +260,10 @@ export class Session {
     await this.#reloading;
   }
 
-  /** Deletes what is stored for the connection. @throws CredentialsError when the secret may still be stored */
+  /**
+   * Deletes all stored data of the connection.
+   * @throws CredentialsError if the secret may still be stored
+   */
   async wipe(): Promise<void> {
     const [secret] = await Promise.allSettled([
       this.services.credentials.forget(this.connection.key),

@@ -19,10 +19,9 @@ const LAST_USED_KEY = 'lastConnection';
 
 /** How long a service may take to respond to a request that only shows that it is there. */
 const REACH_TIMEOUT_MS = 5000;
-/** The failures without a response. */
+/** Failures without a response. */
 const NO_RESPONSE: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'timedOut', 'cancelled'];
 
-/** A change in a session. */
 export interface SessionChange {
   readonly session: Session;
   readonly part: SessionPart;
@@ -44,10 +43,9 @@ export class Sessions {
   #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
-  /** A key is added and wiped by one at a time. */
+  /** Serializes adding and wiping of a key. */
   readonly #oneAtATime = pLimit(1);
   readonly #subscriptions: readonly Disposable[];
-  /** The setting that the connections are read from. */
   readonly setting: ConnectionsSetting;
 
   constructor(private readonly services: ModelServices) {
@@ -74,19 +72,22 @@ export class Sessions {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
-  /** Some sessions, the one that was used last first, in whichever window. */
+  /** Sorts sessions so that the last used one of all windows comes first. */
   lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
     const last = this.services.state.get(LAST_USED_KEY);
     const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
   }
 
-  /** Remembers which session was used last. Never throws: without it, the order is the order of the settings. */
+  /** Remembers the last used session. Never throws: without it, the order of the settings applies. */
   markUsed({ connection: { key } }: Session): void {
     if (this.services.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
   }
 
-  /** Tests credentials with one auth.listAccessTokens, before anything is saved. @throws ServiceError */
+  /**
+   * Tests credentials with one auth.listAccessTokens before anything is saved.
+   * @throws ServiceError
+   */
   async test(connection: Connection, credentials: BasicCredentials, signal: AbortSignal): Promise<void> {
     const { name, baseUrl } = connection;
     const transport = this.#transport(baseUrl, () => name, pLimit(1));
@@ -95,12 +96,12 @@ export class Sessions {
   }
 
   /**
-   * Lists the access tokens once, without credentials, to see whether anything responds at an address. Any response will do
-   * but a redirect to the same address with `https:`.
+   * Tests whether anything responds at an address, with one auth.listAccessTokens without credentials. Any response
+   * counts, except a redirect to the same address with `https:`.
    * @throws ServiceError
    */
   async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
-    // A connection without a name yet: the log has no addresses.
+    // The connection has no name yet, and the log has no addresses.
     const transport = this.#transport(baseUrl, () => 'new connection', pLimit(1));
     const timeoutMs = () => REACH_TIMEOUT_MS;
     const knownSecrets = new KnownSecrets();
@@ -113,9 +114,10 @@ export class Sessions {
   }
 
   /**
-   * Adds a connection, and stores its credentials. Nothing is stored where it could not be added.
-   * @param areRejected stores the credentials as rejected, so that they are not sent
-   * @throws NameTakenError, SettingIsNoListError, CredentialsError passwordNotSaved, or what writing the settings throws
+   * Adds a connection and stores its credentials. Stores nothing if it cannot be added.
+   * @param areRejected whether to store the credentials as rejected, so that they are not sent
+   * @throws NameTakenError, SettingIsNoListError, CredentialsError `passwordNotSaved`, or an error of writing the
+   * settings
    */
   add(connection: Connection, credentials?: BasicCredentials, areRejected = false): Promise<void> {
     const { setting } = this;
@@ -127,7 +129,7 @@ export class Sessions {
       const id = crypto.randomUUID();
       try {
         if (areRejected) await rejections.addPassword(id);
-        // The secret is stored first: it is used as soon as the setting has the connection.
+        // The secret comes first, because it is used as soon as the setting has the connection.
         await this.services.credentials.save(connection, credentials, undefined, id);
         await setting.add(connection);
       } catch (error) {
@@ -155,8 +157,8 @@ export class Sessions {
   }
 
   /**
-   * Wipes again what is stored for a connection that was removed, unless another one has its key by now.
-   * @throws CredentialsError when the secret may still be stored
+   * Wipes the stored data of a removed connection again, unless another connection has its key by now.
+   * @throws CredentialsError if the secret may still be stored
    */
   wipeRemoved(session: Session): Promise<void> {
     return this.#oneAtATime(async () => {
@@ -182,7 +184,7 @@ export class Sessions {
     return [...this.#sessions, ...this.#unlisted];
   }
 
-  /** True where a connection has this key, also one whose entry cannot be read for now. */
+  /** Returns whether a connection has a key, even if its entry is currently invalid. */
   #isUsed(key: string): boolean {
     return this.setting.hasKey(key) || this.#open.some(({ connection }) => connection.key === key);
   }
@@ -238,7 +240,10 @@ export class Sessions {
     return session;
   }
 
-  /** Logs each attempt. @param name the connection's name at that time */
+  /**
+   * Creates a transport that logs each attempt.
+   * @param name returns the current name of the connection
+   */
   #transport({ isDemo }: BaseUrl, name: () => string, limit: LimitFunction): Transport {
     const { fetch, demoFetch, settings, log, clock } = this.services;
     return {
@@ -262,7 +267,7 @@ function demoSamples(): readonly RememberedEndpoint[] {
   }));
 }
 
-/** One line per request, without address (which can hold a token), header and body. */
+/** Formats a log line without address, which can hold a token, headers and body. */
 function logLine(connectionName: string, record: AttemptRecord): string {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
   const result = [status, outcome === 'ok' ? undefined : outcome]

@@ -14,14 +14,14 @@ import {
 } from './look-up';
 import type { RememberedEndpoints } from './remembered-endpoints';
 
-/** Looks up single endpoints and pairing codes through one connection, and keeps the last results in memory. */
+/** Looks up single endpoints and pairing codes of a connection, and keeps the last results in memory. */
 export class LookUps {
   readonly #changed = new Emitter<LookUpSubject>();
   readonly onDidChange = this.#changed.event;
   readonly #lookUps = new Map<string, LookUp>();
-  /** How many fetches of a subject are under way. */
+  /** Number of pending fetches per subject. */
   readonly #fetches = new Map<string, number>();
-  /** The part of each subject that was requested last. */
+  /** The last requested part per subject. */
   readonly #parts = new Map<string, LookUpRequest['part']>();
   readonly #requests = new LatestRequests();
 
@@ -31,21 +31,21 @@ export class LookUps {
     private readonly clock: Clock,
   ) {}
 
-  /** The last result. `state` is the state of the last fetch that ended. */
+  /** Returns the last result, with the state of the last completed fetch. */
   get(subject: LookUpSubject): LookUp {
     return this.#lookUps.get(keyOf(subject)) ?? NOT_LOOKED_UP;
   }
 
-  /** What is being fetched, or undefined. */
+  /** Returns the part being fetched, if any. */
   fetching(subject: LookUpSubject): LookUpRequest['part'] | undefined {
     const key = keyOf(subject);
     return (this.#fetches.get(key) ?? 0) > 0 ? this.#parts.get(key) : undefined;
   }
 
   /**
-   * Looks up by an endpoint ID: fetches its current code, which is shown at once, and then its details. If the details
-   * fail, the code stays.
-   * @throws ServiceError or CredentialsError when there is no code to show
+   * Looks up an endpoint: fetches its current code, which is shown at once, then its details. The code stays if the
+   * details fail.
+   * @throws ServiceError or CredentialsError if there is no code to show
    */
   async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
@@ -53,7 +53,7 @@ export class LookUps {
     const isWhole = await this.#fetch(subject, async () => {
       const { next } = await this.#send(subject, first, signal);
       if (next === undefined) return true;
-      // The code was fetched, so a failure of the details is part of the result.
+      // The code is fetched, so a failure of the details is part of the result.
       return await this.#send(subject, next, signal).then(
         () => true,
         (error: unknown) => !isCancelled(error),
@@ -64,7 +64,7 @@ export class LookUps {
   }
 
   /**
-   * Looks up by a pairing code ID, in one request. Its endpoint may have another code by now.
+   * Looks up a pairing code by its ID, in one request. Its endpoint may have another code by now.
    * @throws ServiceError or CredentialsError
    */
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
@@ -77,8 +77,8 @@ export class LookUps {
   }
 
   /**
-   * Fetches a code again, so that no outdated one is copied. The details of an endpoint are fetched only where its last
-   * code was withheld, to see whether it still is another endpoint's.
+   * Fetches a code again, so that no outdated one is copied. Fetches an endpoint's details only if its last code was
+   * withheld, to check its owner again.
    * @throws ServiceError or CredentialsError
    */
   async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
@@ -105,7 +105,7 @@ export class LookUps {
     this.#changed.fire(subject);
   }
 
-  /** Sends a request, and shows its response or failure unless a later one was answered. */
+  /** Sends a request and applies its response or failure, unless a later one has a response. */
   async #send(
     subject: LookUpSubject,
     request: LookUpRequest,

@@ -13,16 +13,16 @@ import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import { endpointTitle } from './endpoint-text';
 
-/** An endpoint that was looked up: its non-secret details. The code is never remembered. */
+/** The non-secret details of an endpoint that was looked up. Its code is never remembered. */
 export interface RememberedEndpoint extends EndpointDetails {
   readonly id: string;
-  /** Undefined when the endpoint's details were never loaded. */
+  /** Undefined if the endpoint's details were never loaded. */
   readonly capabilities?: readonly string[];
   /** Undefined for a sample that was never looked up. */
   readonly lookedUpAt?: EpochMs;
 }
 
-/** What a look-up found out about an endpoint: undefined where it did not load. */
+/** Result of a look-up. Undefined parts were not loaded. */
 export interface LookedUpEndpoint {
   readonly id: string;
   readonly endpoint: Endpoint | undefined;
@@ -32,8 +32,8 @@ export interface LookedUpEndpoint {
 const MAX_ENDPOINTS = 5000;
 
 /**
- * The endpoints that were looked up through one connection, kept between sessions. The stored state is read again each
- * time, because other windows write to it too.
+ * The looked-up endpoints of a connection, kept across restarts. Reads the stored state on every access, because other
+ * windows write it too.
  */
 export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
@@ -58,7 +58,7 @@ export class RememberedEndpoints {
     this.#baseUrl = baseUrl.href;
   }
 
-  /** By title, then by ID. */
+  /** Sorted by title, then by ID. */
   get all(): readonly RememberedEndpoint[] {
     const { compare } = collator();
     return [...this.#read().values()].sort(
@@ -74,12 +74,12 @@ export class RememberedEndpoints {
     return this.#read().get(id);
   }
 
-  /** Remembers look-ups, which are written together. Details from before stay where none were loaded this time. */
+  /** Remembers look-ups in one write. Previous details stay if none were loaded this time. */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: EpochMs): Promise<void> {
     const byId = new Map(this.#read());
     for (const { id, endpoint, capabilities } of lookedUp) {
       const before = byId.get(id);
-      // Deleted first, so that it moves to the end: the oldest look-up is removed first.
+      // Deleted first to move it to the end, since the oldest look-up is evicted first.
       byId.delete(id);
       const kept = capabilities ?? before?.capabilities;
       byId.set(id, {
@@ -96,14 +96,14 @@ export class RememberedEndpoints {
     await this.#save(byId);
   }
 
-  /** Reports a change that another window has written, because VS Code does not. */
+  /** Reports changes by other windows, for which VS Code has no event. */
   readAgain(): void {
     const reported = this.#reported;
     this.#reported = this.#lookUps();
     if (reported !== undefined && reported !== this.#reported) this.#changed.fire();
   }
 
-  /** Forgets endpoints, which are written together. @returns what was forgotten, for an undo */
+  /** Forgets endpoints in one write. Returns the forgotten ones, for an undo. */
   async forget(...ids: readonly string[]): Promise<readonly RememberedEndpoint[]> {
     const byId = new Map(this.#read());
     const forgotten = ids.flatMap((id) => {
@@ -194,5 +194,5 @@ const RECORD = v.object({
   ),
 });
 
-// Made when first needed, because it takes milliseconds, which would slow the activation.
+// Created on first use, since it takes milliseconds and would slow the activation.
 const collator = once(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));

@@ -21,7 +21,7 @@ import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
 import { type CommandServices, onSession, onTokenOr } from './call';
 
-/** Copy Access Token: that of the row, or the one that is picked. */
+/** Copy Access Token: copies the row's token, or asks for one. */
 export const copyAccessToken = onTokenOr(
   'copyValue',
   onSession(async (session, services, { node }) => {
@@ -34,12 +34,12 @@ export const copyAccessToken = onTokenOr(
   }),
 );
 
-/** Inspect Access Token…: one that is pasted without being shown. */
+/** Inspect Access Token…: asks for a token, which is pasted without being shown. */
 export const inspectAccessToken = onSession(inspectPasted);
 
 /**
- * Inspect Access Token: on a row of the sidebar as it was listed, without a request; on one of the table as Enter there;
- * otherwise as Inspect Access Token…. A click runs it, and so can another extension.
+ * Inspect Access Token: shows a token of the sidebar as listed, without a request; on a row of the table, acts like
+ * Enter; otherwise acts like Inspect Access Token…. A click runs it, so another extension can too.
  */
 export const showAccessToken = onTokenOr(
   'show',
@@ -69,7 +69,7 @@ async function inspectPasted(
 /** Show Access Tokens as Table. */
 export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanels.show(session));
 
-/** Export Access Token Inventory…: all tokens of a connection, without the tokens themselves. */
+/** Export Access Token Inventory…: exports all tokens of a connection, without the token strings. */
 export const exportInventory = onSession(async (session, services) => {
   const { settings, tokenReviews } = services;
   const list = new TokenList(session, settings, () => tokenReviews.of(session));
@@ -106,7 +106,10 @@ export async function askAndUseAccessToken(
   await onPickedToken(session, services, options, (handle) => useForLookUps(session, handle, services));
 }
 
-/** @throws ActionFailure */
+/**
+ * Stores the token and changes the setting.
+ * @throws ActionFailure or SessionClosed
+ */
 async function useForLookUps(
   session: Session,
   handle: string,
@@ -140,17 +143,16 @@ async function useForLookUps(
   void dialogs.notify('info', notificationText(text));
 }
 
-/** The handle of a row's token, if the token is still known. */
+/** Returns the handle of a row's token, if the token is still known. */
 function handleOf(session: Session, node: TreeNode | undefined): string | undefined {
   if (node?.kind !== 'accessToken') return undefined;
   return session.accessTokenOf(node.handle) === undefined ? undefined : node.handle;
 }
 
 /**
- * Asks for one of the listed access tokens, the soonest to expire first, and uses it. They are shown by client, last
- * characters and expiry.
+ * Asks for a listed access token, by client, last characters and expiry, soonest expiry first, and uses it.
  * @param use gets the handle of the token
- * @throws ActionFailure if they cannot be listed, or what `use` throws
+ * @throws ActionFailure if they cannot be listed, or the error of `use`
  */
 async function onPickedToken(
   session: Session,

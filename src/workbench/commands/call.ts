@@ -13,7 +13,7 @@ import type { Services } from '../services';
 import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
 
-/** What commands work with: the services, and the views that are built on them. */
+/** Services of the commands, including the views built on them. */
 export interface CommandServices extends Services {
   readonly explorer: Pick<
     Explorer,
@@ -26,36 +26,36 @@ export interface CommandServices extends Services {
   readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show'>;
 }
 
-/** What a command was called on: nothing but a file where it was called in any other way than on a row, a room or a token. */
+/** Arguments of a command call. All except files are empty unless it was called on a row, room or token. */
 export interface Call {
   readonly node: TreeNode | undefined;
-  /** The selected rows, the row of the call among them. */
+  /** The selected rows, including the row of the call. */
   readonly nodes: readonly TreeNode[];
   /** A file, which may only be opened. */
   readonly file: vscode.Uri | undefined;
-  /** The selected files, the file of the call among them. */
+  /** The selected files, including the file of the call. */
   readonly files: readonly vscode.Uri[];
-  /** Does an act on the room of the menu in which it was called. */
+  /** Runs an action on the room of the context menu. */
   readonly runOnRoom: ((act: RoomAct) => void) | undefined;
-  /** Does an act on the token of the menu in which it was called. */
+  /** Runs an action on the token of the context menu. */
   readonly runOnToken: ((act: TokenAct) => void) | undefined;
 }
 
-/** The implementation of a command. @returns what to say once it is done, if anything */
+/** The implementation of a command. Returns a text for the user, if any. */
 export type CommandHandler = (services: CommandServices, call: Call) => ReturnType<Action>;
 
-/** A command of a room's menu, which does something else where it was called in any other way. */
+/** Creates a command of a room's menu, with a fallback for other calls. */
 export function onRoomOr(act: RoomAct, otherwise: CommandHandler): CommandHandler {
   return (services, call) => (call.runOnRoom === undefined ? otherwise(services, call) : call.runOnRoom(act));
 }
 
-/** A command of a token's menu, which does something else where it was called in any other way. */
+/** Creates a command of a token's menu, with a fallback for other calls. */
 export function onTokenOr(act: TokenAct, otherwise: CommandHandler): CommandHandler {
   return (services, call) =>
     call.runOnToken === undefined ? otherwise(services, call) : call.runOnToken(act);
 }
 
-/** A command on a connection: that of the row, or the one that is picked. */
+/** Creates a command on a connection: the row's, or one that the user picks. */
 export function onSession(
   work: (session: Session, services: CommandServices, call: Call) => ReturnType<Action>,
   which: 'all' | 'withCredentials' = 'all',

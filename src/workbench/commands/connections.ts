@@ -48,7 +48,7 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
   );
 }
 
-/** Use the HTTPS Address…, on the failure of a service that redirects to it. */
+/** Use the HTTPS Address…: offered if a service redirects to it. */
 export const useHttps = onSession(
   (session, { actions }) => actions.nextSteps.useHttps(session),
   'withCredentials',
@@ -88,7 +88,10 @@ export async function askAndUseHttps(
   if (changed !== undefined) await actions.nextSteps.updateCredentials(changed);
 }
 
-/** @throws ActionFailure where the service redirects to none */
+/**
+ * Returns the `https:` address of the redirect.
+ * @throws ActionFailure if there is none
+ */
 async function httpsAddress(
   session: Session,
   { sessions, dialogs }: Pick<Services, 'sessions' | 'dialogs'>,
@@ -107,12 +110,12 @@ async function httpsAddress(
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
-/** Copy Connection: its name, address and options as JSON, which Add Connection takes. Never a secret. */
+/** Copy Connection: copies its name, address and options as JSON for Add Connection, without secrets. */
 export const copyConnection = onSession(({ connection }, { dialogs }) =>
   copyText(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
 );
 
-/** Rename Connection…. All that belongs to it stays. */
+/** Rename Connection…: everything that belongs to it stays. */
 export const renameConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
@@ -135,7 +138,7 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   }
 });
 
-/** Remove Connection…: asks first, then removes it from the settings and deletes what was stored for it. */
+/** Remove Connection…: asks, then removes it from the settings and deletes its stored data. */
 export const removeConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const remove = l10n.t({ message: 'Remove', comment: ['Button: removes the connection.'] });
@@ -157,7 +160,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   }
 });
 
-/** The failure to delete the credentials of a connection that was removed. Its Retry only deletes them. */
+/** Creates the failure to delete the credentials of a removed connection. Its Retry only deletes them. */
 function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
   const headline = l10n.t('The connection was removed, but its credentials may still be stored');
   const advice = l10n.t('The secret storage does not respond. Unlock the keychain or keyring, then retry.');

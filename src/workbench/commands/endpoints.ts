@@ -18,14 +18,14 @@ import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
 
-/** Copy Code, on an endpoint's row or a room of a rollout: fetches the code again and copies it. */
+/** Copy Code: fetches the code of a row's endpoint or a room again and copies it. */
 export const copyPairingCode = onRoomOr('copyValue', async (services, { node }) => {
   const session = services.sessions.find(connectionKeyOf(node) ?? '');
   if (session === undefined || node?.kind !== 'endpoint') return undefined;
   return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } }, services);
 });
 
-/** Copy Message: of the endpoints of the rows, whose codes are fetched again, or of rooms of a rollout. */
+/** Copy Message: copies a message for each endpoint of the rows, whose codes are fetched again, or for rooms. */
 export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   copyMessages(
     endpointsOf(services.sessions, nodes).flatMap(({ session, endpoints }) =>
@@ -35,7 +35,7 @@ export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   ),
 );
 
-/** Copy Details: of the access tokens or endpoints of the rows, or the rows of rooms or tokens of a table. */
+/** Copy Details: copies details of the rows' access tokens or endpoints, or rows of a table. */
 export const copyDetails = onRoomOr(
   'copyRow',
   onTokenOr('copyRow', async (services, { nodes }) => {
@@ -44,7 +44,7 @@ export const copyDetails = onRoomOr(
   }),
 );
 
-/** Copies what is known of the tokens of the rows, as a table without the tokens themselves. */
+/** Copies details of the rows' tokens as a table, without the token strings. */
 async function copyTokens(
   { sessions, settings, tokenReviews, clock, dialogs }: Services,
   nodes: readonly TreeNode[],
@@ -58,7 +58,7 @@ async function copyTokens(
     const view = listedView(node.handle, token, standing, settings, clock.now());
     return [{ view, session, expires: expiryTime(token) }];
   });
-  // VS Code passes rows in the order in which they were selected.
+  // VS Code passes rows in the order of selection.
   const views = rows.toSorted((one, other) => one.expires - other.expires).map(({ view }) => view);
   const ofOldest = rows
     .map(({ session }) => session)
@@ -72,7 +72,7 @@ function listedAt({ accessTokens }: Session): number {
   return accessTokens.loadedAt ?? 0;
 }
 
-/** Copies a detail of some endpoints, which the user picks, or all details as a table. */
+/** Copies a detail of endpoints, which the user picks, or all details as a table. */
 async function copyEndpoints(
   endpoints: readonly RememberedEndpoint[],
   { dialogs }: Services,
@@ -85,7 +85,7 @@ async function copyEndpoints(
   const items = columns.map(({ name, values }) => ({
     label: name,
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
-    // A single one is copied exactly.
+    // A single value is copied exactly.
     text: isOne ? (values[0] ?? '') : textsAsLines(values),
     said: labelCopied(name),
   }));
@@ -108,7 +108,10 @@ async function copyEndpoints(
   return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.said);
 }
 
-/** Forget: the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the service. */
+/**
+ * Forget: forgets the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the
+ * service.
+ */
 export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialogs }, { nodes }) => {
   const forgotten: Chosen[] = [];
   for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
@@ -131,7 +134,6 @@ export const openEndpointsAsRollout: CommandHandler = async ({ sessions, untitle
   }
 };
 
-/** Endpoints of one connection. */
 interface Chosen {
   readonly session: Session;
   readonly endpoints: readonly RememberedEndpoint[];
@@ -149,8 +151,8 @@ const DETAILS: readonly (readonly [
 ];
 
 /**
- * The endpoints of the rows, or of a whole group, that are still remembered, in the order of the tree. The row at the end of
- * a long group stands for all of it only by itself: who selects rows down to it means those that are shown.
+ * Returns the remembered endpoints of the rows or whole groups, in tree order. The last row of a truncated group stands
+ * for the whole group only if it is the only selected row: a selection down to it means the shown rows.
  */
 function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {

@@ -64,7 +64,9 @@ function reportFailure(services: CommandServices, session: Session): void {
 /** Show Log. */
 export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
 
-/** Open Connection Settings: the user settings, at the connections. On a failure of the proxy: its settings. */
+/**
+ * Open Connection Settings: opens the user settings at the connections, or the proxy settings after a proxy failure.
+ */
 export const openSettings: CommandHandler = ({ actions, sessions }, { node }) => {
   const session = node?.kind === 'problem' ? sessions.find(node.connectionKey) : undefined;
   const steps = session?.problem(session.accessTokens.error, 'accessTokens').steps ?? [];

@@ -32,7 +32,7 @@ export function inspectionTitle(inspection: Inspection | undefined, maxLength?: 
   return client === undefined ? displayText(maskedToken(accessToken)) : displayText(client, maxLength);
 }
 
-/** What the panel of an inspected access token shows. The token itself is no part of it. */
+/** Returns the panel state of an inspected access token. Never contains the token. */
 export function accessTokenState(
   session: Session,
   settings: Settings,
@@ -51,7 +51,10 @@ export function accessTokenState(
   };
 }
 
-/** The details of an inspected token, without the token itself. @param now milliseconds since the Unix epoch */
+/**
+ * Returns the details of an inspected token, without the token.
+ * @param now milliseconds since the Unix epoch
+ */
 export function accessTokenDetails(
   inspection: Inspection | undefined,
   settings: Settings,

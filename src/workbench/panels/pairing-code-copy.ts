@@ -10,18 +10,20 @@ import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { lookUpTitle, shownLookUp } from './pairing-code-state';
 
-/** A look-up and the connection that it uses. */
 interface CopiedLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
 }
 
-/** Characters of a room's name in what is said. */
+/** Maximum characters of a room's name in a confirmation. */
 const MAX_TITLE = 60;
 
 const FETCHING = l10n.t('Fetching the pairing code…');
 
-/** Fetches a code again and copies it, so that no outdated code is copied. @returns what to say @throws ActionFailure */
+/**
+ * Fetches a code again and copies it, so that no outdated code is copied. Returns the confirmation.
+ * @throws ActionFailure
+ */
 export async function copyCode(
   copied: CopiedLookUp,
   services: Pick<Services, 'dialogs'>,
@@ -31,7 +33,8 @@ export async function copyCode(
     fetchCode(copied, signal, () => copyCode(copied, services)),
   );
   if (code === undefined) return;
-  // The page may show another room by now. It has said that the code changed, but what it says next replaces that.
+  // Names the room, since the page may show another one by now, and repeats a change of the code, since this
+  // announcement replaces the page's own.
   const title = titleOf(copied, MAX_TITLE);
   const said = hasChanged(copied)
     ? l10n.t({
@@ -48,8 +51,8 @@ export async function copyCode(
 }
 
 /**
- * Fetches codes again and copies a message with each, one line each. Where one of them fails, none is copied.
- * @returns what to say
+ * Fetches codes again and copies a message with each, one per line. Copies nothing if one of them fails.
+ * @returns the confirmation
  * @throws ActionFailure
  */
 export async function copyMessages(
@@ -85,7 +88,10 @@ export async function copyMessages(
   return await copyText(dialogs, lines.join('\n'), said);
 }
 
-/** @throws ActionFailure, also where the code is that of another endpoint */
+/**
+ * Fetches a code again.
+ * @throws ActionFailure, also if the code belongs to another endpoint
+ */
 async function fetchCode(
   { session, subject }: CopiedLookUp,
   signal: AbortSignal,

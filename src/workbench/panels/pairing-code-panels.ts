@@ -94,7 +94,7 @@ export class PairingCodePanels {
     };
   }
 
-  /** Asks for an endpoint ID, beginning with the text that was not found. */
+  /** Asks for an endpoint ID, starting with the text that was not found. */
   async #edit(session: Session, { id }: LookUpSubject): Promise<void> {
     const edited = await pickEndpoint(session, this.services.dialogs, { text: id });
     if (edited !== undefined) await this.lookUp(session, edited);

@@ -40,21 +40,21 @@ export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
 /** What only the panel of a list’s rooms does. */
 type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo';
 
-/** What one panel shows and does. */
+/** Content and actions of a panel. */
 export interface PanelContent {
-  /** One panel is open per key. */
+  /** There is one panel per key. */
   readonly key: string;
   readonly viewType: string;
-  /** Undefined where what the panel shows has no connection any more. */
+  /** Undefined if the subject has no connection any more. */
   readonly session: Session | undefined;
-  /** The tab's title: nothing secret. */
+  /** Title of the tab, without secrets. */
   title(): string;
   state(): PanelState;
-  /** The details of `state`, as they are copied. */
+  /** The details in `state`, for copying. */
   details(): readonly Detail[];
-  /** Calls back when `title` or `state` may have changed, with what is to be said of it, if anything. */
+  /** Calls back when `title` or `state` may have changed, with an announcement if any. */
   subscribe(listener: (said?: string) => void): Disposable;
-  /** Handles the actions that differ from panel to panel. */
+  /** Handlers of the actions that differ between panels. */
   readonly handlers: Readonly<Record<'copy' | 'refresh', Action>> &
     Partial<Readonly<Record<RoomAction | 'copyMessage' | 'tryOtherKind' | 'editId', Action>>>;
 }
@@ -63,14 +63,13 @@ interface OpenPanel {
   readonly page: WebviewHost<FromPanel, ToPanel>;
   content: PanelContent;
   subscription: Disposable;
-  /** True as long as the next row that is clicked may show in this panel. */
+  /** Whether the next clicked row may reuse this panel. */
   isPreview: boolean;
 }
 
-/** Times such as "2 minutes ago" become outdated. */
+/** Interval in which relative times such as "2 minutes ago" are updated. */
 const TICK_MS = 10_000;
 
-/** What panels use. */
 interface PanelServices {
   readonly pageViews: PageViews;
   readonly actions: ActionRunner;
@@ -87,8 +86,8 @@ export class PanelHost implements Disposable {
   ) {}
 
   /**
-   * Opens a panel, or shows the open one with the same key, which has the given content from now on.
-   * @param isPreview true to reuse the panel that was opened so before, unless the user has kept it
+   * Opens a panel, or reveals the open one with the same key and replaces its content.
+   * @param isPreview whether to reuse the shared panel, unless the user has kept it
    */
   show(content: PanelContent, isPreview = false): void {
     const existing = this.#find(content.key) ?? (isPreview ? this.#preview(content.viewType) : undefined);

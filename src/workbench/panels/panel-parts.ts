@@ -7,17 +7,17 @@ import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 export interface Detail {
   readonly label: string;
   readonly text: string;
-  /** True if `text` stands for something that it does not show, so that there is nothing to copy. */
+  /** Whether `text` is masked and cannot be copied. */
   readonly isMasked?: boolean;
-  /** What the service sent, in a tooltip, where `text` says it in another way. */
+  /** The raw value for a tooltip, if it differs from `text`. */
   readonly raw?: string;
-  /** True for a constant of the service, which is shown in words. */
+  /** Whether `text` is a constant of the service, which is displayed in words. */
   readonly isConstant?: boolean;
 }
 
 const MAX_LABEL = 60;
 
-/** Details as a panel shows them. */
+/** Converts details to fields of a panel. */
 export function fieldsOf(details: readonly Detail[]): readonly PanelField[] {
   return details.map((detail, index) => ({
     label: labelOf(detail),
@@ -34,19 +34,19 @@ function shownValue({ text, raw: sent, isConstant }: Detail): Pick<PanelField, '
   return raw === undefined ? { value } : { value, raw };
 }
 
-/** A constant of the service in words. */
+/** Converts a constant of the service to words. */
 export function chipOf(constant: string): PanelChip {
   const raw = displayText(constant);
   const text = inWords(raw);
   return text === raw ? { text } : { text, raw };
 }
 
-/** The detail that a page names, unless the details have changed since. */
+/** Finds a detail by key. Returns undefined if the details have changed meanwhile. */
 export function detailWithKey(details: readonly Detail[], key: string): Detail | undefined {
   return details.find((detail, index) => !detail.isMasked && keyOf(detail, index) === key);
 }
 
-/** The index tells apart details with the same label, which the service can send. */
+/** Includes the index, because the service can send details with equal labels. */
 function keyOf(detail: Detail, index: number): string {
   return `${index} ${labelOf(detail)}`;
 }
@@ -55,12 +55,12 @@ function labelOf({ label }: Detail): string {
   return displayText(label, MAX_LABEL);
 }
 
-/** A notice without a next step. */
+/** Returns a notice without buttons. */
 export function notice(tone: PanelNotice['tone'], headline: string, text: string): PanelNotice {
   return { tone, headline, text, buttons: [] };
 }
 
-/** The label of the time at which a code or a token was fetched. */
+/** Label of the time at which a code or token was fetched. */
 export const FETCHED = l10n.t({
   message: 'Fetched',
   comment: ['A label: the time at which a code or an access token was fetched.'],

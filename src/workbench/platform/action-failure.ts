@@ -7,28 +7,28 @@ import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
 
-/** What a user starts. @returns what to say once it is done, such as "Row copied"; nothing where it can be seen */
+/** A user's action. Returns a message for the user, such as "Row copied", or nothing if the result is visible. */
 export type Action = () => Promise<string | undefined> | Promise<void> | string | void;
 
-/** A next step that only the failed action knows, such as trying an ID as the other kind. */
+/** A next step specific to the failed action, such as trying an ID as the other kind. */
 export interface FailureButton {
   readonly label: string;
   readonly run: Action;
 }
 
 interface FailureOptions {
-  /** The session that the action used: its name is shown, and its credentials can be updated. */
+  /** The session of the action, for its name and credentials. */
   readonly session?: Session;
-  /** The name to show without a session: of a connection that is gone. */
+  /** Name of a removed connection, if there is no session. */
   readonly connectionName?: string | undefined;
   readonly buttons?: readonly FailureButton[];
-  /** What Retry runs, so that nothing is asked twice. Without it, Retry repeats the whole action. */
+  /** Action of the Retry button, so that nothing is asked twice. Defaults to the whole action. */
   readonly retry?: Action;
   /** The original error. Only its name is logged. */
   readonly cause?: unknown;
 }
 
-/** The failure of an action, in words for the user. */
+/** A failed action, described for the user. */
 export class ActionFailure extends Error {
   override readonly name = 'ActionFailure';
   readonly problem: Problem;
@@ -42,10 +42,10 @@ export class ActionFailure extends Error {
 }
 
 /**
- * Runs work that uses a session and turns its failure into an ActionFailure.
- * @param subject what was asked for
- * @param options.buttons offered where the problem has these next steps
- * @throws ActionFailure
+ * Runs work with a session and converts its failure to an ActionFailure.
+ * @param subject the requested resource
+ * @param options.buttons offered if the problem has these next steps
+ * @throws ActionFailure, or SessionClosed
  */
 export async function asActionFailure<T>(
   session: Session,
@@ -82,7 +82,7 @@ export function settingFailure(error: unknown, whatFailed: string): ActionFailur
   return new ActionFailure(settingProblem(error, whatFailed), { cause: error });
 }
 
-/** The same failure in words. */
+/** Describes the failure of a change to the setting. */
 export function settingProblem(error: unknown, headline: string): Problem {
   if (error instanceof NameTakenError) {
     const name = displayText(error.taken);

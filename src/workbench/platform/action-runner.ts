@@ -15,20 +15,20 @@ export interface NextSteps {
   addConnection(): Promise<void> | void;
   tryDemo(): Promise<void> | void;
   updateCredentials(session: Session): Promise<void> | void;
-  /** Picks the access token that goes with look-ups. */
+  /** Asks for the access token that look-ups send. */
   useAccessToken(session: Session): Promise<void> | void;
   openSettings(): Promise<void> | void;
   openProxySettings(): Promise<void> | void;
-  /** Asks, and makes the https:// address that the service redirects to the base URL. */
+  /** Asks, then makes the https:// address of a redirect the base URL. */
   useHttps(session: Session): Promise<void> | void;
   showLog(): void;
 }
 
-/** A notification shows three buttons at most. */
+/** Maximum number of buttons in a notification. */
 const MAX_BUTTONS = 3;
 const MAX_TEXT = 500;
 
-/** Runs what a user starts, by a command or on a panel's page, and shows its failure. */
+/** Runs a user's actions, from commands and pages, and shows their failures. */
 export class ActionRunner {
   constructor(
     private readonly log: LogPort,
@@ -37,9 +37,10 @@ export class ActionRunner {
   ) {}
 
   /**
-   * Never rejects. A cancellation is ignored; any other failure is logged and shown with its next steps.
-   * @param name the action's name in the log
-   * @param say tells the user what was done, where they are
+   * Runs an action. Never rejects: a cancellation is ignored, any other failure is logged and shown with its next
+   * steps.
+   * @param name name of the action for the log
+   * @param say shows the result where the user is
    */
   async run(name: string, action: Action, say: (text: string) => void = this.dialogs.say): Promise<void> {
     try {
@@ -49,9 +50,9 @@ export class ActionRunner {
       const failure = asFailure(error);
       const { cause, retry = action } = failure.options;
       if (wasCancelled(cause)) return;
-      // The name alone: the message of a foreign error can hold anything, and a headline is in the display language.
+      // Only the name is logged: a foreign message can contain anything, and a headline is translated.
       this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.name}`);
-      // Not awaited: the action has ended, even while its notification is open.
+      // Not awaited, because the action has ended even while its notification is open.
       void this.#show(name, failure, retry, say);
     }
   }
@@ -65,7 +66,7 @@ export class ActionRunner {
     const { session, connectionName = session?.connection.name, buttons = [] } = options;
     const sentence = problemSentence(problem);
     const text = connectionName === undefined ? sentence : connectionText(connectionName, sentence);
-    // A step that only the failed action knows, such as another ID, is one of its own buttons.
+    // Steps specific to the failed action are among its own buttons.
     const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
     const steps = problem.steps.flatMap((step) => {
       const run = known[step];
@@ -81,7 +82,7 @@ export class ActionRunner {
     if (button !== undefined) await this.run(name, button.run, say);
   }
 
-  /** The next steps that are the same whatever failed; those of a connection where there is one. */
+  /** Returns the actions of the common next steps, including those of a connection if there is a session. */
   stepsFor(session: Session): Readonly<Record<CommonStep, Action>>;
   stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>>;
   stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>> {

@@ -16,10 +16,10 @@ import {
 } from './tool-result';
 
 const DEFAULT_LIMIT = 50;
-/** A list that is younger is not loaded again. */
+/** Maximum age of a list that is not reloaded. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Lists the access tokens of a connection, without the tokens. */
+/** Lists the access tokens of a connection, without the token strings. */
 export const listAccessTokens = toolOf(
   LIST_INPUT,
   l10n.t('At most 1 request, repeated up to twice if it fails.'),
@@ -53,7 +53,7 @@ export const listAccessTokens = toolOf(
   },
 );
 
-/** The list of a few minutes ago, or else a new one, which the sidebar shows too. */
+/** Returns a recent list, or loads a new one, which the sidebar also shows. */
 async function freshList(
   session: Session,
   { clock }: ToolServices,

@@ -3,20 +3,25 @@ import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
 import type { PageName, PageView } from './page-view';
 
-/** What one page shows and does. */
+/** State and behavior of a page. */
 interface Page<In extends Sent> {
   readonly name: PageName;
-  /** Names its actions in the log. */
+  /** Prefix of its actions in the log. */
   readonly viewType: string;
-  /** Checks what the page sent. @returns undefined for what it cannot send */
+  /** Validates a message. Returns undefined if it is invalid. */
   parse(message: unknown): In | undefined;
-  /** Sends all that the page shows: it was just loaded. VS Code drops the page of a hidden tab, and loads it again. */
+  /**
+   * Sends the complete state to a page that was just loaded. VS Code unloads the page of a hidden tab and reloads it
+   * later.
+   */
   sendAll(): void;
-  /** Does what a message asks for. @returns what the page is to say of it, if anything @throws ActionFailure */
+  /**
+   * Handles a message. Returns a text for the page's live region, if any.
+   * @throws ActionFailure
+   */
   handle(message: Exclude<In, Ready>): ReturnType<Action>;
 }
 
-/** A message of any page. */
 interface Sent {
   readonly type: string;
   readonly action?: string;

@@ -8,22 +8,25 @@ export interface FileUpdate {
   /** What is remembered now, or would be if it could be saved. */
   readonly remembered: Remembered | undefined;
   readonly isSaved: boolean;
-  /** True if the file was damaged, so that nothing was remembered before. */
+  /** Whether the file was damaged, so nothing was remembered before. */
   readonly wasDamaged: boolean;
 }
 
 /**
- * The file of one connection's history, which all windows share. Of two windows that write in one instant, one's change is
+ * The history file of a connection, shared by all windows. If two windows write at the same instant, one change is
  * lost.
  */
 export class HistoryFile {
   readonly #oneAtATime = pLimit(1);
   readonly #folder: () => Promise<string>;
-  /** When the file was changed that `content` was read from. */
+  /** Modification time of the file when `content` was read. */
   #changedAt: number | undefined;
   #content: Remembered | undefined;
 
-  /** @param key the key of the connection */
+  /**
+   *
+   * @param key the key of the connection
+   */
   constructor(
     key: string,
     private readonly files: FilesPort,
@@ -32,17 +35,24 @@ export class HistoryFile {
     this.#folder = once(() => folderOf(key));
   }
 
-  /** What was read or written last. */
+  /** The content as last read or written. */
   get content(): Remembered | undefined {
     return this.#content;
   }
 
-  /** Whether anything is stored. @throws when that cannot be read */
+  /**
+   * Returns whether anything is stored.
+   * @throws if the storage cannot be read
+   */
   async exists(): Promise<boolean> {
     return await this.files.exists(await this.#folder());
   }
 
-  /** Reads the file again if it has changed. @returns whether it has @throws when it cannot be read */
+  /**
+   * Reads the file if it has changed since the last read.
+   * @returns whether it has
+   * @throws if it cannot be read
+   */
   readAgain(): Promise<boolean> {
     return this.#oneAtATime(async () => {
       const path = fileIn(await this.#folder());
@@ -88,12 +98,12 @@ export class HistoryFile {
     });
   }
 
-  /** Writes the file beside the former one, so that there is always a whole one. */
+  /** Writes a new file and renames it over the old one, so that there is always a complete file. */
   async #write(folder: string, remembered: Remembered, replaces: boolean): Promise<void> {
     const temporary = `${folder}/${crypto.randomUUID()}.new`;
     try {
       await this.files.write(temporary, encodeRemembered(remembered));
-      // Another window may have deleted the file, with its connection: then nothing is to be remembered.
+      // Another window may have deleted the file with its connection; writing would restore it.
       if (replaces && !(await this.files.exists(fileIn(folder)))) throw new Error('The file is gone.');
       await this.files.rename(temporary, fileIn(folder));
       this.#content = remembered;
@@ -109,7 +119,7 @@ function fileIn(folder: string): string {
   return `${folder}/history.json`;
 }
 
-/** The folder of a connection: a key can have characters that no file system allows. */
+/** Returns the folder of a connection. Hashed, since a key can have characters that file systems forbid. */
 async function folderOf(key: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   return `access-tokens-${hexOf(hash)}`;

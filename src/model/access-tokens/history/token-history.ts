@@ -32,7 +32,7 @@ export type HistorySession = Pick<
 
 /** What a history tells others. */
 export interface HistoryEvents {
-  /** The review, or what is remembered, changed. */
+  /** Called after the review or the history changed. */
   changed(): void;
   remind(reminder: Reminder): void;
 }
@@ -44,16 +44,16 @@ export type HistoryServices = Pick<ModelServices, 'clock' | 'log' | 'settings' |
 const MAX_RETRY_MS = 30 * 60_000;
 
 /**
- * What is remembered of the access tokens of one session, if it is watched or was ever reviewed: compares each list with it,
- * lists again when that is due, and reminds. Two windows that look in the same moment may both list, and both remind.
+ * The token history of a session, if it is watched or was ever reviewed. Compares each list with the history, refreshes
+ * the list when due, and reminds. Two windows that check at the same moment may both list and remind.
  */
 export class TokenHistory {
   readonly #oneAtATime = pLimit(1);
   #review: TokenReview | undefined;
-  /** What the last review of this window replaced. */
+  /** The history before the last review in this window, for its undo. */
   #previous: { readonly reviewedAt: EpochMs; readonly remembered: Remembered | undefined } | undefined;
   #attemptedAt: EpochMs | undefined;
-  /** The handle of the token that look-ups sent when a list was remembered last. */
+  /** Handle of the token that look-ups sent when a list was last recorded. */
   #rememberedInUse: string | undefined;
   #checking: Promise<void> | undefined;
   #hasFailed = false;
@@ -66,17 +66,17 @@ export class TokenHistory {
     private readonly events: HistoryEvents,
   ) {}
 
-  /** The changes of the present list; undefined if nothing is remembered, or nothing was listed yet. */
+  /** Changes of the current list; undefined if there is no history or no list yet. */
   get review(): TokenReview | undefined {
     return this.#review;
   }
 
-  /** What is remembered of this address, as it was read last. */
+  /** The history of this base URL, as last read. */
   get remembered(): Remembered | undefined {
     return this.#own(this.file.content);
   }
 
-  /** The remembered tokens of the last list whose place another one has taken. */
+  /** Remembered tokens of the last list that another token replaces. */
   get renewed(): ReadonlySet<TokenRecord> {
     const { remembered } = this;
     if (remembered === undefined) return new Set();
@@ -85,10 +85,10 @@ export class TokenHistory {
     return this.#renewed.records;
   }
 
-  /** Compares the list that was loaded last, and tells what is due. Never throws. */
+  /** Records the last loaded list and reminds of what is due. Never throws. */
   async listed(): Promise<void> {
     const { value, error, isLoading } = this.session.accessTokens;
-    // The list was that of another account.
+    // The list belonged to another account.
     if (value === undefined && this.#review !== undefined) this.#show(undefined);
     if (value === undefined || error !== undefined || isLoading) return;
     await this.#attempt(async () => {
@@ -101,8 +101,8 @@ export class TokenHistory {
   }
 
   /**
-   * Reads what other windows have remembered, lists the tokens of a watched connection if that is due, and tells what is
-   * due. A check during a check joins it. Never throws.
+   * Reads changes by other windows, lists the tokens of a watched connection if due, and reminds. Concurrent calls
+   * share one check. Never throws.
    */
   check(): Promise<void> {
     this.#checking ??= this.#attempt(() => this.#check()).finally(() => {
@@ -112,10 +112,10 @@ export class TokenHistory {
   }
 
   /**
-   * Makes a list that the user saw the one that later lists are compared with.
-   * @returns undoes that, or returns false if another review or account followed it; undefined if the tokens are those of
-   * another account by now
-   * @throws HistoryNotSaved or SessionClosed, and so does the undo
+   * Makes a list that the user saw the reviewed baseline.
+   * @returns an undo function, which returns false after another review or account change; undefined if the account has
+   * changed
+   * @throws HistoryNotSaved or SessionClosed, as does the undo function
    */
   async markReviewed(seen: TokenListReading): Promise<(() => Promise<boolean>) | undefined> {
     return await this.#oneAtATime(async () => {
@@ -124,19 +124,19 @@ export class TokenHistory {
       if (marked.reviewedAt === undefined) throw new HistoryNotSaved();
       const previous = { reviewedAt: marked.reviewedAt, remembered: marked.previous };
       this.#previous = previous;
-      // A list that has come since is compared with what was reviewed.
+      // A newer list is compared with this baseline.
       if (this.session.accessTokens.value !== seen.list) await this.#compareNow();
       return () => this.#oneAtATime(() => this.#undo(previous.reviewedAt));
     });
   }
 
-  /** Tells everything again in a day, and nothing before. @returns false if that cannot be remembered */
+  /** Postpones all reminders by a day. Returns false if that cannot be saved. */
   async remindTomorrow(): Promise<boolean> {
     const change = (stored: Remembered) => postponed(stored, this.services.clock.now());
     return await this.#update(change).catch(() => false);
   }
 
-  /** Waits until what was listed has been compared. */
+  /** Waits for pending comparisons. */
   async settled(): Promise<void> {
     await this.#oneAtATime(async () => undefined);
   }
@@ -165,7 +165,7 @@ export class TokenHistory {
     await this.#remind();
   }
 
-  /** @returns whether the list is old, and was not tried for a while */
+  /** Returns whether the list is old and was not attempted recently. */
   #isListDue(now: EpochMs): boolean {
     const { watchIntervalMs } = this.services.settings;
     const { listedAt = Number.NEGATIVE_INFINITY } = this.remembered ?? {};
@@ -186,7 +186,7 @@ export class TokenHistory {
       return;
     let reminder: Reminder | undefined;
     const isSaved = await this.#update((stored) => {
-      // Another window may have told it.
+      // Another window may have reported it.
       const found = due(stored, settings, clock.now());
       reminder = found?.reminder;
       return found?.remembered;
@@ -316,7 +316,7 @@ export class TokenHistory {
       this.#hasFailed = false;
     } catch (error) {
       if (error instanceof SessionClosed || this.#hasFailed) return;
-      // Said once until it works: it is tried each minute.
+      // Logged once per series of failures, since it is retried every minute.
       this.#hasFailed = true;
       const { name } = this.session.connection;
       this.services.log.warn(`${name}: The history of access tokens failed. The watch tries again later.`);

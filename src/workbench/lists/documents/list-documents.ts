@@ -11,20 +11,20 @@ import { type FileEncodings, textAt } from './file-encodings';
 import { isWorkbook, openEditor } from './open-document';
 import { TextFile } from './text-file';
 
-/** Text that is typed is read when nothing was typed for a moment. */
+/** Debounce time for reading typed text. */
 const READ_AFTER_MS = 150;
 
-/** A document whose file is being renamed, and the groups that show it. */
+/** A document whose file is being renamed, and the editor groups that show it. */
 interface Renaming {
   readonly document: RolloutDocument;
   readonly columns: readonly vscode.ViewColumn[];
 }
 
-/** Opens the documents of files, reads their texts when these change, and follows the files under every name. */
+/** Opens the documents of files, reads their changed texts, and follows files across renames. */
 export class ListDocuments implements vscode.Disposable {
   readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
   #renaming: readonly Renaming[] = [];
-  /** The file in which the text of an untitled document was just saved, by the document. */
+  /** Files to which the texts of untitled documents were just saved. */
   readonly #savedAs = new Map<RolloutDocument, vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
@@ -54,19 +54,19 @@ export class ListDocuments implements vscode.Disposable {
     ];
   }
 
-  /** True while the file of a document gets another name: VS Code closes its tab before it tells the name. */
+  /** Returns whether the file of a document is being renamed. VS Code closes its tab before it reports the new name. */
   isMoving(document: RolloutDocument): boolean {
     return this.#savedAs.has(document) || this.#renaming.some((each) => each.document === document);
   }
 
-  /** Opens a rollout's document, or shows its editor. */
+  /** Opens or reveals the editor of a rollout. */
   async show(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
-    // VS Code says what is wrong with a file that cannot be opened.
+    // VS Code reports a file that cannot be opened.
     await this.encodings.open(uri).catch(() => undefined);
     await openEditor(uri, where);
   }
 
-  /** The document of a text, as the text is now. */
+  /** Returns the document of a text, with its current content. */
   async openText(text: vscode.TextDocument): Promise<RolloutDocument> {
     const { remembered } = this.rollouts;
     const key = text.uri.toString();
@@ -90,7 +90,7 @@ export class ListDocuments implements vscode.Disposable {
     return document;
   }
 
-  /** Saves a copy of a list that cannot be written, and shows the copy in its place, with its codes. */
+  /** Saves a copy of a read-only list, and shows the copy instead, with its codes. */
   async #saveCopy(document: RolloutDocument): Promise<void> {
     const { key, name, reading } = document;
     const copy = await this.userFiles.save({
@@ -118,7 +118,7 @@ export class ListDocuments implements vscode.Disposable {
     const document = this.rollouts.find(key);
     if (document === undefined) return;
     if (reason !== undefined && document.file instanceof TextFile) document.file.undone();
-    // The text of an untitled document is emptied before it is closed.
+    // VS Code empties an untitled text before closing it.
     if (text.getText() !== '') this.#savedAs.delete(document);
     clearTimeout(this.#unread.get(key));
     const timer = setTimeout(() => {
@@ -138,8 +138,8 @@ export class ListDocuments implements vscode.Disposable {
   }
 
   /**
-   * VS Code saves an untitled text as a file that no tab shows yet, and opens it as text in the place of the untitled one,
-   * which it closes. So a document whose text is closed next continues in the file.
+   * VS Code saves an untitled text as a file that no tab shows yet, opens that as text in the same place, and closes
+   * the untitled text. Therefore a document whose text is closed next continues in the file.
    */
   #textSaved(text: vscode.TextDocument): void {
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
@@ -152,7 +152,10 @@ export class ListDocuments implements vscode.Disposable {
     }
   }
 
-  /** An untitled text that was closed cannot be opened again. A text with another language mode is no closed one. */
+  /**
+   * A closed untitled text cannot be reopened. A change of the language mode also fires the event, but without closing
+   * it.
+   */
   #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
     if (!isUntitled || !isClosed) return;
     const document = this.rollouts.find(uri.toString());
@@ -173,7 +176,7 @@ export class ListDocuments implements vscode.Disposable {
       const uri = newUri.with({ path: newUri.path + path.slice(oldUri.path.length) });
       const renaming = this.#renaming.find((each) => each.document === document);
       this.#renaming = this.#renaming.filter((each) => each !== renaming);
-      // A file of another kind is another list.
+      // A file of another type is another list.
       if (isWorkbook(uri)) {
         this.rollouts.close(document);
         continue;
@@ -183,18 +186,18 @@ export class ListDocuments implements vscode.Disposable {
     }
   }
 
-  /** The documents of a file, or of the files in a folder. */
+  /** Returns the documents of a file or of the files in a folder. */
   #documentsUnder(uri: vscode.Uri): readonly RolloutDocument[] {
     const folder = uri.with({ path: `${uri.path}/` }).toString();
     return this.rollouts.all.filter(({ key }) => key === uri.toString() || key.startsWith(folder));
   }
 
-  /** Shows a file as a rollout where VS Code has opened it as text. */
+  /** Reopens a file as a rollout, after VS Code has opened it as text. */
   async #reopen(uri: vscode.Uri, columns: readonly vscode.ViewColumn[]): Promise<void> {
     for (const viewColumn of columns) {
       await this.show(uri, { viewColumn, preserveFocus: viewColumn !== vscode.ViewColumn.Active });
     }
-    // VS Code would ask whether to save a tab with unsaved changes, although the rollout shows them too.
+    // Closing a tab with unsaved changes would ask whether to save, although the rollout shows them too.
     const isReplaced = ({ group, input, isDirty }: vscode.Tab) =>
       input instanceof vscode.TabInputText &&
       !isDirty &&
@@ -203,14 +206,14 @@ export class ListDocuments implements vscode.Disposable {
   }
 }
 
-/** The groups in which a file is shown as a rollout. */
+/** Returns the editor groups that show a file as a rollout. */
 function columnsOf(key: string): readonly vscode.ViewColumn[] {
   return tabsOf(key).flatMap(({ input, group }) =>
     input instanceof vscode.TabInputCustom ? [group.viewColumn] : [],
   );
 }
 
-/** The tabs of a file. */
+/** Returns the tabs of a file. */
 function tabsOf(key: string): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -222,8 +225,8 @@ function tabsOf(key: string): readonly vscode.Tab[] {
 }
 
 /**
- * What tells that two texts are one list: its endpoint IDs, as a formatter may change the rest of the text while it is saved. A
- * text without IDs is known by itself.
+ * Returns the identity of a list: its endpoint IDs, because a formatter may change the rest of the text on save. A text
+ * without IDs is its own identity.
  */
 function identityOf(text: string, choice: ColumnChoice): string {
   const reading = new ListReading();

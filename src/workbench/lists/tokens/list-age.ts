@@ -9,17 +9,17 @@ import { type Action, ActionFailure, asActionFailure } from '../../platform/acti
 import { withCancel } from '../../prompts/progress';
 import type { Services } from '../../services';
 
-/** A list that is older is loaded again before it is exported or picked from. */
+/** Age above which a list is reloaded before an export or a pick. */
 const MAX_USED_AGE_MS = 5 * 60_000;
-/** From this age on, a copy says how old the list is. */
+/** Age from which a copy mentions the age of the list. */
 const OLD_MS = 3_600_000;
 
 type ListServices = Pick<Services, 'dialogs' | 'clock'>;
 
 /**
- * Lists the tokens if there is no list or it is older than five minutes, and works on the list. If that fails, the failure
- * offers to work on the old one.
- * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or what the work throws
+ * Loads the list of tokens if it is missing or older than five minutes, and passes it to the work. If that fails, the
+ * failure offers to use the old list.
+ * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or the error of the work
  */
 export async function onFreshTokens(
   session: Session,

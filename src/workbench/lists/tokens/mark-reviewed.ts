@@ -9,14 +9,13 @@ import { UNLOCK_STORAGE } from './review-notes';
 
 const UNDO = l10n.t('Undo');
 
-/** What marks a list as reviewed. */
 type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
   readonly tokenReviews: Pick<Services['tokenReviews'], 'markReviewed'>;
 };
 
 /**
- * Makes the list that the user saw the one that later lists are compared with, with an undo.
- * @throws ActionFailure
+ * Makes a list that the user saw the reviewed baseline, with an undo.
+ * @throws ActionFailure or SessionClosed
  */
 export async function markReviewed(
   session: Session,
@@ -47,7 +46,10 @@ export async function markReviewed(
   });
 }
 
-/** @throws ActionFailure, also where the review cannot be undone any more */
+/**
+ * Undoes a review.
+ * @throws ActionFailure, also if that is no longer possible
+ */
 async function undoReview(session: Session, undo: () => Promise<boolean>): Promise<void> {
   if (await orNotSaved(session, l10n.t('The review was not undone'), undo)) return;
   const headline = l10n.t('The review cannot be undone any more');
@@ -55,7 +57,10 @@ async function undoReview(session: Session, undo: () => Promise<boolean>): Promi
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
-/** @throws ActionFailure, whose Retry repeats the work */
+/**
+ * Runs work.
+ * @throws ActionFailure, whose Retry repeats the action, if the history was not saved
+ */
 async function orNotSaved<T>(session: Session, headline: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -28,7 +28,7 @@ function notSnoozed(session: Session): ActionFailure {
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 
-/** Shows the reminders of access tokens, that a watch needs other credentials, and once what a comparison lost. */
+/** Shows reminders of access tokens, the need for other credentials, and each review note once. */
 export function notifyOfTokens(
   {
     actions,
@@ -41,7 +41,7 @@ export function notifyOfTokens(
   const remind = async ({ session, reminder }: SessionReminder) => {
     const text = notificationText(reminderText(session.connection.name, reminder), 500);
     const { isWatched } = session.connection;
-    // A notification shows three buttons at most.
+    // Maximum number of buttons in a notification: three.
     const buttons = [
       ...(isWatched ? [SHOW, TOMORROW] : [SHOW]),
       ...(isWatched && !reminder.isUsed ? [STOP] : []),
@@ -75,7 +75,7 @@ export function notifyOfTokens(
     const known = shown.get(session) ?? new Set();
     shown.set(session, known);
     for (const each of tokenReviews.of(session)?.notes ?? []) {
-      // The tree and the table show it, and it stays until the review.
+      // The tree and the table show it until the review.
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
       const text = connectionText(session.connection.name, noteText(each));

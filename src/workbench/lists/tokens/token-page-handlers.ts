@@ -18,7 +18,6 @@ import { setWatched } from './watching';
 
 type Message = Exclude<FromTokens, Ready>;
 
-/** What a table's page uses. */
 export type TokenPageServices = Pick<
   Services,
   'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
@@ -26,7 +25,10 @@ export type TokenPageServices = Pick<
   readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange' | 'markReviewed' | 'settled'>;
 };
 
-/** @returns a function that handles a message of a table's page, and returns what to say there; it may throw an ActionFailure */
+/**
+ * Creates the message handler of a table's page. It returns a text for the page's live region, if any, and may throw an
+ * ActionFailure.
+ */
 export function tokenPageHandler(
   session: Session,
   list: TokenList,

@@ -19,7 +19,7 @@ interface OpenTable extends MenuPage<TokenAct> {
   readonly sender: TokenSender;
 }
 
-/** Shows the access tokens of connections as tables, one panel per connection. */
+/** Shows access tokens as tables, one panel per connection. */
 export class TokenPanels implements Disposable {
   readonly #open = new Map<Session, OpenTable>();
 
@@ -39,7 +39,10 @@ export class TokenPanels implements Disposable {
     void session.loadForView();
   }
 
-  /** @returns what does an act on the token of the menu in which a command was called, or undefined for any other argument */
+  /**
+   * Returns a function that runs an action on the token of a context menu, or undefined if the argument is not from
+   * such a menu.
+   */
   tokenMenuAction(argument: unknown): ((act: TokenAct) => void) | undefined {
     return menuAction(argument, this.#open.values());
   }

@@ -8,7 +8,7 @@ interface RoomCellProps {
   readonly room: RoomView;
 }
 
-/** The cell of the first column, which is always in view. */
+/** The cell of the first column, which is always visible. */
 export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
   const text = cellText(room, column);
   return (
@@ -23,7 +23,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
   );
 }
 
-/** A code to read aloud and to copy, and how it compares. */
+/** A code to read aloud and to copy, and its difference. */
 export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/** The state as a sign and in words, with its note as far as there is room; all of it when pointed at. */
+/** The state as an icon and in words, with its note as far as there is space; the tooltip is complete. */
 export function StateCell({ room }: RoomCellProps) {
   const { state, stateText, note } = room;
   return (
@@ -68,7 +68,7 @@ export function StateCell({ room }: RoomCellProps) {
   );
 }
 
-/** The capabilities in words, or those that are missing; all of them, and the service's own names, when pointed at. */
+/** The capabilities in words, or the missing ones. The tooltip has all of them, and the service's names. */
 export function CapabilitiesCell({ room }: RoomCellProps) {
   const { capabilities = [], capabilityNames, lacks } = room;
   const words = cellText(room, 'capabilities');

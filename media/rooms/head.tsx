@@ -23,11 +23,11 @@ interface PageHeadProps {
   readonly head: HeadView;
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly post: (message: FromRollout) => void;
-  /** What follows the connection. */
+  /** Content after the connection. */
   readonly children?: ComponentChildren;
 }
 
-/** The row with the connection that looks up the rooms; a screen reader reads the name of the document too. */
+/** The row with the connection that looks up the rooms, and the name of the document for screen readers. */
 export function PageHead({ head, title, post, children }: PageHeadProps) {
   const { heading } = head;
   return (
@@ -44,7 +44,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   );
 }
 
-/** How the file is read where it is not UTF-8, or that it could not be, in one line. */
+/** The encoding of the file if it is not UTF-8, or that it could not be decoded, on one line. */
 export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
   if (encoding === undefined) return null;
   const { text, isWarning, canChoose } = encoding;
@@ -62,7 +62,7 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
   );
 }
 
-/** What the user should know of how the list was read, in one line. */
+/** Notes about parsing the list, on one line. */
 export function ListNotes({ notes }: Pick<RunView, 'notes'>) {
   if (notes.length === 0) return null;
   return (
@@ -75,20 +75,20 @@ export function ListNotes({ notes }: Pick<RunView, 'notes'>) {
 interface RunHeadProps {
   readonly run: RunView;
   readonly head: HeadView;
-  /** False as long as there is nothing to export. */
+  /** False while there is nothing to export. */
   readonly hasCodes: boolean;
   readonly toFetch: RoomsToFetch;
   /** True if a filter leaves only some of the rooms. */
   readonly isFiltered: boolean;
   readonly onFetch: () => void;
-  /** Says what an export takes. */
+  /** Describes the exported rooms. */
   readonly exportHeading: string;
   readonly isGrouped: boolean;
   readonly onExport: (format: ExportFormat) => void;
   readonly post: (message: FromRollout) => void;
 }
 
-/** How far the run is, and what can be done with the list: each thing in its place, whatever the run does. */
+/** Progress of the run and actions on the list. Each has a fixed place, independent of the phase. */
 export function RunHead(props: RunHeadProps) {
   const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onExport, post } = props;
   const act = (action: RolloutAction) => post({ type: 'action', action });
@@ -223,7 +223,7 @@ function ProgressLine({ running, text }: ProgressLineProps) {
   );
 }
 
-/** What rooms can be exported as. */
+/** Returns the export formats. */
 function exportFormats(
   isGrouped: boolean,
   onExport: (format: ExportFormat) => void,
@@ -243,7 +243,7 @@ function exportFormats(
   ];
 }
 
-/** Says what an export takes. */
+/** Describes the exported rooms. */
 export function exportHeading(shown: number, total: number, selected: number): string {
   if (selected > 0) return countOf(selected, l10n.t('Export {0} selected room|Export {0} selected rooms'));
   return shown === total
@@ -251,7 +251,7 @@ export function exportHeading(shown: number, total: number, selected: number): s
     : countOf(shown, l10n.t('Export the {0} room shown|Export the {0} rooms shown'));
 }
 
-/** Shows the connections that can be chosen, wherever the page has them. */
+/** Opens the choice of connections, wherever it is on the page. */
 export function showConnections(): void {
   const select = document.querySelector<HTMLSelectElement>('select[data-key="connection"]');
   if (select?.checkVisibility() === true) {
@@ -260,19 +260,19 @@ export function showConnections(): void {
   } else document.querySelector<HTMLElement>('[data-key="more"]')?.click();
 }
 
-/** A choice among names, of which one may be chosen already. */
+/** A choice among names. */
 interface ChoiceOf {
   readonly id: 'connection' | 'sheet';
   readonly label: string;
   readonly names: readonly string[];
-  /** The index of the chosen one. */
+  /** Index of the current choice. */
   readonly chosen: number | undefined;
-  /** Shown while none is chosen. */
+  /** Shown while there is no choice. */
   readonly placeholder: string;
   readonly choose: (index: number, name: string) => void;
 }
 
-/** The connection, and the sheet of a workbook that has several. */
+/** Returns the choices of the head: the connection. */
 function choicesOf(head: HeadView, post: (message: FromRollout) => void): readonly ChoiceOf[] {
   const { connections, connection } = head;
   const ofConnection: ChoiceOf = {
@@ -286,7 +286,7 @@ function choicesOf(head: HeadView, post: (message: FromRollout) => void): readon
   return [ofConnection];
 }
 
-/** A field, which a narrow page has in a menu once it is filled in. */
+/** A select field, which moves to a menu on a narrow page once it has a value. */
 function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
   return (
     <select
@@ -301,7 +301,7 @@ function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
         const index = Number(currentTarget.value);
         const name = names[index];
         if (name === undefined) return;
-        // The choice may be refused: only the extension says what is chosen.
+        // Reset, because the choice may be rejected: only the extension changes it.
         currentTarget.value = String(chosen ?? NOT_CHOSEN);
         choose(index, name);
       }}

@@ -41,7 +41,7 @@ import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } f
 
 const NO_ROOMS: readonly RoomView[] = [];
 
-/** Said of a key of VS Code while the list is not shown. */
+/** Messages for a VS Code keybinding while the list is hidden. */
 const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
   fill: l10n.t('The list has no rooms yet. Add some first.'),
   add: l10n.t('Add the rooms, or cancel, to go back to the list first.'),
@@ -61,7 +61,7 @@ interface RoomsListProps {
 export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const { post } = host;
   const { head, run } = state;
-  // A scroll position is restored after both have arrived, as the run can change the height of the table.
+  // The scroll position is restored after both have arrived, because the run can change the height of the table.
   const isComplete = run !== undefined && state.isComplete;
   const rooms = isComplete ? state.rows : NO_ROOMS;
   const columns = useRoomColumns(rooms, head.columns, head);
@@ -99,7 +99,10 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
     else press(event.act, event.id);
   });
-  /** Does what the page's own key does, or says what is missing. @param id of the row in whose menu it was picked */
+  /**
+   * Performs the action of the page's own key, or says why it is impossible.
+   * @param id the row of the context menu
+   */
   const press = (act: PressedAct, id: string | undefined) => {
     switch (act) {
       case 'fetchCodes':
@@ -222,7 +225,7 @@ function withFilter(notice: RolloutNotice, asked: number, total: number): Rollou
   return { ...notice, text: notice.text === '' ? sentence : sentencesText([notice.text, sentence]) };
 }
 
-/** Why a table has nothing to show. */
+/** Returns why the table is empty. */
 function emptyText({ total, view: { filter } }: RoomList, canEdit: boolean): string {
   const text = filter.text.trim();
   if (total === 0)

@@ -39,13 +39,13 @@ export function isExportNext({ running }: RunView, { haveFailed }: RoomsToFetch,
   return hasCodes && running === undefined && haveFailed;
 }
 
-/** The step of a notice that comes before all else: a run cannot go on without other credentials. */
+/** Returns the next step that takes precedence: a run cannot continue without other credentials. */
 export function firstStep({ notices }: RunView): NoticeAction | undefined {
   const actions = notices.flatMap(({ buttons }) => buttons.map(({ action }) => action));
   return actions.find((action) => action === 'updateCredentials' || action === 'useAccessToken');
 }
 
-/** The parts of the progress bar in per cent. */
+/** Parts of the progress bar in percent. */
 interface ProgressParts {
   readonly completed: number;
   readonly failed: number;
@@ -75,15 +75,15 @@ export function progressText({ progress, counts }: RunView): string {
   return [progress, counts].filter((part) => part !== '').join(' · ');
 }
 
-/** The progress for a screen reader. */
+/** Formats the progress for a screen reader. */
 export function spokenProgress(run: RunView): string {
   const progress = progressText(run);
   return run.pacing === undefined ? progress : sentenceAnd(pacingText(run.pacing), progress);
 }
 
 /**
- * How long the run and its codes last, and what else to know of that; undefined where there is nothing to keep.
- * @param isUntitled true for a list that was never saved, which its tab takes along
+ * Explains how long the run and its codes last. Returns undefined if there is nothing to keep.
+ * @param isUntitled whether the list was never saved and is lost with its tab
  */
 export function keepHint(
   { running, isOpen }: RunView,
@@ -102,7 +102,7 @@ export function keepHint(
   return isRunning ? { text, more: l10n.t('The run continues when you close this tab.') } : { text };
 }
 
-/** Has a screen reader say each stage of a run. */
+/** Announces each stage of a run. */
 export function useSpokenStages(run: RunView | undefined, speak: (text: string) => void): void {
   const stage = run === undefined ? undefined : stageOf(run);
   const last = useRef(stage);
@@ -135,7 +135,7 @@ interface RunStatusProps {
   readonly isUntitled: boolean;
 }
 
-/** What slows the run, or how long its codes are kept. */
+/** Status text after the row count: why the run is slowed, or how long its codes are kept. */
 export function RunStatus({ run, hasCodes, isUntitled }: RunStatusProps) {
   const { pacing } = run;
   const hint = keepHint(run, hasCodes, isUntitled);

@@ -8,7 +8,7 @@ import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
-/** What the page of a list of rooms says of them. */
+/** Texts of the rooms page. */
 export const ROOM_WORDS: ListWords = {
   table: l10n.t('Rooms'),
   filter: l10n.t('Filter rooms'),
@@ -23,7 +23,7 @@ export const ROOM_WORDS: ListWords = {
   gone: l10n.t('This row has changed meanwhile. Look at it, then try again.'),
 };
 
-/** How a room compares, after its code. */
+/** Words for a room's difference, shown after its code. */
 export const CHANGE_WORDS: Readonly<Record<RoomDifference, string>> = {
   changed: l10n.t({
     message: 'changed',
@@ -33,13 +33,13 @@ export const CHANGE_WORDS: Readonly<Record<RoomDifference, string>> = {
   lost: l10n.t({ message: 'lost', comment: ['Of a room: it has a pairing code in the list, and none now.'] }),
 };
 
-/** A change that needs a look. */
+/** A change that needs attention. */
 type RoomDifference = Exclude<NonNullable<RoomView['change']>, 'same'>;
 
-/** What a table has to know of a room. */
+/** Texts of a room for the table. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
 
-/** What a column shows of a room, as text. */
+/** Returns the text of a cell. */
 export function cellText(room: RoomView, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
@@ -57,7 +57,7 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
   }
 }
 
-/** What a column of the rollout is sorted by. */
+/** Returns the sort value of a predefined column. */
 export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
   if (column === 'fetched') return room.fetchedAt;
   if (column === 'state') {
@@ -66,7 +66,7 @@ export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
   return cellText(room, column);
 }
 
-/** The state in words, with its note, such as "Missing ID: It has no endpoint ID." */
+/** Formats the state with its note, such as "Missing ID: It has no endpoint ID." */
 export function stateWithNote({ stateText, note }: RoomView): string {
   return note === ''
     ? stateText
@@ -78,12 +78,12 @@ export function isPairedToo({ state, paired }: RoomView): boolean {
   return paired !== '' && state !== 'paired';
 }
 
-/** The name of a room, as far as one is known. */
+/** Returns the name of a room, as far as it is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
   return label || name || endpointId || l10n.t('Room without an ID');
 }
 
-/** The texts in which a search of rooms looks. */
+/** Returns the searchable texts of a room. */
 export function textsOf(room: RoomView): readonly string[] {
   return [
     ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
@@ -95,12 +95,12 @@ export function textsOf(room: RoomView): readonly string[] {
   ];
 }
 
-/** The code as it is shown and read aloud, with a space between its groups. */
+/** Returns the code as displayed and read aloud, with a space between its groups. */
 function shownCode({ codeGroups }: RoomView): string {
   return codeGroups.join(' ');
 }
 
-/** A row in one sentence for a screen reader. The code is spelled, or it would be read as a number. */
+/** Describes a row in one sentence for a screen reader. The code is spelled; otherwise it would be read as a number. */
 function spokenRow(room: RoomView): string {
   const { code } = room;
   const spelled = code === '' ? [] : [spelledCode(code)];
@@ -115,27 +115,27 @@ function spelledCode(code: string): string {
   });
 }
 
-/** How a room compares, in a word, where that needs a look. */
+/** Returns the word for a room's difference, if it needs attention. */
 export function changeWords({ change }: RoomView): readonly string[] {
   return change === undefined || change === 'same' ? [] : [CHANGE_WORDS[change]];
 }
 
-/** Whether a text can be the key of a `SourceColumn`, of any list. */
+/** Returns whether a text has the form of a `SourceColumn` key. */
 export function isSourceKey(text: string): boolean {
   return /^c\d{1,4}$/.test(text);
 }
 
-/** Whether a text can be the key of a column, of any list. */
+/** Returns whether a text has the form of a column key. */
 export function isColumnKey(text: unknown): text is string {
   return typeof text === 'string' && (isSourceKey(text) || isOwn(text));
 }
 
-/** What a column of the list or of the rollout shows, as text. */
+/** Returns the text of a cell in a column of the list or a predefined one. */
 export function readCell(room: RoomView, column: string): string {
   return isOwn(column) ? cellText(room, column) : (room.cells[Number(column.slice(1))] ?? '');
 }
 
-/** What a column is sorted by. */
+/** Returns the sort value of a column. */
 export function sortValue(room: RoomView, column: string): SortValue {
   return isOwn(column) ? ownSortValue(room, column) : readCell(room, column);
 }

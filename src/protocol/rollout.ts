@@ -7,96 +7,96 @@ import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**
- * What the page of a rollout (media/rooms) shows and asks for: only types, lists and labels, since the page imports them.
- * What it sends is parsed in rollout-messages.ts.
+ * View data of the rooms page (media/rooms). Only types, lists and labels, since the page imports this module; its
+ * messages are parsed in rollout-messages.ts.
  */
 
-/** A line of a list that will not be looked up, and why. */
+/** A line of a list that will not be looked up. */
 export interface LeftOut {
-  /** The line's number in the text, from 1. */
+  /** Line number in the text, from 1. */
   readonly line: number;
   readonly text: string;
   readonly reason: string;
 }
 
 /**
- * What the page of the review is for: `fill` an empty document with a list, `add` rooms to the document, or `columns`:
- * say how the document itself is read. Only the first two have a text field.
+ * Purpose of the review page: `fill` an empty document with a list, `add` rooms to the document, or choose the
+ * `columns` of the document itself. Only the first two have a text field.
  */
 export type ReviewPurpose = 'fill' | 'add' | 'columns';
 
-/** What a list was read as, to be checked before it is used. */
+/** A parsed list, for review before use. */
 export interface RolloutReview extends ColumnChoice {
   readonly purpose: ReviewPurpose;
   readonly columns: readonly ColumnView[];
-  /** Between the cells of the text; undefined for a workbook. */
+  /** Delimiter of the text; undefined for a workbook. */
   readonly delimiter: string | undefined;
-  /** What the user should know of how the list was read, as sentences. */
+  /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
-  /** The first rooms as they were read. */
+  /** The first parsed rooms. */
   readonly sample: readonly { readonly endpointId: string; readonly label: string }[];
-  /** How many rooms there are to look up. */
+  /** Number of rooms to look up. */
   readonly rooms: number;
-  /** The first of them; the totals say how many there are. */
+  /** The first duplicates; the total is separate. */
   readonly duplicates: readonly LeftOut[];
   readonly duplicatesTotal: number;
   readonly unusable: readonly LeftOut[];
   readonly unusableTotal: number;
-  /** What is wrong with the whole, as a sentence. */
+  /** The problem with the whole list, as a sentence. */
   readonly problem?: string;
-  /** How many rooms the document has. */
+  /** Number of rooms in the document. */
   readonly presentRooms: number;
-  /** How many of `rooms` the present list does not have. */
+  /** Number of `rooms` that are not in the document. */
   readonly newRooms: number;
-  /** False where there is none to add, or the list would have too many rooms. */
+  /** False if there are no rooms to add, or the list would have too many. */
   readonly canAdd: boolean;
 }
 
-/** A column of the user's list that is neither the endpoint ID nor the label. */
+/** A column of the user's list other than endpoint ID and label. */
 export interface SourceColumn {
-  /** Names the column in every message: `c` and its index in the list, from 0. */
+  /** Identifies the column in messages: `c` and its index in the list, from 0. */
   readonly key: string;
-  /** "Column 1" where it has none. */
+  /** "Column 1" if it has no name. */
   readonly name: string;
 }
 
-/** A cell to be edited, with its whole text as in the list. */
+/** A cell to edit, with its full text in the list. */
 export interface CellView extends SeenRow {
   readonly column: string;
   readonly text: string;
 }
 
-/** A room for the page, with its look-up: plain and bounded text. */
+/** A room with its look-up, as plain text of bounded length. */
 export interface RoomView extends SeenRow {
-  /** By the index of the list's column; empty for the ID and the label. Absent cells at the end are empty too. */
+  /** Cells by column index of the list, empty for the ID and the label. Trailing empty cells are omitted. */
   readonly cells: readonly string[];
   readonly label: string;
   readonly name: string;
   readonly endpointId: string;
   readonly ipAddress: string;
   readonly code: string;
-  /** The code in short groups, to be read aloud one after the other. */
+  /** The code in short groups, to be read aloud. */
   readonly codeGroups: readonly string[];
   readonly pairingCodeId: string;
-  /** Undefined when they were never fetched. */
+  /** Undefined if never fetched. */
   readonly capabilities: readonly string[] | undefined;
-  /** The same in words. */
+  /** `capabilities` in words. */
   readonly capabilityNames: readonly string[];
-  /** The capabilities that most rooms have and this one lacks, in words; '' if it lacks none. */
+  /** Capabilities that most rooms have and this one lacks, in words; '' if there are none. */
   readonly lacks: string;
   readonly state: RoomState;
-  /** The state in words, with the day of a room that is paired. */
+  /** The state in words, with the day for a paired room. */
   readonly stateText: string;
-  /** Why there is no code, or one to be checked, and what to do; that the room is listed twice; '' for neither. */
+  /** Reason for a missing or doubtful code and the next step, or a note about a duplicate; else ''. */
   readonly note: string;
-  /** True where an earlier record has the same endpoint ID, whose result this one shows too. */
+  /** Whether an earlier row has the same endpoint ID and therefore the same result. */
   readonly isRepeated: boolean;
-  /** When the code was fetched, in milliseconds since the Unix epoch, to sort by. */
+  /** Time of the fetch in milliseconds since the Unix epoch, for sorting. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
-  /** Undefined where there is nothing to compare with, or nothing new yet. Without a baseline there is only `changed`. */
+  /** Undefined if there is nothing to compare or no new result yet. Without a baseline, only `changed` occurs. */
   readonly change: RoomChange | undefined;
-  /** When the room was paired, as the user noted it; '' where it was not. */
+  /** The user's note of when the room was paired; '' if it was not. */
   readonly paired: string;
 }
 
@@ -114,7 +114,7 @@ export const ROLLOUT_COLUMNS = [
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
 
-/** The columns as the page names them. Exports have headings of their own, in English. */
+/** Column headings of the page. Exports have their own in English. */
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   label: l10n.t({
     message: 'Room',
@@ -145,32 +145,32 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   }),
 };
 
-/** The document that is shown, and the connection that looks up its rooms. */
+/** The document, and the connection that looks up its rooms. */
 export interface HeadView {
-  /** The file's name. */
+  /** Name of the file. */
   readonly heading: string;
-  /** The names of the connections that can be chosen. */
+  /** Names of the available connections. */
   readonly connections: readonly string[];
-  /** The index of the chosen one, or undefined while none is chosen. */
+  /** Index of the chosen connection, or undefined if there is none. */
   readonly connection: number | undefined;
-  /** How the bytes of the file are read, where that is to be said. */
+  /** The file's encoding, if it needs to be shown. */
   readonly encoding:
     | { readonly text: string; readonly isWarning: boolean; readonly canChoose: boolean }
     | undefined;
-  /** False for a list that can only be read. */
+  /** False for a read-only list. */
   readonly canEdit: boolean;
-  /** True for a list that was never saved: it cannot be opened again once its tab is closed. */
+  /** Whether the list was never saved and cannot be reopened after its tab is closed. */
   readonly isUntitled: boolean;
-  /** False where the list has no column for labels, or its cells cannot be edited. */
+  /** False if the list has no label column or is read-only. */
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
-  /** True if rooms are compared with codes in the list. */
+  /** Whether the list has codes to compare with. */
   readonly hasBaseline: boolean;
-  /** The random value of the page, which the menus of its rooms hand to commands. */
+  /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce: string;
 }
 
-/** What a button of a notice does: an action, or to show the choice of connections, which the page has. */
+/** Action of a notice's button: a message to the extension, or the page's own choice of connections. */
 export type NoticeAction = RolloutAction | 'changeConnection';
 
 /** A notice above the list. */
@@ -180,9 +180,9 @@ export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
   readonly isOfRun?: boolean;
 }
 
-/** What slows a run or makes it wait. */
+/** Why a run is slowed or waits. */
 export interface PacingView {
-  /** True while one canary at a time is sent, which can be sent at once. */
+  /** True while only canaries are sent, one at a time; the user can send one at once. */
   readonly isWaiting: boolean;
   /** A sentence without its full stop, such as "Waiting: the service responds with 503". */
   readonly text: string;
@@ -198,7 +198,7 @@ export interface RunCounts {
   readonly failed: number;
 }
 
-/** The run as a whole. */
+/** State of the run. */
 export interface RunView {
   /** How many endpoints the list has. */
   readonly total: number;
@@ -208,37 +208,37 @@ export interface RunView {
   readonly progress: string;
   /** How many rooms are in each state, and the ETA, such as "27 ready · 3 failed · about 4 minutes left". */
   readonly counts: string;
-  /** What the rows of the list are, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
+  /** Content of the list, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
-  /** What the user should know of how the list was read, as sentences. */
+  /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
-  /** Undefined while nothing slows the run. */
+  /** Undefined if the run is not slowed. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly RolloutNotice[];
-  /** False after the connection was changed or removed: nothing can be fetched any more. */
+  /** False after the connection was changed or removed, so nothing can be fetched. */
   readonly isOpen: boolean;
 }
 
-/** What changes what the page shows. */
+/** A change of the page's state. */
 export type RolloutChange =
   | ListChange<HeadView, RoomView>
-  /** Shows the page on which a list is checked. `text` is sent only to replace the content of the text field. */
+  /** Shows the review of a list. `text` is present only to replace the content of the text field. */
   | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
-  /** Shows the page of the list. */
+  /** Shows the list. */
   | { readonly type: 'list' }
   | { readonly type: 'run'; readonly run: RunView };
 
-/** What the page does once. */
+/** A one-time event of the page. */
 export type RolloutEvent =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }
   | PressEvent<PressedAct>
-  /** Moves the cursor to a record: its room was shown last in the panel of rooms. */
+  /** Moves the cursor to a row, after its room was shown last in the panel. */
   | { readonly type: 'goTo'; readonly id: string };
 
 export type ToRollout = RolloutChange | RolloutEvent | Announcement;
 
-/** What is done with rooms of a list. */
+/** Actions on rooms of a list. */
 export const ROOM_ACTS = [
   'show',
   'edit',
@@ -250,19 +250,19 @@ export const ROOM_ACTS = [
   'copyRow',
   'copyColumn',
   'fetchAgain',
-  /** Notes in the list that rooms were paired. */
+  /** Marks rooms as paired in the list. */
   'pair',
   'unpair',
 ] as const;
 export type RoomAct = (typeof ROOM_ACTS)[number];
 
-/** What a menu of a room or a key of VS Code asks for: something with rooms, or with the list as a whole. */
+/** An action from a context menu or a VS Code keybinding, on rooms or on the whole list. */
 export type PressedAct = RoomAct | 'fetchCodes' | 'export';
 
-/** The delimiters that can be chosen for a text. */
+/** Delimiters that the user can choose. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Where a list can come from, other than the text field. */
+/** Sources of a list other than the text field. */
 export const LIST_SOURCES = ['file', 'endpoints'] as const;
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;

@@ -4,7 +4,7 @@ import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
 import { ROOM_STATES } from '../rollout/room-states';
 
-/** A number of rooms, such as "2,000 rooms". */
+/** Formats a number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {
   return countOf(count, l10n.t('{0} room|{0} rooms'));
 }
@@ -21,7 +21,9 @@ export function filteredText(asked: number, total: number): string {
   );
 }
 
-/** What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID"; "300 rooms" where each row is one. */
+/**
+ * Summarizes a list, for example "300 rows: 298 rooms, 1 twice, 1 without an ID", or "300 rooms" if each row is one.
+ */
 export function listCountText({ rows, endpoints, repeated, unusable, wide, leftOut }: ListCounts): string {
   const parts = [
     [
@@ -96,11 +98,12 @@ const LESS_THAN_A_MINUTE = l10n.t({
   comment: ['Less than a minute, as short as possible.'],
 });
 
-// Made when first needed, because it takes milliseconds.
+// Created on first use, since it takes milliseconds.
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 /**
- * A time relative to now, such as "in 3 days" or "2 hours ago". Rounded towards now; in months from two months on.
+ * Formats a time relative to now, such as "in 3 days" or "2 hours ago". Rounds towards now; uses months from two months
+ * on.
  * @param at milliseconds since the Unix epoch
  * @param now milliseconds since the Unix epoch
  */
@@ -115,7 +118,10 @@ export function relativeTime(at: number, now: number): string {
       });
 }
 
-/** A duration in as few characters as can be understood, such as "16 d". @param milliseconds from 0 */
+/**
+ * Formats a duration as briefly as possible, such as "16 d".
+ * @param milliseconds at least 0
+ */
 export function briefDuration(milliseconds: number): string {
   const found = inUnits(milliseconds);
   const brief = found?.brief ?? LESS_THAN_A_MINUTE;

@@ -13,7 +13,10 @@ const BEING_FETCHED = l10n.t({
   comment: ['Why the pairing code of a room is doubtful.'],
 });
 
-/** Why a room has no code, or one to be checked, and what to do about it, '' where that is plain; undefined where all is well. */
+/**
+ * Describes why a room's code is missing or doubtful, with advice unless it is obvious. Returns undefined if there is
+ * no problem.
+ */
 export function roomProblem(
   document: RolloutDocument,
   record: ListRecord,
@@ -46,12 +49,12 @@ export function isFetchedAgain({ rollout }: RolloutDocument, endpointId: string)
   return rollout?.row(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
 }
 
-/** Why the last fetch of a room failed, in a few words: its ID stands beside it. */
+/** Describes the last failure of a room briefly. The room's ID is displayed next to it. */
 function failureText(session: Session, { state, error }: RolloutRow): string {
   if (state === 'failed') {
     if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
-    // Other rooms were accepted, so it is no limit and no outage.
+    // Other rooms were accepted, so it is neither a limit nor an outage.
     if (status === 429 || status === 503)
       return l10n.t({
         message: 'The service refuses this room ({0})',

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../language';
 
-/** What is shown of a state of a room. */
+/** Texts of a room's state. */
 interface RoomStateWords {
-  /** As a state, a filter and the title of a group. */
+  /** Label of the state, its filter and its group. */
   readonly label: string;
-  /** In exports, in English: another month's list, or a script, may look for it. */
+  /** For exports. English, so that scripts and comparisons between months can rely on it. */
   readonly exported: string;
-  /** The plural forms of a number of rooms, such as "12 ready". */
+  /** Plural forms for a number of rooms, such as "12 ready". */
   readonly counted: string;
   readonly glyph: string;
 }
@@ -98,13 +98,12 @@ export function isRoomState(value: unknown): value is RoomState {
   return typeof value === 'string' && Object.hasOwn(ROOM_STATES, value);
 }
 
-/** The states in their order. */
 export const ROOM_STATE_ORDER: readonly RoomState[] = Object.keys(ROOM_STATES).filter(isRoomState);
 
-/** How many rooms are in each state. */
+/** Number of rooms per state. */
 export type RoomStateCounts = Readonly<Record<RoomState, number>>;
 
-/** Counts rooms by their states. */
+/** Counts rooms by state. */
 export function countStates(states: Iterable<RoomState>): RoomStateCounts {
   const counts = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
   for (const state of states) counts[state] += 1;
@@ -119,7 +118,10 @@ export function needsCode(state: RoomState, paired: string): boolean {
   return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'old');
 }
 
-/** That a room is paired, and when. @param when a day, or what else the user has noted in its place */
+/**
+ * Returns a text that a room is paired, and when.
+ * @param when a day, or the user's note instead
+ */
 export function pairedText(when: string): string {
   return l10n.t({
     message: 'Paired {0}',
@@ -128,7 +130,7 @@ export function pairedText(when: string): string {
   });
 }
 
-/** The states that there are, the most advanced first: "212 paired", "80 ready", "3 failed". */
+/** Formats the counts of all present states, most advanced first: "212 paired", "80 ready", "3 failed". */
 export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {
     const count = counts[state] ?? 0;

@@ -13,8 +13,8 @@ export interface Room {
 export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
 
 /**
- * A room and its look-up. Everything but `room` lives in memory only. Its `state` decides what a run sends; what a list
- * shows is the room's `RoomState`. `fetching` also includes a room that was refused and waits for another attempt.
+ * A room and its look-up, kept in memory only except for `room`. `state` controls the run; the displayed state is the
+ * room's `RoomState`. `fetching` includes a refused room that waits for another attempt.
  */
 export interface RolloutRow extends LookUp {
   readonly room: Room;
@@ -22,7 +22,7 @@ export interface RolloutRow extends LookUp {
   readonly hasChanged: boolean;
 }
 
-/** A row as a page has shown it: an edit is made only where the row still holds what it held then. */
+/** A row as displayed. An edit is applied only if the row is unchanged. */
 export interface SeenRow {
   /** `ListRecord.key` */
   readonly id: string;
@@ -30,34 +30,34 @@ export interface SeenRow {
   readonly hash: string;
 }
 
-/** How a table is read as a list of rooms. */
+/** Mapping of a table's columns to a list of rooms. */
 export interface ColumnChoice {
-  /** True when the first row names the columns and is not a room. */
+  /** Whether the first row names the columns and is not a room. */
   readonly hasHeader: boolean;
-  /** The index of a column, from 0; undefined until it is chosen. */
+  /** Index of a column, from 0; undefined until chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
 }
 
-/** A column as it is offered: plain and bounded text. */
+/** A column for selection, as plain text of bounded length. */
 export interface ColumnView {
-  /** "Column 1" for a column without a name. */
+  /** "Column 1" if it has no name. */
   readonly name: string;
   /** Its first values. */
   readonly samples: readonly string[];
 }
 
-/** How many rows a list has, and what they are. */
+/** Number of rows in a list, by kind. */
 export interface ListCounts {
   readonly rows: number;
-  /** Different ones, which can be looked up. */
+  /** Number of distinct endpoint IDs that can be looked up. */
   readonly endpoints: number;
-  /** Rows with the endpoint ID of an earlier one. */
+  /** Rows that repeat an endpoint ID. */
   readonly repeated: number;
-  /** Rows without an endpoint ID that can be looked up. */
+  /** Rows without a usable endpoint ID. */
   readonly unusable: number;
   /** Rows with more cells than the header. */
   readonly wide: number;
-  /** Lines that are no rooms: totals, and a header that is repeated. */
+  /** Lines that are not rooms: totals and repeated headers. */
   readonly leftOut: number;
 }

@@ -4,9 +4,9 @@ import type { RolloutDocument } from '../rollout-document';
 import { isFetchedAgain, roomProblem } from '../room-problem';
 import { ROOM_STATES, type RoomState } from '../room-states';
 
-/** A record of a list and the results of its look-up, as exported. Every text is exactly as it was received. */
+/** A row of a list with the results of its look-up, for export. Texts are exactly as received. */
 export interface RolloutRecord {
-  /** Its cells, exactly as in the list. */
+  /** Cells exactly as in the list. */
   readonly values: readonly string[];
   readonly label: string | undefined;
   readonly name: string | undefined;
@@ -14,20 +14,20 @@ export interface RolloutRecord {
   readonly ipAddress: string | undefined;
   readonly code: string | undefined;
   readonly pairingCodeId: string | undefined;
-  /** Undefined when they were never fetched. */
+  /** Undefined if never fetched. */
   readonly capabilities: readonly string[] | undefined;
   readonly state: RoomState;
-  /** Why the code is missing or doubtful, in words. */
+  /** Reason why the code is missing or doubtful, in words. */
   readonly problem: string | undefined;
-  /** When the room was paired, as the user noted it. */
+  /** The user's note of when the room was paired. */
   readonly paired: string | undefined;
-  /** When the code was fetched, as ISO 8601 in UTC. */
+  /** Time of the fetch, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;
-  /** True for a code that may be replaced. */
+  /** Whether the code is being fetched again and may be replaced. */
   readonly isFetchedAgain: boolean;
 }
 
-/** The fields of a record and their headings, in the order in which every format has them. */
+/** Fields of a record and their headings, in the order of every format. */
 export const RECORD_FIELDS = [
   ['label', 'Label'],
   ['name', 'Name'],
@@ -43,8 +43,8 @@ export const RECORD_FIELDS = [
 ] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
 
 /**
- * The records of a document, with their results.
- * @param ids the keys of the records in the order wanted; undefined for all of them in the order of the list
+ * Returns the records of a document with their results.
+ * @param ids keys in the requested order; undefined for all records in list order
  */
 export function recordsOf(document: RolloutDocument, ids?: readonly string[]): readonly RolloutRecord[] {
   const { records } = document.reading.list;
@@ -75,12 +75,12 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
   };
 }
 
-/** The room's label, else its name, else its ID, exactly as received. */
+/** Returns the room's label, else its name, else its ID, exactly as received. */
 export function titleOf({ label, name, endpointId }: RolloutRecord): string {
   return nonBlank(label) ?? nonBlank(name) ?? endpointId;
 }
 
-/** A field of a record as it is written; a state is in words. */
+/** Returns a field for export, with the state in words. */
 export function recordValue(
   record: RolloutRecord,
   field: (typeof RECORD_FIELDS)[number][0],
@@ -88,7 +88,7 @@ export function recordValue(
   return field === 'state' ? ROOM_STATES[record.state].exported : record[field];
 }
 
-/** The fields of a record as text, in the order of `RECORD_FIELDS`; capabilities are joined by "; ". */
+/** Returns the fields as texts, in the order of `RECORD_FIELDS`. Capabilities are joined by "; ". */
 export function recordTexts(record: RolloutRecord): readonly string[] {
   return RECORD_FIELDS.map(([field]) => {
     const value = recordValue(record, field);
@@ -97,8 +97,8 @@ export function recordTexts(record: RolloutRecord): readonly string[] {
 }
 
 /**
- * Divides records, or other rows, into groups, in the order in which these first occur.
- * @param groupOf such as the record's site; blanks at its ends do not count
+ * Groups records or other rows, in order of first occurrence.
+ * @param groupOf returns for example the record's site; surrounding spaces are ignored
  */
 export function groupsOf<T>(
   records: readonly T[],

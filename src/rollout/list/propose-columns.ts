@@ -163,8 +163,8 @@ interface UnnamedColumns {
 }
 
 /**
- * Guesses the ID column from its values. The user must confirm it, except one of two columns in a list
- * without a header.
+ * Guesses the ID column from its values. The user must confirm it, except one of two columns in a list without a
+ * header.
  */
 function guessOf({ judged, names, body, columnCount }: UnnamedColumns, take: Take): ColumnProposal {
   const hasHeader = names.length > 0;

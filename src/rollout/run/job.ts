@@ -7,33 +7,34 @@ import type { RolloutRow, Room } from '../room';
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * `new`: not asked in this run. `ready`: its next request can be sent. `parked`: refused, until the next sweep begins. `due`:
- * to be sent in the current sweep. `held`: had a response that proves nothing about the room, until a canary has answered.
+ * State of a job. `new`: no request sent in this run. `ready`: its next request can be sent. `parked`: refused, waits
+ * for the next sweep. `due`: part of the current sweep. `held`: has an ambiguous response and waits for a canary.
  */
 export type JobState = 'new' | 'ready' | 'inFlight' | 'parked' | 'due' | 'held';
 
-/** The look-up of a room that waits. Only the queue changes it. */
+/** The look-up of a room in the queue, which alone changes it. */
 export class Job {
   state: JobState = 'new';
-  /** False once the run was stopped, or the list lost the room: the request in flight is its last one. */
+  /** False after the run was stopped or the room removed, so that the request in flight is its last one. */
   isWanted = true;
-  /** True once a request was refused, and for the request that follows one in a sweep. */
+  /** Whether a request was refused, or the previous request of the look-up was in a sweep. */
   isRepeated = false;
-  /** How many sweeps brought nothing although the service responds. */
+  /** Number of sweeps that failed although the service responds. */
   strikes = 0;
-  /** The number of the last sweep in which the request was refused. */
+  /** Number of the last sweep that refused the request. */
   refusedIn: number | undefined;
-  /** When the request may be repeated, in milliseconds of the clock. */
+  /** Earliest time of the next attempt, in milliseconds of the clock. */
   dueAt = 0;
-  /** How often the request was aborted because the credentials changed. */
+  /** Number of aborts because the credentials changed. */
   interruptions = 0;
-  /** Why the request was refused last, or the error that is held. */
+  /** Reason of the last refusal, or the held error. */
   error: unknown;
-  /** How many attempts had been sent when the error that is held arrived. */
+  /** Number of attempts sent before the held error arrived. */
   heldAt = 0;
 
   /**
-   * @param before the row before the look-up
+   *
+   * @param before the room before the look-up
    * @param request the next request to send
    */
   constructor(
@@ -45,7 +46,7 @@ export class Job {
     return this.before.room;
   }
 
-  /** Goes on to the next request of the look-up. */
+  /** Continues with the next request of the look-up. */
   proceed(next: LookUpRequest): void {
     this.request = next;
     this.strikes = 0;
@@ -53,14 +54,14 @@ export class Job {
     this.interruptions = 0;
   }
 
-  /** The request was refused, and is to be repeated. */
+  /** Records a refusal, after which the request is repeated. */
   recordRefusal(refusal: Refusal, error: unknown, now: number): void {
     this.isRepeated = true;
     this.error = error;
     this.dueAt = now + boundedRetryAfter(refusal);
   }
 
-  /** The row of the room with a changed look-up. */
+  /** Returns the room with a changed look-up. */
   rowWith(lookUp: LookUp, room: Room): RolloutRow {
     const { code, fetchedAt, hasChanged } = this.before;
     const wasChanged = hasChanged && !isOldCode(fetchedAt, lookUp.fetchedAt ?? 0);
@@ -69,33 +70,33 @@ export class Job {
   }
 }
 
-/** The rooms that wait in a run, each until it has ended. What is in flight stays when the run is stopped. */
+/** The unfinished rooms of a run. Requests in flight stay when the run is stopped. */
 export class Jobs {
-  /** By endpoint ID. Those in the same state are in the order in which they came into it. */
+  /** By endpoint ID, in each state in order of arrival. */
   #jobs = new Map<string, Job>();
-  /** Where in the list `newAnywhere` looks, from 0 to 1. */
+  /** Position of `newAnywhere` in the list, in [0, 1). */
   #anywhere = 0;
 
-  /** How many rooms are part of the run. */
+  /** Number of rooms that are part of the run. */
   get wanted(): number {
     return this.#filter(({ isWanted }) => isWanted).length;
   }
 
-  /** True if something is left to send. */
+  /** Whether anything is left to send. */
   get areWaiting(): boolean {
     for (const { state } of this.#jobs.values()) if (state !== 'inFlight') return true;
     return false;
   }
 
   /**
-   * Sets the rooms of the run, in the order in which they are asked. Those that are here keep their state.
-   * @returns the others, which are here no longer
+   * Sets the rooms of the run in request order. Known rooms keep their state.
+   * @returns the removed jobs
    */
   set(rows: readonly RolloutRow[], firstRequest: (endpointId: string) => LookUpRequest): readonly Job[] {
     const wanted = new Set(rows.map(({ room }) => room.endpointId));
     const begun = this.#filter(({ state }) => state !== 'new');
     for (const job of begun) job.isWanted = wanted.has(job.room.endpointId);
-    // The response to a request in flight still counts, and its room must not be asked twice at once.
+    // The response of a request in flight still counts, and a room must not have two requests at once.
     const kept = begun.filter(({ isWanted, state }) => isWanted || state === 'inFlight');
     this.#jobs = new Map(kept.map((job) => [job.room.endpointId, job]));
     for (const row of rows) {
@@ -105,13 +106,13 @@ export class Jobs {
     return begun.filter((job) => !kept.includes(job));
   }
 
-  /** Puts a job after all others in a state. */
+  /** Changes the state of a job, after all others in that state. */
   move(job: Job, state: JobState): void {
     job.state = state;
     if (this.delete(job)) this.#jobs.set(job.room.endpointId, job);
   }
 
-  /** @returns false for a job that is not here, such as one that was in flight when everything was aborted */
+  /** Removes a job. Returns false if it is unknown, for example because it was in flight at an abort. */
   delete(job: Job): boolean {
     const { endpointId } = job.room;
     return this.#jobs.get(endpointId) === job && this.#jobs.delete(endpointId);
@@ -134,7 +135,7 @@ export class Jobs {
     return this.in(state).at(-1);
   }
 
-  /** A room that was not asked, from another part of the list each time. */
+  /** Returns a room without a request, each time from another part of the list. */
   newAnywhere(): Job | undefined {
     const jobs = this.in('new');
     this.#anywhere = (this.#anywhere + GOLDEN_RATIO) % 1;

@@ -15,24 +15,27 @@ import { Sweeps } from './sweeps';
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
   readonly clock: Clock;
-  /** Makes the first request of a room's look-up. */
+  /** Creates the first request of a room's look-up. */
   readonly firstRequest: (endpointId: string) => LookUpRequest;
-  /** Changes the row of a room, if the list still has it. */
+  /** Changes a room, if it is still in the list. */
   readonly show: (endpointId: string, change: (row: RolloutRow) => RolloutRow) => void;
-  /** Called when nothing is left to send and nothing is in flight. */
+  /** Called when nothing is left to send or in flight. */
   readonly onIdle: () => void;
-  /** Stops or pauses the run. @param room the one whose request failed, unless that was a canary */
+  /**
+   * Stops or pauses the run.
+   * @param room the room of the failed request, unless it was a canary
+   */
   readonly onStop: (reason: StopReason, error: unknown, room: Room | undefined) => void;
 }
 
-/** How often a request is sent again because the credentials changed meanwhile. */
+/** Maximum repetitions of a request whose credentials changed meanwhile. */
 const MAX_INTERRUPTIONS = 5;
-/** The longest timer, as the settings may change while it runs. */
+/** Maximum duration of a timer, since the settings may change meanwhile. */
 const MAX_TIMER_MS = 1000;
-/** Timers fire a little early. */
+/** Compensates for timers that fire slightly early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** One request on the wire. A canary may be the request of a room too. */
+/** A single request on the wire. A room's request can also be a canary. */
 interface Attempt {
   readonly kind: AttemptKind;
   /** Undefined for a canary whose response is not used. */
@@ -40,18 +43,18 @@ interface Attempt {
   readonly request: LookUpRequest;
 }
 
-/** An attempt that is under way. */
+/** An attempt in flight. */
 interface SentAttempt extends Attempt {
   readonly permit: Permit;
-  /** Attempts are numbered in the order in which they are sent. */
+  /** Sequence number of the attempt. */
   readonly number: number;
-  /** The jobs whose responses were held when a canary was sent: if it is accepted, the responses came from the service. */
+  /** Jobs that were held when a canary was sent. If it is accepted, their responses came from the service. */
   readonly held: readonly Job[];
 }
 
 /**
- * Owns the rooms that wait in a run, and sends their requests as the pacer permits: first the next request of a room that
- * has begun, then rooms that were not asked, then, in sweeps, what was refused.
+ * Owns the unfinished rooms of a run, and sends their requests as the pacer permits: first the next requests of started
+ * rooms, then rooms without a request, then, in sweeps, refused ones.
  */
 export class RequestQueue {
   readonly #jobs = new Jobs();
@@ -70,14 +73,14 @@ export class RequestQueue {
     this.#subscription = options.pacer.onMaySend(() => this.#pump());
   }
 
-  /** How many rooms of the run have not ended. */
+  /** Number of unfinished rooms of the run. */
   get pending(): number {
     return this.#jobs.wanted;
   }
 
   /**
-   * Sends the requests of the rooms that were set, and of those that are set later.
-   * @param asksUnknown true to pause if the first rooms are all unknown to the service
+   * Sends the requests of current and future rooms.
+   * @param asksUnknown whether to pause if the first rooms are all unknown to the service
    */
   start(asksUnknown: boolean): void {
     this.#isOpen = true;
@@ -95,7 +98,7 @@ export class RequestQueue {
     this.#pump();
   }
 
-  /** Begins no other request. What is in flight goes on. */
+  /** Sends no further request. Requests in flight continue. */
   stop(): void {
     this.#isOpen = false;
     this.#timer?.dispose();
@@ -103,7 +106,7 @@ export class RequestQueue {
     this.setRooms([]);
   }
 
-  /** Aborts everything. */
+  /** Aborts all requests. */
   abort(): void {
     this.stop();
     this.#abort.abort();
@@ -138,7 +141,7 @@ export class RequestQueue {
     this.#timer = this.options.clock.after(Math.min(MAX_TIMER_MS, ms + TIMER_MARGIN_MS), () => this.#pump());
   }
 
-  /** @returns the next attempt, or the milliseconds until there is one; infinite when a response must come first */
+  /** Returns the next attempt, or the milliseconds to wait; infinite until a response arrives. */
   #next(): Attempt | number {
     const { pacer } = this.options;
     if (this.#hasCanaryInFlight) return Number.POSITIVE_INFINITY;
@@ -150,10 +153,13 @@ export class RequestQueue {
     return pacer.spacingMs || attemptOf(job.isRepeated ? 'repeated' : 'first', job);
   }
 
-  /** While nothing worked before, any room is a canary: rooms that stand together in the list may be refused. */
+  /**
+   * Returns the next canary. Before anything was accepted, any room can be one, from all parts of the list, because
+   * adjacent rooms may all be refused.
+   */
   #nextCanary(): Attempt | number {
     const { canaries } = this.options.pacer;
-    // A code that was not found says nothing about a room that was not asked.
+    // A code that was not found says nothing about a room without a request.
     const isCodeHeld = this.#jobs.in('held').some(({ request }) => request.part === 'code');
     const canary = canaries.nextOfDetails() ?? (isCodeHeld ? canaries.nextOfCode() : undefined);
     if (canary !== undefined) return { kind: 'canary', job: undefined, request: canary };
@@ -164,7 +170,7 @@ export class RequestQueue {
     const job = this.#jobs.first('ready') ?? this.#jobs.last('due') ?? this.#jobs.first('parked');
     if (job !== undefined) return attemptOf('canary', job);
     if (this.#inFlight > 0) return Number.POSITIVE_INFINITY;
-    // Nothing was ever answered with 200, and nothing else can be asked.
+    // There was never a 200 response, and nothing else can be sent.
     for (const held of this.#jobs.in('held')) this.#fail(held, held.error);
     return 0;
   }
@@ -183,7 +189,7 @@ export class RequestQueue {
     return attemptOf('repeated', job);
   }
 
-  /** True if a canary has to decide about what is held. */
+  /** Whether a canary must decide about held responses. */
   get #needsVerdict(): boolean {
     const held = this.#jobs.in('held');
     if (held.length === 0) return false;
@@ -194,7 +200,7 @@ export class RequestQueue {
   #beginSweep(): void {
     const parked = this.#jobs.in('parked');
     const startAt = this.#sweeps.begin(Math.min(...parked.map(({ dueAt }) => dueAt)), this.#now);
-    // They keep their order: what was parked last is sent first.
+    // Keeps the order: the job parked last is sent first.
     for (const job of parked) if (job.dueAt <= startAt) job.state = 'due';
   }
 
@@ -214,7 +220,7 @@ export class RequestQueue {
     try {
       const response = await request.send(signal, async (inner) => {
         await permit.pass(inner);
-        // The run may have been stopped meanwhile, or the room removed.
+        // The run may have been stopped or the room removed meanwhile.
         if (!this.#isOpen || job?.isWanted === false) throw new AbortedError('cancelled');
       });
       handle = () => this.#handleAccepted(attempt, response);
@@ -231,7 +237,7 @@ export class RequestQueue {
     try {
       handle();
     } finally {
-      // Whatever a result leads to, the other rooms go on.
+      // The other rooms continue, whatever the result leads to.
       this.#isHandling = false;
       this.#pump();
     }
@@ -261,7 +267,7 @@ export class RequestQueue {
     }
   }
 
-  /** The service responded, with a success or an error of its own. */
+  /** Handles a response of the service, a success or its own error. */
   #handleResponse(attempt: SentAttempt): void {
     const { kind, job, permit } = attempt;
     const decided = this.#jobs.in('held').filter((each) => attempt.held.includes(each));
@@ -272,7 +278,7 @@ export class RequestQueue {
     this.#progress.recordAccepted(job !== undefined || isStrike || decided.length > 0, this.#now);
     for (const each of failed) this.#fail(each, each.error);
     for (const each of decided) {
-      // Only now is there a request that was answered with 200 before.
+      // Only now is there a request with an earlier 200 response.
       if (job !== undefined && each.request.part === 'code') this.#jobs.move(each, 'ready');
       else this.#fail(each, each.error);
     }
@@ -293,12 +299,12 @@ export class RequestQueue {
     } else if (job === undefined) {
       if (!isNotFound(error)) this.#handleResponse(attempt);
       else {
-        // What it asks for has gone, so another one decides.
+        // The resource of the canary is gone, so another canary decides.
         canaries.delete(request);
         permit.dropped();
       }
     } else if (!this.#doubts.recordError(error, canaries.hasAny)) {
-      // Without a 200 it decides about no other room.
+      // Without a 200, it decides about no other room.
       this.#handleResponse({ ...attempt, held: [] });
       this.#fail(job, error);
     } else if (this.options.pacer.isInBreak) this.#handleRefusal(attempt, { kind: 'failed' }, error);
@@ -311,7 +317,7 @@ export class RequestQueue {
       this.options.onStop('unknown', error, undefined);
   }
 
-  /** Keeps a response that proves nothing about its room until a canary has answered. */
+  /** Holds an ambiguous response until a canary has a response. */
   #hold({ permit }: SentAttempt, job: Job, error: unknown): void {
     permit.dropped();
     this.#doubts.hold(job, error);
@@ -319,7 +325,7 @@ export class RequestQueue {
     else this.#release(job);
   }
 
-  /** The credentials changed meanwhile: the request is sent again with the present ones. */
+  /** Repeats a request with the current credentials, which changed meanwhile. */
   #handleInterruption(job: Job, error: unknown): void {
     if (!isCancelled(error) || job.interruptions >= MAX_INTERRUPTIONS) this.#fail(job, error);
     else if (!job.isWanted) this.#release(job);
@@ -348,7 +354,7 @@ export class RequestQueue {
     this.#jobs.move(job, 'parked');
   }
 
-  /** Another attempt would not help: the room has ended. */
+  /** Ends a room that another attempt would not help. */
   #fail(job: Job, error: unknown): void {
     this.#jobs.delete(job);
     this.#show(job, (row) => job.rowWith(job.request.failed(row, error), row.room));

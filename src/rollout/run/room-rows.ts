@@ -1,10 +1,10 @@
 import type { RolloutRow, Room } from '../room';
 
-/** The rows of a rollout, each endpoint once, in the order of the list. */
+/** Rooms of a rollout with their look-ups, unique by endpoint ID, in list order. */
 export class RoomRows {
   #rows: RolloutRow[] = [];
   #indexes: ReadonlyMap<string, number> = new Map();
-  /** The results of rooms that are not in the list any more: an undo may bring the rooms back. */
+  /** Results of removed rooms, since undo may restore the rooms. */
   readonly #removed = new Map<string, RolloutRow>();
 
   get all(): readonly RolloutRow[] {
@@ -16,7 +16,7 @@ export class RoomRows {
     return index === undefined ? undefined : this.#rows[index];
   }
 
-  /** Replaces the list. The results of rooms that stay, or come back, are kept. */
+  /** Replaces the list. Rooms that stay or return keep their results. */
   setRooms(rooms: readonly Room[]): void {
     const before = new Map(this.#rows.map((row) => [row.room.endpointId, row]));
     this.#rows = rooms.map((room) => {
@@ -32,7 +32,7 @@ export class RoomRows {
     for (const { endpointId } of rooms) this.#removed.delete(endpointId);
   }
 
-  /** Changes the row of a room. @returns the changed row, or undefined where the list has no such room or nothing changed */
+  /** Changes a room. Returns the changed room, or undefined if there is no such room or nothing changed. */
   change(endpointId: string, change: (row: RolloutRow) => RolloutRow): RolloutRow | undefined {
     const index = this.#indexes.get(endpointId);
     const row = index === undefined ? undefined : this.#rows[index];

@@ -7,20 +7,20 @@ import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../s
 import type { Room } from '../room';
 
 /**
- * Why a run did not go on by itself. `credentials`: they were rejected, or may have been. The others pause it:
- * `unreachable` at once, as waiting cannot help; `nothingAccepted` and `outage` after some minutes in which only canaries
- * were sent; `unknown` when the service knows none of the first rooms.
+ * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run.
+ * `unreachable`: at once, since waiting cannot help. `nothingAccepted` and `outage`: after some minutes in which only
+ * canaries were sent. `unknown`: the service knows none of the first rooms.
  */
 export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
 
 export interface RunStop {
   readonly reason: StopReason;
   readonly error: unknown;
-  /** The room whose request got a 401, or undefined where the cause concerns no single room. */
+  /** The room whose request got a 401, or undefined if the cause is no single room. */
   readonly room: Room | undefined;
 }
 
-/** The part of a rollout that is needed to describe its stop. */
+/** The part of a rollout that describes its stop. */
 interface Stoppable {
   readonly session: Session;
   readonly stoppedBy: RunStop | undefined;
@@ -33,7 +33,7 @@ const FETCH_REST = l10n.t({
   comment: ['“Fetch Codes” is a button.'],
 });
 
-/** The service answers again by itself after none of these; `html` is a login page. */
+/** Failures after which the service does not recover by itself; `html` is a login page. */
 const LASTING: Readonly<
   Partial<Record<ServiceErrorKind, 'always' | readonly (FailureReason | undefined)[]>>
 > = {
@@ -53,34 +53,33 @@ const LASTING: Readonly<
 export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
   if (error instanceof CredentialsError || isUnauthorized(error)) return 'credentials';
   if (hasAccepted || !(error instanceof ServiceError)) return undefined;
-  // A browser may withhold a 401, and accounts lock.
+  // A browser may hide a 401, and repeated 401s can lock an account.
   if (hidesStatus(error)) return 'credentials';
   const lasting = LASTING[error.kind];
   return lasting === 'always' || lasting?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
-/** True where a browser blocked the request, or withholds the response, whose status can be a 401. */
+/** Returns whether a browser blocked the request, or hides the response, whose status may be 401. */
 function hidesStatus({ details: { reason } }: ServiceError): boolean {
   return reason === 'noReadableResponse' || reason === 'blockedHttp';
 }
 
-/** True for a 401 of the service. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
 /** Milliseconds after which a run pauses: where nothing was accepted since it was started, and else. */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
-/** What counts of the time between two responses: a machine may sleep meanwhile, or the service ask to wait. */
+/** Maximum counted time between two responses, since a machine may sleep or the service ask to wait. */
 const MAX_GAP_MS = 60_000;
 
-/** How long a run has gone on without progress. Times are in milliseconds of the clock. */
+/** Measures how long a run continues without progress. Times are in milliseconds of the clock. */
 export class ProgressWatch {
   #hasAccepted = false;
   #respondedAt = 0;
   #waitedMs = 0;
 
-  /** True if a request was accepted since the start. */
+  /** Whether a request was accepted since the start. */
   get hasAccepted(): boolean {
     return this.#hasAccepted;
   }
@@ -92,14 +91,17 @@ export class ProgressWatch {
     this.#waitedMs = 0;
   }
 
-  /** @param isProgress true where a room got a response, or had a strike */
+  /**
+   *
+   * @param isProgress whether a room got a response or a strike
+   */
   recordAccepted(isProgress: boolean, now: number): void {
     this.#pass(now);
     this.#hasAccepted = true;
     if (isProgress) this.#waitedMs = 0;
   }
 
-  /** @returns why the run is to pause now, or undefined where it goes on */
+  /** Records a refusal. Returns why the run must pause, or undefined if it continues. */
   recordRefusal(now: number): StopReason | undefined {
     this.#pass(now);
     if (!this.#hasAccepted && this.#waitedMs >= PAUSE_AFTER.nothingAcceptedMs) return 'nothingAccepted';
@@ -112,7 +114,7 @@ export class ProgressWatch {
   }
 }
 
-/** @returns why the last run did not go on by itself, in words, and what helps; undefined where it did */
+/** Describes why the last run did not continue, and the next steps. Returns undefined if it did. */
 export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefined {
   if (stoppedBy === undefined) return undefined;
   const { reason, error, room } = stoppedBy;

@@ -17,10 +17,10 @@ import { connectionKeyOf } from '../tree/nodes';
 import { demoSession } from './add-connection';
 import { type Call, type CommandHandler, type CommandServices, onRoomOr, onSession } from './call';
 
-/** Look Up Many Endpoints…: an untitled document, whose page asks for a list. */
+/** Look Up Many Endpoints…: opens an untitled document, whose page asks for a list. */
 export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));
 
-/** Look Up Selected Endpoint IDs: those selected in the active editor, as an untitled document. */
+/** Look Up Selected Endpoint IDs: opens the selection of the active editor as an untitled document. */
 export const lookUpSelection: CommandHandler = async (services) => {
   const text = selectedText();
   const session = await pickSession(services, undefined);
@@ -38,25 +38,25 @@ const DEMO_ROLLOUT = l10n.t({
   comment: ['The name of a file, without its extension.'],
 });
 
-/** Open Demo Rollout: 40 rooms over three sites, against the demo service. */
+/** Open Demo Rollout: opens 40 rooms in three buildings, for the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
   const session = await demoSession(services);
   if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_ROLLOUT);
 };
 
-/** Open as Rollout: the files of the explorer's rows or of the editor, or those that the user chooses. */
+/** Open as Rollout: opens the files of the explorer's rows or of the editor, or asks for files. */
 export const openAsRollout: CommandHandler = async (services, { files }) => {
   await openAsRollouts(files.length > 0 ? files : await askForLists(), services);
 };
 
-/** Open as Text: the file of the active rollout. */
+/** Open as Text: opens the file of the active rollout. */
 export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { file }) => {
   const { active } = rolloutEditors;
   const uri = file ?? (active === undefined ? undefined : vscode.Uri.parse(active.key, true));
   if (uri !== undefined) await openAsText(uri);
 };
 
-/** Show Rollout: that of the file, or one of the open documents. */
+/** Show Rollout: shows the rollout of the file, or asks for an open document. */
 export const showRollout: CommandHandler = async (services, call) => {
   const { rollouts, rolloutEditors } = services;
   const document = call.file === undefined ? undefined : rollouts.find(call.file.toString());
@@ -70,25 +70,25 @@ export const showRollout: CommandHandler = async (services, call) => {
   if (picked !== undefined) await rolloutEditors.show(picked);
 };
 
-/** Fetch Again: the room, or all selected rooms. */
+/** Fetch Again: fetches the room, or all selected rooms. */
 export const lookUpAgain = onRoomOr('fetchAgain', noRoom);
 
-/** Edit Label…, on the room of the menu. */
+/** Edit Label…: edits the room of the menu. */
 export const editRoomLabel = onRoomOr('edit', noRoom);
 
-/** Remove: the room from its list, or all selected rooms. */
+/** Remove: removes the room, or all selected rooms, from the list. */
 export const removeRoom = onRoomOr('remove', noRoom);
 
-/** Mark as Paired: the room of the menu, or those that are selected in the active rollout. */
+/** Mark as Paired: marks the room of the menu, or the selected rooms of the active rollout. */
 export const markPaired = onRoomOr('pair', ({ rolloutEditors }) => rolloutEditors.press('pair'));
 
-/** Fetch Codes, in the active rollout. */
+/** Fetch Codes: applies to the active rollout. */
 export const fetchCodes: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('fetchCodes');
 
-/** Export…, in the active rollout: opens its menu. */
+/** Export…: opens the export menu of the active rollout. */
 export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('export');
 
-/** Says where a command is that only the menu of a room has. */
+/** Explains where to find a command that applies only to a room. */
 function noRoom(): never {
   const advice = l10n.t('Choose it in the menu of a room of a rollout.');
   throw new ActionFailure({ headline: l10n.t('No room is chosen'), advice, steps: [] });
@@ -106,7 +106,7 @@ function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
   return (rollout.isRunning ? [name, RUNNING, counts] : [name, counts]).join(' · ');
 }
 
-/** The only one of some documents, or the one that the user picks. */
+/** Returns the only document, or asks for one. */
 async function pickDocument(
   documents: readonly RolloutDocument[],
   { dialogs }: CommandServices,
@@ -121,7 +121,7 @@ async function pickDocument(
   return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.document;
 }
 
-/** Nothing waits for the notification. */
+/** Shows a notification, for which nothing waits. */
 function offerFirst(services: CommandServices, call: Call): void {
   const open = l10n.t('Open a File…');
   const paste = l10n.t('Paste a List…');

@@ -21,19 +21,19 @@ type CopyServices = Pick<Services, 'clock'> & {
   readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
 };
 
-/** Which rooms are copied, and what of them. */
+/** The rooms to copy, and what to copy. */
 interface CopiedRooms {
   readonly act: RoomAct;
   readonly rows: readonly Pick<SeenRow, 'id'>[];
   readonly column?: string | undefined;
 }
 
-/** The ids of rows, in their order. */
+/** Returns the IDs of rows in order. */
 export function idsOf(rows: CopiedRooms['rows']): readonly string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Copies codes, messages, rows or one column of rooms, in the order of the rows. @returns what to say */
+/** Copies codes, messages, rows or one column of rooms, in row order. Returns a message. */
 export async function copyRooms(
   document: RolloutDocument,
   { act, rows, column }: CopiedRooms,
@@ -82,7 +82,7 @@ export async function copyRooms(
   return again === undefined ? said : sentenceAnd(said, again);
 }
 
-/** What is said of copied codes that may be replaced. */
+/** Returns a note about copied codes that may be replaced. */
 function againText(records: readonly RolloutRecord[]): string | undefined {
   const again = records.filter((record) => record.isFetchedAgain).length;
   if (again === 0) return undefined;
@@ -105,7 +105,9 @@ function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {
   return lines.join('\n');
 }
 
-/** A column keeps an empty line for a room without a value, so that its lines match those of other columns. */
+/**
+ * Returns the heading and texts of a column, with an empty text for a missing value, so that lines match other columns.
+ */
 function columnTexts(
   { reading }: RolloutDocument,
   records: readonly RolloutRecord[],

@@ -10,7 +10,7 @@ import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
 import { headView, lacksView, roomView, runView } from './rollout-view';
 
-/** Changes are sent together, often enough for a user to see each. */
+/** Interval in which changes are batched, short enough for a user to see each. */
 const SEND_EVERY_MS = 80;
 const TICK_MS = 1000;
 
@@ -20,26 +20,29 @@ export interface RolloutPage {
   readonly post: (message: ToRollout) => void;
 }
 
-/** What is sent besides rows. */
+/** Messages with state other than rows. */
 type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
 
-/** Sends the page of a rollout its head, its list and its run, and what changes of them. */
+/** Sends the head, list and run of a rollout to its page, first completely and then changes. */
 export class RolloutSender implements Disposable {
-  /** The records of a list by their endpoint IDs, from when one is first looked for. */
+  /** Rows by endpoint ID, indexed on first use. */
   #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
-  /** The room that the panel of rooms has shown last, until the page goes to it. */
+  /** The room last shown in the panel of rooms, until the page reveals it. */
   #pendingReveal: string | undefined;
   /** When codes were last looked through for those that became old. */
   #agesAt: EpochMs;
-  /** What endpoints lack, in words, as it was last compared. */
+  /** The last compared missing capabilities of endpoints, in words. */
   #lacks: ReadonlyMap<string, string> = new Map();
-  /** What every row depends on, as it was when all were made; undefined if all are to be made again. */
+  /** The state on which all rows depend, when they were last created; undefined if all must be created again. */
   #madeWith: string | undefined;
   readonly #sender: ListSender<ListRecord, RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
-  /** @param nonce of the editor, which the menu of its rooms has */
+  /**
+   *
+   * @param nonce random value of the page, for the menus of its rooms
+   */
   constructor(
     private readonly document: RolloutDocument,
     private readonly services: Pick<Services, 'sessions' | 'clock'>,
@@ -62,7 +65,7 @@ export class RolloutSender implements Disposable {
     ];
   }
 
-  /** Sends all from now on: the page was just loaded. */
+  /** Forgets what was sent, because the page was reloaded. */
   reset(): void {
     this.#sender.reset();
     this.#madeWith = undefined;
@@ -73,7 +76,10 @@ export class RolloutSender implements Disposable {
     this.#sender.sendState({ type: 'head', head: headView(document, services.sessions.all, nonce) });
   }
 
-  /** Sends the run and the rooms. @param isEdit true if only the list has changed: then only rows that differ are made */
+  /**
+   * Sends the run and the rooms.
+   * @param isEdit whether only the list has changed, so that unchanged rows need not be created again
+   */
   async sendList(isEdit = false): Promise<void> {
     const { reading, hasBaseline, rollout } = this.document;
     const { choice, columns, list } = reading;
@@ -87,13 +93,13 @@ export class RolloutSender implements Disposable {
     this.#sendReveal();
   }
 
-  /** Moves the cursor of the page to a room, once the page is visible. */
+  /** Moves the page's cursor to a room once the page is visible. */
   goTo(endpointId: string): void {
     this.revealOnNextList(endpointId);
     this.#sendReveal();
   }
 
-  /** Moves the cursor there when the list is next sent: until then, the page is where the room was opened. */
+  /** Scrolls to the room when the list is next sent; until then, the page is where the room was opened. */
   revealOnNextList(endpointId: string): void {
     this.#pendingReveal = endpointId;
   }
@@ -102,7 +108,7 @@ export class RolloutSender implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** The records of a room: several where the list has it twice. */
+  /** Returns the rows of a room, several if it has duplicates. */
   #recordsOf(endpointId: string): readonly ListRecord[] {
     const { list } = this.document.reading;
     if (this.#byId?.of !== list) {
@@ -135,7 +141,7 @@ export class RolloutSender implements Disposable {
     this.#sendRun();
   }
 
-  /** During a run, the ETA and the waiting time change even when no room does. */
+  /** During a run, the ETA and the waiting time change even if no room does. */
   #tick(): void {
     if (!this.page.isVisible()) return;
     this.#sendAges();
@@ -153,7 +159,7 @@ export class RolloutSender implements Disposable {
     }
   }
 
-  /** Sends the rooms that lack something else than before: any room can change what most rooms have. */
+  /** Sends the rooms whose missing capabilities have changed. Any room can change what most rooms have. */
   #compareLacks(): void {
     const last = this.#lacks;
     this.#lacks = lacksView(this.document);
@@ -167,7 +173,7 @@ export class RolloutSender implements Disposable {
   }
 }
 
-/** True for records that make the same row, with the same result of their look-up. */
+/** Returns whether two rows of the list give the same row of the page, for equal results. */
 function isSameRecord(one: ListRecord, other: ListRecord): boolean {
   return (
     one.hash === other.hash &&

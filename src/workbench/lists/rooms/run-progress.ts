@@ -30,12 +30,15 @@ export function countRun(
   return { asked: ofRun.length, ended: ended.length, failed: failed.length };
 }
 
-/** How many rooms have another code than before. */
+/** Counts the rooms with a changed code. */
 export function countChanged(rows: readonly RolloutRow[]): number {
   return rows.filter(({ hasChanged }) => hasChanged).length;
 }
 
-/** The rooms by their states in words: "27 ready", "3 failed", "2 changed". @param changed how many have another code */
+/**
+ * Formats room counts by state: "27 ready", "3 failed", "2 changed".
+ * @param changed number of rooms with a changed code
+ */
 export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): readonly string[] {
   const texts = stateCountTexts(rooms);
   if (changed > 0) return [...texts, countOf(changed, CHANGED)];
@@ -47,7 +50,7 @@ const CHANGED = l10n.t({
   comment: ['{0} is a number of rooms whose codes are not those of before.'],
 });
 
-/** The same in one text: "27 ready · 3 failed · 2 changed". */
+/** Formats room counts as one text: "27 ready · 3 failed · 2 changed". */
 export function countsText(rooms: Partial<RoomStateCounts>, changed: number): string {
   return countTexts(rooms, changed).join(' · ');
 }
@@ -102,14 +105,14 @@ const WAITING = l10n.t({
   comment: ['Stands after a separator, such as “30 of 2,000 rooms · waiting for the service”.'],
 });
 
-/** The progress of a run in a few words: "30 of 2,000 rooms · about 4 minutes left". */
+/** Formats the progress of a run briefly: "30 of 2,000 rooms · about 4 minutes left". */
 export function shortProgress(rollout: RunFigures): string {
   const { run, rows, pacer } = rollout;
   const ended = run === undefined ? '' : endedText(countRun(run, rows));
   return joined([ended, pacer.state.kind === 'waiting' ? WAITING : remainingTextOf(rollout)]);
 }
 
-/** What slows a run or makes it wait, or undefined while nothing does. */
+/** Returns why a run is slowed or waits, or undefined if it is not. */
 export function pacingView({
   run,
   pacer: { state },

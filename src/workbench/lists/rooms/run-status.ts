@@ -7,12 +7,12 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { pacingText, pacingView, progressText, runProgress, shortProgress } from './run-progress';
 
-/** The progress of a run in the status bar. A click shows the rollout, which has Stop. */
+/** Progress of a run in the status bar. A click shows the rollout, which has a Stop button. */
 export class RunStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-  /** What the item shows: each change of it is sent to the workbench. */
+  /** Displayed content, to avoid unnecessary updates of the item. */
   #shown = '';
-  /** The key of the document that a click shows. */
+  /** Key of the document that a click shows. */
   #key: string | undefined;
 
   constructor(private readonly rollout: Rollout) {
@@ -46,7 +46,7 @@ export class RunStatus implements vscode.Disposable {
     this.#item.hide();
   }
 
-  /** A command that replaces another makes a click fail that is on its way, so it is not set with each change. */
+  /** Called only if the document changes, because replacing the command breaks a pending click. */
   #setCommand(key: string): void {
     this.#key = key;
     const uri = vscode.Uri.parse(key, true);

@@ -178,10 +178,7 @@ function sourceWidths(columns: readonly SourceColumn[], rooms: readonly RoomView
   });
 }
 
-/**
- *
- * @param rooms all rooms of the list, so that a filter does not change the widths
- */
+/** @param rooms all rooms of the list, so that a filter does not change the widths */
 export function useRoomColumns(
   rooms: readonly RoomView[],
   source: readonly SourceColumn[],

@@ -78,7 +78,7 @@ interface RunHeadProps {
   /** False while there is nothing to export. */
   readonly hasCodes: boolean;
   readonly toFetch: RoomsToFetch;
-  /** True if a filter leaves only some of the rooms. */
+  /** Whether a filter leaves only some of the rooms. */
   readonly isFiltered: boolean;
   readonly onFetch: () => void;
   /** Describes the exported rooms. */
@@ -139,7 +139,7 @@ type MainButtonProps = Pick<RunHeadProps, 'run' | 'head' | 'toFetch' | 'isFilter
   readonly isPrimary: boolean;
 };
 
-/** The one button for codes: fetches those that are missing, or stops that. Without the connection, nothing can be sent. */
+/** The button that fetches missing codes, or stops a run. Without the connection, nothing can be sent. */
 function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }: MainButtonProps) {
   if (run.total === 0) {
     if (!head.canEdit) return null;
@@ -173,12 +173,12 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
   );
 }
 
-/** Said if *Fetch Codes* has nothing to do. */
+/** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(
   'Each room shown has a current code, or is paired or without an ID',
 );
 
-/** The progress in words, and as a line under the row during a run. Only the sentence on pacing is cut off. */
+/** The progress in words, and as a bar below the row during a run. Only the sentence about pacing is truncated. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
   const text = progressText(run);
@@ -201,7 +201,6 @@ function Progress({ run }: { readonly run: RunView }) {
 
 interface ProgressLineProps {
   readonly running: NonNullable<RunView['running']>;
-  /** The progress in words. */
   readonly text: string;
 }
 

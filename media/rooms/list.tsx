@@ -215,7 +215,7 @@ function areAllPaired({ byId }: Pick<RoomList, 'byId'>, ids: readonly string[]):
   return ids.every((id) => byId.get(id)?.paired !== '');
 }
 
-/** A notice whose *Fetch Codes* asks only for some of the rooms. */
+/** Returns a notice whose *Fetch Codes* applies to only some of the rooms. */
 function withFilter(notice: RolloutNotice, asked: number, total: number): RolloutNotice {
   const sentence = l10n.t({
     message: 'A filter is set: {0}.',

@@ -4,17 +4,16 @@ import { numberText, sentenceAnd } from '../../src/language';
 import type { NoticeAction, RoomView, RunView } from '../../src/protocol/rollout';
 import { needsCode } from '../../src/rollout/room-states';
 
-/** What *Fetch Codes* asks for. */
+/** The rooms that *Fetch Codes* would fetch. */
 export interface RoomsToFetch {
-  /** The ids of the rows. */
   readonly ids: readonly string[];
-  /** How many rooms that are: a room can stand in several rows. */
+  /** Number of rooms; several rows can have the same room. */
   readonly count: number;
-  /** True if all of them have failed, so that another attempt is no obvious next step. */
+  /** Whether all of them have failed, so that another attempt is not an obvious next step. */
   readonly haveFailed: boolean;
 }
 
-/** The rooms among those that have no current code and are not paired. */
+/** Returns the rooms that have no current code and are not paired. */
 export function roomsToFetch(rooms: readonly RoomView[]): RoomsToFetch {
   const wanted = rooms.filter(({ state, paired }) => needsCode(state, paired));
   return {
@@ -34,7 +33,7 @@ export function fetchLabel({ count }: Pick<RoomsToFetch, 'count'>): string {
       });
 }
 
-/** True if the codes that are there are the next step: nothing is left that was not tried. */
+/** Returns whether the export is the next step, because there are codes and every other room was tried. */
 export function isExportNext({ running }: RunView, { haveFailed }: RoomsToFetch, hasCodes: boolean): boolean {
   return hasCodes && running === undefined && haveFailed;
 }
@@ -51,13 +50,16 @@ interface ProgressParts {
   readonly failed: number;
 }
 
-/** How much of a run is completed, and how much has failed. */
+/** Computes the completed and failed parts of a run. */
 export function progressParts({ asked, ended, failed }: NonNullable<RunView['running']>): ProgressParts {
   const percent = (count: number) => (asked === 0 ? 0 : (count / asked) * 100);
   return { completed: percent(ended - failed), failed: percent(failed) };
 }
 
-/** Names a stage that a screen reader announces: the start and end of a run, each quarter of its rooms, and each wait. */
+/**
+ * Returns the current stage. A new stage is announced: the start and end of a run, each quarter of its rooms, and each
+ * wait.
+ */
 export function stageOf({ running, pacing }: RunView): string {
   if (running === undefined) return '';
   const { completed, failed } = progressParts(running);
@@ -65,12 +67,12 @@ export function stageOf({ running, pacing }: RunView): string {
   return `${Math.floor((completed + failed) / 25)}${wait}`;
 }
 
-/** What slows a run, in one text. */
+/** Describes in one text why a run is slowed. */
 export function pacingText({ text, nextTry }: NonNullable<RunView['pacing']>): string {
   return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }
 
-/** The progress in one text: "30 of 2,000 rooms · 27 ready · 3 failed". */
+/** Formats the progress: "30 of 2,000 rooms · 27 ready · 3 failed". */
 export function progressText({ progress, counts }: RunView): string {
   return [progress, counts].filter((part) => part !== '').join(' · ');
 }
@@ -112,7 +114,7 @@ export function useSpokenStages(run: RunView | undefined, speak: (text: string) 
   }, [stage]);
 }
 
-/** Calls `showAll` when the rooms of a filter by state were fetched, and the filter leaves nothing any more. */
+/** Calls `showAll` once the rooms of a filter by state were fetched and the filter matches none any more. */
 export function useFilterOfRun(
   run: RunView | undefined,
   state: string,
@@ -120,7 +122,7 @@ export function useFilterOfRun(
   showAll: () => void,
 ): void {
   const isRunning = run?.running !== undefined;
-  /** The filter while the last run was running. */
+  /** The filter during the last run. */
   const ofRun = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (isRunning) ofRun.current = state;

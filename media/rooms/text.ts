@@ -73,7 +73,7 @@ export function stateWithNote({ stateText, note }: RoomView): string {
     : l10n.t({ message: '{0}: {1}', args: [stateText, note], comment: ['A state, and why it is so.'] });
 }
 
-/** True for a room with the mark of a paired room besides another state, such as *Failed*. */
+/** Returns whether a room is marked as paired although its state is another one, such as *Failed*. */
 export function isPairedToo({ state, paired }: RoomView): boolean {
   return paired !== '' && state !== 'paired';
 }

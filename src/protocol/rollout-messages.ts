@@ -44,7 +44,7 @@ const FROM_ROLLOUT = v.variant('type', [
     saves: v.boolean(),
   }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
-  /** Fetches the codes of records that have no current code. `isFiltered`: the page shows only some of the rooms. */
+  /** Fetches the codes of rows without a current code. `isFiltered`: whether the page shows only some of the rooms. */
   v.object({ type: v.literal('fetchCodes'), ids: IDS, isFiltered: v.boolean() }),
   /** `ids`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. */
   v.object({

@@ -176,37 +176,37 @@ export type NoticeAction = RolloutAction | 'changeConnection';
 /** A notice above the list. */
 export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
   readonly buttons: readonly { readonly action: NoticeAction; readonly label: string }[];
-  /** True for the cause of a run that did not go on: *Fetch Codes* asks for the rest. */
+  /** Whether the notice explains why a run did not continue. *Fetch Codes* then fetches the rest. */
   readonly isOfRun?: boolean;
 }
 
 /** Why a run is slowed or waits. */
 export interface PacingView {
-  /** True while only canaries are sent, one at a time; the user can send one at once. */
+  /** Whether only canaries are sent, one at a time; the user can send one at once. */
   readonly isWaiting: boolean;
   /** A sentence without its full stop, such as "Waiting: the service responds with 503". */
   readonly text: string;
-  /** Such as "Next try in 12 s". It is never cut off. */
+  /** For example "Next try in 12 s". Never truncated. */
   readonly nextTry: string | undefined;
 }
 
-/** How many rooms a run has, and how many of them ended. */
+/** Number of rooms of a run, and of completed ones. */
 export interface RunCounts {
   readonly asked: number;
   readonly ended: number;
-  /** How many of those that ended have failed. */
+  /** Number of completed rooms that failed. */
   readonly failed: number;
 }
 
 /** State of the run. */
 export interface RunView {
-  /** How many endpoints the list has. */
+  /** Number of endpoints in the list. */
   readonly total: number;
-  /** The rooms of the present run; undefined while none is running. */
+  /** Rooms of the current run; undefined if there is none. */
   readonly running: RunCounts | undefined;
-  /** Progress in words, such as "30 of 2,000 rooms"; '' while no run is running. It is never cut off. */
+  /** Progress in words, such as "30 of 2,000 rooms"; '' without a run. Never truncated. */
   readonly progress: string;
-  /** How many rooms are in each state, and the ETA, such as "27 ready · 3 failed · about 4 minutes left". */
+  /** Number of rooms per state and the ETA, such as "27 ready · 3 failed · about 4 minutes left". */
   readonly counts: string;
   /** Content of the list, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;

@@ -9,7 +9,10 @@ export function roomsText(count: number): string {
   return countOf(count, l10n.t('{0} room|{0} rooms'));
 }
 
-/** What a run asks for while a filter is set, such as "12 of 140 rooms, as filtered". @param total all rooms of the list */
+/**
+ * Describes the rooms of a run with a filter, such as "12 of 140 rooms, as filtered".
+ * @param total number of rooms in the list
+ */
 export function filteredText(asked: number, total: number): string {
   return countOf(
     total,

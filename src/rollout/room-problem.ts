@@ -44,7 +44,7 @@ export function roomProblem(
   );
 }
 
-/** True for a room whose code may be replaced by the present run. */
+/** Returns whether the current run may replace the code of a room. */
 export function isFetchedAgain({ rollout }: RolloutDocument, endpointId: string): boolean {
   return rollout?.row(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
 }

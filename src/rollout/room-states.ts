@@ -13,9 +13,8 @@ interface RoomStateWords {
 }
 
 /**
- * The states of a room: each room of a list has exactly one, so that their counts add up to the list. They are in the order
- * in which lists show them: trouble comes first, then what a room goes through until it is paired. Pages show the same words, so they import this file: of
- * the sources it imports only `language.ts`.
+ * States of a room, in display order: problems first, then the steps until it is paired. Each room has exactly one, so
+ * that counts add up to the list. Pages import this file, which therefore imports only `language.ts`.
  */
 export const ROOM_STATES = {
   failed: {
@@ -111,8 +110,8 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
 }
 
 /**
- * True for a room that *Fetch Codes* asks for: it has no current code, and is not paired.
- * @param paired as the user noted it: a room that failed can be paired; '' if it is not
+ * Returns whether *Fetch Codes* includes a room: it has no current code and is not paired.
+ * @param paired the user's note, since a failed room can be paired too; '' if it is not
  */
 export function needsCode(state: RoomState, paired: string): boolean {
   return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'old');

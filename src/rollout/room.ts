@@ -7,8 +7,8 @@ export interface Room {
 }
 
 /**
- * How a room's code compares: with the one that was fetched before, or with one that the list holds from
- * before. `new`: the list has no code for the room. `lost`: it has one, and now none could be fetched.
+ * Difference of a room's code from the previous one, or from an earlier code in the list. `new`: the list has no code
+ * for the room. `lost`: it has one, but none could be fetched.
  */
 export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
 
@@ -18,7 +18,7 @@ export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
  */
 export interface RolloutRow extends LookUp {
   readonly room: Room;
-  /** True if the code differs from the one before. It stays true while the code is fetched again, until that is old. */
+  /** Whether the code differs from the previous one. Stays true during a new fetch, until the code is old. */
   readonly hasChanged: boolean;
 }
 

@@ -19,7 +19,6 @@ export class CredentialsInUse {
   #isReplaced = false;
 
   /**
-   *
    * @param read reads the secret storage
    * @param stored the stored credentials, if already known
    */
@@ -170,10 +169,7 @@ export class Rejections {
     return this.#read()[use]?.includes(id) ?? false;
   }
 
-  /**
-   *
-   * @throws the error of the state
-   */
+  /** @throws the error of the state */
   async add(use: CredentialUse, id: string): Promise<void> {
     await this.#add(id, use);
   }

@@ -92,7 +92,6 @@ export function doubtProblem({
 export interface LookUpRequest {
   readonly part: 'code' | 'details';
   /**
-   *
    * @param beforeAttempt for a caller that paces and retries requests itself, see `ServiceAccess.run`
    * @throws ServiceError or CredentialsError
    */

@@ -16,10 +16,7 @@ const NO = words(`
   en|attente pas|encore non|appaire non|appairee à|faire pendiente aun|no no|emparejado no|emparejada
   未 未完了 未ペアリング 保留`);
 
-/**
- *
- * @param list words separated by spaces, with `|` for a space within a word
- */
+/** @param list words separated by spaces, with `|` for a space within a word */
 function words(list: string): ReadonlySet<string> {
   return new Set(
     list

@@ -21,10 +21,7 @@ export class RequestGate {
   #waiting: readonly WaitingRequest[] = [];
   #timer: Disposable | undefined;
 
-  /**
-   *
-   * @param max returns the maximum requests per second, or 0 for no limit
-   */
+  /** @param max returns the maximum requests per second, or 0 for no limit */
   constructor(max: () => number, clock: Clock) {
     this.#max = max;
     this.#clock = clock;

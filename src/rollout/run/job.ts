@@ -33,7 +33,6 @@ export class Job {
   heldAt = 0;
 
   /**
-   *
    * @param before the room before the look-up
    * @param request the next request to send
    */

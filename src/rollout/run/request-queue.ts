@@ -90,9 +90,7 @@ export class RequestQueue {
     this.#pump();
   }
 
-  /**
-   * Sets the rooms of the run, in the order in which they are asked. Rooms that are in the queue keep their state.
-   */
+  /** Sets the rooms of the run in request order. Rooms in the queue keep their state. */
   setRooms(rows: readonly RolloutRow[]): void {
     for (const job of this.#jobs.set(rows, this.options.firstRequest)) this.#release(job);
     this.#pump();
@@ -360,7 +358,7 @@ export class RequestQueue {
     this.#show(job, (row) => job.rowWith(job.request.failed(row, error), row.room));
   }
 
-  /** The look-up of the room was stopped. */
+  /** Ends a room whose look-up was stopped. */
   #release(job: Job): void {
     this.#jobs.delete(job);
     this.#show(job, (row) => ({ ...row, state: 'waiting' }));

@@ -42,13 +42,13 @@ export class RoomRows {
     return changed === row ? undefined : changed;
   }
 
-  /** What is being fetched was aborted. */
+  /** Resets rooms whose fetch was aborted. */
   abandonFetches(): void {
     this.#rows = this.#rows.map((row) => (row.state === 'fetching' ? asWaiting(row) : row));
   }
 }
 
-/** A room whose look-up was stopped may have a code of before. */
+/** Returns whether a room has results. One whose look-up was stopped can have a code of an earlier look-up. */
 function hasResults({ state, code, withheld, previousCode }: RolloutRow): boolean {
   return state !== 'waiting' || (code ?? withheld ?? previousCode) !== undefined;
 }

@@ -47,8 +47,8 @@ const LASTING: Readonly<
 };
 
 /**
- * @param hasAccepted true if the service accepted a request since the run was started
- * @returns why an error ends or pauses the run at once, or undefined where the run goes on
+ * Returns why an error ends or pauses the run at once, or undefined if the run continues.
+ * @param hasAccepted whether the service accepted a request since the run was started
  */
 export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
   if (error instanceof CredentialsError || isUnauthorized(error)) return 'credentials';
@@ -68,7 +68,9 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'unauthorized';
 }
 
-/** Milliseconds after which a run pauses: where nothing was accepted since it was started, and else. */
+/**
+ * Milliseconds without progress after which a run pauses: if nothing was accepted since it was started, and otherwise.
+ */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
 /** Maximum counted time between two responses, since a machine may sleep or the service ask to wait. */
 const MAX_GAP_MS = 60_000;
@@ -84,17 +86,13 @@ export class ProgressWatch {
     return this.#hasAccepted;
   }
 
-  /** A run was started. */
   start(now: number): void {
     this.#hasAccepted = false;
     this.#respondedAt = now;
     this.#waitedMs = 0;
   }
 
-  /**
-   *
-   * @param isProgress whether a room got a response or a strike
-   */
+  /** @param isProgress whether a room got a response or a strike */
   recordAccepted(isProgress: boolean, now: number): void {
     this.#pass(now);
     this.#hasAccepted = true;

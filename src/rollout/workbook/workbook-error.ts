@@ -15,10 +15,7 @@ export type WorkbookErrorKind = keyof typeof MESSAGES;
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
 
-  /**
-   *
-   * @param message replaces the message of the kind
-   */
+  /** @param message replaces the message of the kind */
   constructor(
     readonly kind: WorkbookErrorKind,
     message: string = MESSAGES[kind],

@@ -5,10 +5,7 @@ import { WorkbookError } from './workbook-error';
 /** Callbacks for an XML document. Names have no prefix. */
 export interface XmlHandlers {
   readonly open?: (name: string, attribute: Attributes) => void;
-  /**
-   *
-   * @param text text after the last child of the element
-   */
+  /** @param text text after the last child of the element */
   readonly close?: (name: string, text: string) => void;
 }
 

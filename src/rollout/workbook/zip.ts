@@ -67,10 +67,7 @@ function endBefore(view: DataView, offset: number): number {
   return -1;
 }
 
-/**
- *
- * @throws RangeError if the directory points outside the archive
- */
+/** @throws RangeError if the directory points outside the archive */
 function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   const { start, base } = directoryOf(view, end);

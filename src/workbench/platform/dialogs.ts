@@ -56,10 +56,7 @@ export interface PickOptions {
 }
 
 export interface Progress {
-  /**
-   *
-   * @param increment percentage of the total since the last report
-   */
+  /** @param increment percentage of the total since the last report */
   report(step: { readonly message: string; readonly increment: number }): void;
 }
 
@@ -127,9 +124,6 @@ export interface SearchResult<T> {
 export interface SearchQuestion<T> extends Question {
   readonly placeholder: string;
   readonly value: string;
-  /**
-   *
-   * @param text the typed text, trimmed
-   */
+  /** @param text the typed text, trimmed */
   readonly find: (text: string) => SearchResult<T>;
 }

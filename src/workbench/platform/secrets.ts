@@ -13,7 +13,6 @@ export class Secrets implements SecretsPort {
   readonly #timeoutMs: number;
 
   /**
-   *
    * @param onSlowStore called with a pending `store` after the time limit, for example while a keyring asks to be
    * unlocked
    */

@@ -28,7 +28,6 @@ export class ToolCalls {
   }
 
   /**
-   *
    * @returns the result as JSON
    * @throws only CancellationError, because VS Code logs the input of a tool that throws
    */

@@ -45,10 +45,7 @@ interface PreparedCall {
   readonly session: Session;
   /** Maximum number of requests, as a sentence for the user. */
   readonly requests: string;
-  /**
-   *
-   * @throws ToolRefusal, or if the signal aborts
-   */
+  /** @throws ToolRefusal, or if the signal aborts */
   run(services: ToolServices, signal: AbortSignal): Promise<string>;
 }
 

@@ -122,10 +122,7 @@ export class ServerTexts {
   readonly #session: Session;
   readonly #secrets: readonly string[];
 
-  /**
-   *
-   * @param secrets secrets besides those known to the session
-   */
+  /** @param secrets secrets besides those known to the session */
   constructor(session: Session, secrets: readonly string[] = []) {
     this.#session = session;
     this.#secrets = secrets;

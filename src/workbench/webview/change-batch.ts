@@ -15,10 +15,7 @@ export class ChangeBatch implements Disposable {
     private readonly onFlush: (changed: ChangedRows) => void,
   ) {}
 
-  /**
-   *
-   * @param endpointId ID of the changed room, or undefined for all rooms
-   */
+  /** @param endpointId ID of the changed room, or undefined for all rooms */
   add(endpointId: string | undefined): void {
     if (this.#isDisposed) return;
     if (endpointId === undefined) this.#isAll = true;

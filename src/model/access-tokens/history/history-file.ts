@@ -23,10 +23,7 @@ export class HistoryFile {
   #changedAt: number | undefined;
   #content: Remembered | undefined;
 
-  /**
-   *
-   * @param key the key of the connection
-   */
+  /** @param key the key of the connection */
   constructor(
     key: string,
     private readonly files: FilesPort,

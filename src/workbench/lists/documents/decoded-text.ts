@@ -19,10 +19,7 @@ export class DecodedText {
   #correcting: Promise<void> = Promise.resolve();
   #following: Promise<void> = Promise.resolve();
 
-  /**
-   *
-   * @param uri returns the address of the file, which may be renamed
-   */
+  /** @param uri returns the address of the file, which may be renamed */
   constructor(
     private readonly uri: () => vscode.Uri,
     private readonly encodings: FileEncodings,

@@ -14,10 +14,7 @@ import type { RememberedDocuments } from '../../../rollout/remembered-documents'
  * would lose characters.
  */
 export class FileEncodings {
-  /**
-   *
-   * @param language VS Code's display language
-   */
+  /** @param language VS Code's display language */
   constructor(
     private readonly remembered: RememberedDocuments,
     private readonly language = vscode.env.language,

@@ -120,7 +120,6 @@ export class TextFile implements ListFile {
   }
 
   /**
-   *
    * @param before the text to change
    * @returns the new text, or undefined if VS Code rejects the edit
    */

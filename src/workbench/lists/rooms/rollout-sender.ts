@@ -29,7 +29,7 @@ export class RolloutSender implements Disposable {
   #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
   /** The room last shown in the panel of rooms, until the page reveals it. */
   #pendingReveal: string | undefined;
-  /** When codes were last looked through for those that became old. */
+  /** Time at which codes were last checked for their age. */
   #agesAt: EpochMs;
   /** The last compared missing capabilities of endpoints, in words. */
   #lacks: ReadonlyMap<string, string> = new Map();
@@ -39,10 +39,7 @@ export class RolloutSender implements Disposable {
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
-  /**
-   *
-   * @param nonce random value of the page, for the menus of its rooms
-   */
+  /** @param nonce random value of the page, for the menus of its rooms */
   constructor(
     private readonly document: RolloutDocument,
     private readonly services: Pick<Services, 'sessions' | 'clock'>,
@@ -150,7 +147,7 @@ export class RolloutSender implements Disposable {
     this.#sendRun();
   }
 
-  /** Sends the rooms with a code that has become old. */
+  /** Sends the rooms whose code has become old. */
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;

@@ -7,19 +7,18 @@ import type { RolloutRow } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
 import type { Rollout, Run } from '../../../rollout/run/rollout';
 
-/** A list with its rollout, as far as its progress is shown. */
+/** The parts of a list and its rollout that determine the progress. */
 export interface ProgressOf {
   readonly rollout: RunFigures | undefined;
   readonly stateCounts: RoomStateCounts;
 }
 
-/** The figures of a rollout. */
 export interface RunFigures extends Pick<Rollout, 'rows' | 'remainingMs'> {
   readonly run: Pick<Run, 'asked' | 'left'> | undefined;
   readonly pacer: Pick<RequestPacer, 'state'>;
 }
 
-/** How many rooms of a run that are in the list have ended. */
+/** Counts the completed rooms of a run that are still in the list. */
 export function countRun(
   { asked, left }: Pick<Run, 'asked' | 'left'>,
   rows: readonly RolloutRow[],
@@ -55,7 +54,7 @@ export function countsText(rooms: Partial<RoomStateCounts>, changed: number): st
   return countTexts(rooms, changed).join(' · ');
 }
 
-/** The progress of a list: see `RunView`. */
+/** Formats the progress of a list, see `RunView`. */
 export function runProgress({
   rollout,
   stateCounts,
@@ -75,7 +74,7 @@ export function runProgress({
   };
 }
 
-/** The progress in one text: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
+/** Formats the progress as one text: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
 export function progressText(progress: Pick<RunView, 'progress' | 'counts'>): string {
   return joined([progress.progress, progress.counts]);
 }
@@ -95,7 +94,7 @@ function endedText({ asked, ended }: RunCounts): string {
   );
 }
 
-/** Such as "about 4 minutes left"; '' if there is nothing to say. */
+/** Formats the remaining time, such as "about 4 minutes left"; '' if unknown. */
 function remainingTextOf({ pacer, remainingMs }: Pick<RunFigures, 'pacer' | 'remainingMs'>): string {
   return pacer.state.kind === 'waiting' || remainingMs === undefined ? '' : remainingText(remainingMs);
 }
@@ -123,7 +122,7 @@ export function pacingView({
     : { isWaiting: false, text: slowedText(state.perSecond), nextTry: undefined };
 }
 
-/** What slows a run in one text, such as "Waiting: the service responds with 503. Next try in 12 s". */
+/** Describes in one text why a run is slowed, such as "Waiting: the service responds with 503. Next try in 12 s". */
 export function pacingText({ text, nextTry }: PacingView): string {
   return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }

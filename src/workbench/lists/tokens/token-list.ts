@@ -56,10 +56,7 @@ export class TokenList {
     return this.#byId.get(id);
   }
 
-  /**
-   *
-   * @param now milliseconds since the Unix epoch
-   */
+  /** @param now milliseconds since the Unix epoch */
   view({ id, entry, gone }: TokenRow, now: number): TokenView {
     if (gone !== undefined) return goneView(id, gone);
     const standing = standingOf(this.session, this.review(), entry.handle);

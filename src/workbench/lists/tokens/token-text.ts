@@ -31,7 +31,6 @@ export const CLOCKS_MAY_DIFFER = l10n.t(
 );
 
 /**
- *
  * @param now milliseconds since the Unix epoch
  * @param isRenewed whether another token replaces it
  */

@@ -19,7 +19,7 @@ import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
 
-/** A run that started, with its rollout and its document. */
+/** A started run with its rollout and document. */
 export interface StartedRun {
   readonly document: RolloutDocument;
   readonly rollout: Rollout;
@@ -27,69 +27,75 @@ export interface StartedRun {
 }
 
 /**
- * The file of a list, which is found by its address each time: its text can be closed and opened again, and its file can
- * be renamed.
+ * The file of a list, resolved by address on each access, because its text can be closed and reopened, and the file
+ * renamed.
  */
 export interface ListFile extends Disposable {
-  /** Its address, as a URI. */
+  /** Its URI. */
   readonly key: string;
-  /** The last part of its path. */
+  /** The last segment of its path. */
   readonly name: string;
   /** False if its file system is read-only. */
   readonly isWritable: boolean;
-  /** How its bytes are read, where that is to be said. */
+  /** Its encoding, if it needs to be shown. */
   readonly encoding?: EncodingChoice | undefined;
   /**
    * Changes the text.
-   * @param changesOf is called with the text in the turn in which it is changed; it may throw
-   * @returns the text then, or undefined where it cannot be changed
+   * @param changesOf called synchronously with the current text; may throw
+   * @returns the new text, or undefined if it cannot be changed
    */
   change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined>;
   /** Follows the file to another address. */
   moveTo(key: string): void;
-  /** Writes the text to the disk. */
+  /** Saves the text. */
   save(): Promise<void>;
-  /** Asks where to save a copy, and continues with the list there. @throws if the copy cannot be written */
+  /**
+   * Asks for a destination and saves a copy, which becomes the file of the list.
+   * @throws if the copy cannot be written
+   */
   saveCopy(): Promise<void>;
-  /** Finds out how its bytes are to be read. VS Code reads the text itself. */
+  /** Determines its encoding. VS Code reads the text itself. */
   load(): Promise<void>;
 }
 
 export interface EncodingChoice {
-  /** Such as "Windows-1252". */
+  /** For example "Windows-1252". */
   readonly name: string;
-  /** Asks for another one. @throws what VS Code throws while the text has unsaved changes */
+  /**
+   * Asks for another encoding.
+   * @throws the error of VS Code if the text has unsaved changes
+   */
   choose(): Promise<void>;
 }
 
 /**
- * A list of rooms that a user has opened, and the results of looking them up: the one owner of both. The list is read from
- * the text of its file, and only the user's edits are written there. The results live in memory only.
+ * An open list of rooms and the results of its look-ups, both owned here. The list is parsed from its file's text, into
+ * which only the user's edits are written. Results are kept in memory only.
  */
 export class RolloutDocument implements Disposable {
-  /** The same for as long as it is open, under whatever name. */
+  /** Constant while it is open, even if it is renamed. */
   readonly id: string = crypto.randomUUID();
   readonly reading = new ListReading();
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
   #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
-  /** What texts of that column say on a day: lists have the same few texts many times. */
+  /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
-  /** Codes that came with an imported workbook, by endpoint IDs. */
+  /** Codes of an imported workbook by endpoint ID. */
   #earlierCodes: ReadonlyMap<string, EarlierCode> = new Map();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
-  /** Fires when the list changes, or how it is read. */
+  /** Fires after the list or its column choice changed. */
   readonly onDidChangeList = this.#listChanged.event;
   readonly #changed = new Emitter<RolloutChange>();
-  /** Fires with the endpoint ID of a room that changed, or undefined when the list, the run or the connection did. */
+  /** Fires with the endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
   readonly onDidChange = this.#changed.event;
   readonly #started = new Emitter<StartedRun>();
   readonly onDidStartRun = this.#started.event;
 
-  /** @param newRollout makes the rollout of a connection */
+  /** @param newRollout creates the rollout of a connection */
   constructor(
     readonly file: ListFile,
     private readonly newRollout: (session: Session) => Rollout,
@@ -122,12 +128,12 @@ export class RolloutDocument implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** True where a letter of the text could not be read: an edit of it would be kept on the disk with the letter lost. */
+  /** Whether a character could not be decoded, so that saving an edit would lose it. */
   get hasUnreadableLetters(): boolean {
     return hasUnreadableLetters(this.reading.text);
   }
 
-  /** True where the list can be edited on its page. */
+  /** Whether the page can edit the list. */
   get canEdit(): boolean {
     return this.file.isWritable && !this.hasUnreadableLetters;
   }
@@ -137,23 +143,23 @@ export class RolloutDocument implements Disposable {
     return this.#rollout;
   }
 
-  /** The results of a room, or undefined where it was never looked up. */
+  /** Returns the results of a room, or undefined if it was never looked up. */
   row(endpointId: string): RolloutRow | undefined {
     return this.#rollout?.row(endpointId);
   }
 
-  /** True for a list with codes of an earlier export. */
+  /** Whether there are codes of an earlier export to compare with. */
   get hasBaseline(): boolean {
     return this.#baseline !== undefined || this.#earlierCodes.size > 0;
   }
 
-  /** Sets the codes of an earlier export, by endpoint IDs, that the text of the list does not have. */
+  /** Sets codes of an earlier export, by endpoint ID, that are not in the list's text. */
   setEarlierCodes(codes: ReadonlyMap<string, EarlierCode>): void {
     this.#earlierCodes = codes;
     this.#listChanged.fire();
   }
 
-  /** How the room of a record compares with its earlier code; undefined if nothing is known yet. */
+  /** Compares the room of a row with its earlier code. Returns undefined if nothing is known yet. */
   changeOf({ endpointId, cells }: ListRecord): RoomChange | undefined {
     const row = this.row(endpointId);
     if (row === undefined) return undefined;
@@ -165,28 +171,28 @@ export class RolloutDocument implements Disposable {
     return changeOf(earlier ?? { code: '', codeId: '' }, row);
   }
 
-  /** The column in which the user notes that a room was paired; undefined where the list has none. */
+  /** Index of the column for paired rooms; undefined if there is none. */
   get pairedColumn(): number | undefined {
     return this.#pairedColumn;
   }
 
-  /** When the room of a record was paired, such as a day or "yes"; '' if it is not. */
+  /** Returns the user's note of when a room was paired, such as a day or "yes"; '' if it is not. */
   pairedOf(record: ListRecord): string {
     return this.#pairedMeaning(record) === 'paired' ? this.pairedTextOf(record) : '';
   }
 
-  /** True for a record with another text in the column of paired rooms than a date, a yes or a no. */
+  /** Returns whether the column for paired rooms has a text other than a date, a yes or a no. */
   hasPairedNote(record: ListRecord): boolean {
     return this.#pairedMeaning(record) === 'note';
   }
 
-  /** The text of the column of paired rooms. */
+  /** Returns the text of the column for paired rooms. */
   pairedTextOf({ cells }: ListRecord): string {
     const column = this.#pairedColumn;
     return column === undefined ? '' : (cells[column]?.trim() ?? '');
   }
 
-  /** The state of the room of a record: the first that applies. A code becomes old without an event. */
+  /** Returns the state of a room: the first that applies. A code becomes old without an event. */
   stateOf(record: ListRecord, now = this.clock.now()): RoomState {
     const { state, code, fetchedAt } = this.row(record.endpointId) ?? {};
     if (record.problem !== undefined) return 'missingId';
@@ -197,15 +203,15 @@ export class RolloutDocument implements Disposable {
     return isOldCode(fetchedAt, now) ? 'old' : 'codeReady';
   }
 
-  /** How many rooms of the list are in each state. */
+  /** Number of rooms per state. */
   get stateCounts(): RoomStateCounts {
     return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
   }
 
   /**
    * Fetches the codes of rooms that have no current code and are not paired.
-   * @param keys of the records; undefined for all of them
-   * @returns how many rooms are asked for
+   * @param keys keys of the rows; undefined for all
+   * @returns the number of requested rooms
    */
   fetchCodes(keys?: readonly string[]): number {
     const chosen = keys && new Set(keys);
@@ -217,13 +223,13 @@ export class RolloutDocument implements Disposable {
     return endpointIds.size;
   }
 
-  /** True for a list that can be looked up: its ID column is certain, and nothing is wrong with it. */
+  /** Whether the list can be looked up: its ID column is certain, and there is no problem. */
   get isReadable(): boolean {
     const { list, choice, needsColumnChoice } = this.reading;
     return list.problem === undefined && choice.idColumn !== undefined && !needsColumnChoice;
   }
 
-  /** True while codes would be lost with the document, or a run is in progress. */
+  /** Whether closing the document would lose codes or end a run. */
   get hasResults(): boolean {
     const { rollout } = this;
     return (
@@ -232,13 +238,13 @@ export class RolloutDocument implements Disposable {
     );
   }
 
-  /** Replaces the text. Rooms that stay keep their results. */
+  /** Replaces the text. Remaining rooms keep their results. */
   setText(text: string): void {
     this.reading.setText(text);
     this.#listHasChanged();
   }
 
-  /** Does edits one after the other: each one needs the text that the one before it made. */
+  /** Serializes edits, because each needs the text of the previous one. */
   inTurn<T>(edit: () => Promise<T>): Promise<T> {
     const edited = this.#edits.then(edit);
     this.#edits = edited.catch(() => undefined);
@@ -260,24 +266,24 @@ export class RolloutDocument implements Disposable {
     return true;
   }
 
-  /** Reads the text as it is now, within `inTurn`: it may have just changed in another editor. */
+  /** Reads the current text, which may have just changed in another editor. Must be called within `inTurn`. */
   async refresh(): Promise<void> {
     await this.change(() => []);
   }
 
-  /** Changes how the list is read. */
+  /** Changes the column choice. */
   choose(choice: ColumnChoice): void {
     this.reading.choose(choice);
     this.#listHasChanged();
   }
 
-  /** Reads the text with another delimiter. */
+  /** Parses the text with another delimiter. */
   chooseDelimiter(delimiter: string): void {
     this.reading.chooseDelimiter(delimiter);
     this.#listHasChanged();
   }
 
-  /** Reads the list as it was read when it was opened before, where its columns are still there. */
+  /** Restores a remembered column choice if its columns still exist. */
   restoreChoice(remembered: RememberedChoice): void {
     this.reading.restore(remembered);
     this.#listHasChanged();
@@ -301,7 +307,7 @@ export class RolloutDocument implements Disposable {
     this.#started.dispose();
   }
 
-  /** The text that an edit made is read as before, even where a text with these rooms would not be. */
+  /** Keeps the column choice for an edited text, even if parsing it anew would give another one. */
   #setEdited(text: string): void {
     const { choice } = this.reading;
     const keepsColumns = this.isReadable;
@@ -334,7 +340,7 @@ export class RolloutDocument implements Disposable {
     this.#listChanged.fire();
   }
 
-  /** A list that cannot be read, such as in the middle of an edit, does not end a run. One without any row is empty. */
+  /** Applies a readable or empty list. An unreadable one, for example during an edit, does not end a run. */
   #applyList(): void {
     const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;

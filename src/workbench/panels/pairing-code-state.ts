@@ -36,16 +36,16 @@ const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
   all: l10n.t('Fetching…'),
 };
 
-/** A look-up, and through which connection it is made. */
+/** A look-up with its connection. */
 export interface ShownLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
   readonly lookUp: LookUp;
-  /** What is being fetched, or is going to be. */
+  /** The part that is being or will be fetched. */
   readonly fetching: Fetching | undefined;
 }
 
-/** A single look-up of a session. */
+/** Returns a single look-up of a session. */
 export function shownLookUp(session: Session, subject: LookUpSubject): ShownLookUp {
   const { lookUps } = session;
   return { session, subject, lookUp: lookUps.get(subject), fetching: lookUps.fetching(subject) };
@@ -73,7 +73,7 @@ const NOT_FETCHED_AGAIN = notice(
   l10n.t('Fetch it again before you use it.'),
 );
 
-/** The name of a look-up's endpoint as far as it is known, else the ID that was looked up. */
+/** Returns the name of a look-up's endpoint if known, else the requested ID. */
 export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
   const { subject, lookUp } = shown;
   const name = nonBlank(lookUp.endpoint?.name) ?? rememberedOf(shown)?.name;
@@ -81,7 +81,7 @@ export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
 }
 
 /**
- * What the panel of a look-up shows.
+ * Returns the panel state of a look-up.
  * @param now milliseconds since the Unix epoch
  */
 export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
@@ -125,19 +125,19 @@ function heroOf({ lookUp, fetching }: ShownLookUp, code: string, now: number): P
             exact: localTime(fetchedAt),
           },
         }),
-    // An old code is to be fetched again in any case.
+    // An old code must be fetched again anyway.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
     ...(isDoubtful || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
   };
 }
 
-/** A code in groups and as a screen reader says it: character by character. */
+/** Formats a code in groups and for a screen reader, character by character. */
 function asShown(code: string): PanelCode {
   const shown = displayText(code, MAX_CODE);
   return { groups: inGroups(shown), spoken: [...shown].join(' ') };
 }
 
-/** What is said of a code that is not the one from before. */
+/** Returns the announcement of a changed code. */
 export function changedCodeText(code: string): string {
   return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }
@@ -187,7 +187,7 @@ function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
   return sections;
 }
 
-/** What is known of a look-up besides its code. */
+/** Returns the details of a look-up except its code. */
 export function lookUpDetails(shown: ShownLookUp): readonly Detail[] {
   const { subject, lookUp } = shown;
   const { code, fetchedAt, endpoint } = lookUp;

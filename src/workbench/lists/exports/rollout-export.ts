@@ -17,30 +17,33 @@ const LIST_CHANGED = l10n.t('The list has changed meanwhile. Look at it, then ex
 
 interface ExportRequest {
   readonly document: RolloutDocument;
-  /** The records in the order wanted; undefined for all of them. */
+  /** Row keys in the requested order; undefined for all rows. */
   readonly ids?: readonly string[];
   readonly format: ExportFormat;
-  /** The column by which the records are grouped. */
+  /** Key of the grouping column. */
   readonly groupBy?: string | undefined;
 }
 
 /** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
-/** What is exported. */
+/** The exported rooms. */
 interface Rooms {
   readonly document: RolloutDocument;
   readonly records: readonly RolloutRecord[];
   readonly grouping: Grouping | undefined;
 }
 
-/** Writes lists with their codes to files, or copies them as Markdown. */
+/** Exports lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
   constructor(private readonly services: ExportServices) {}
 
-  /** Asks for what is left open, and exports. @returns what to say @throws ActionFailure */
+  /**
+   * Exports rooms, asking for missing details. Returns a message, if any.
+   * @throws ActionFailure
+   */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
-    // It may have just changed in another editor.
+    // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const records = recordsOf(document, ids);
     if (ids !== undefined && records.length < new Set(ids).size) return LIST_CHANGED;
@@ -54,7 +57,7 @@ export class RolloutExports {
     return await this.#write(format, rooms);
   }
 
-  /** Asks what to do about old codes. @returns false where they are fetched again instead, or the user cancels */
+  /** Asks about old codes. Returns false if they are fetched again instead, or the user cancels. */
   async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
     const isOld = ({ fetchedAt = '' }: RolloutRecord) =>
       isOldCode(Date.parse(fetchedAt), this.services.clock.now());

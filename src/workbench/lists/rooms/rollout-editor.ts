@@ -27,13 +27,12 @@ import { reviewOf } from './rollout-review';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
 
-/** What an editor uses. */
 export type EditorServices = WalkServices &
   Pick<Services, 'rollouts' | 'dialogs' | 'userFiles' | 'actions' | 'panels' | 'exports'>;
 
-/** The page of an editor, and what is beside it. */
+/** The page of an editor and its surroundings. */
 interface EditorPage extends RolloutPage {
-  /** Shows the list beside, unless one of its editors is open. */
+  /** Shows the list to the side, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
 }
 
@@ -44,17 +43,17 @@ type Handlers = {
 };
 
 /**
- * One editor of a document: sends its page what it shows and what changes of it, and does what the page asks for. The list
- * belongs to the document; the editor only knows which page is shown, and what is typed there.
+ * An editor of a document: sends state to its page and handles the page's messages. The document owns the list; the
+ * editor only has the current page and the typed text.
  */
 export class RolloutEditor implements Disposable {
-  /** Known to this page and to no other: only the menu of its rooms has it. */
+  /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce = createNonce();
-  /** What is put into an empty document, or added to one. */
+  /** The list to add to the document. */
   readonly #input = new ListReading();
-  /** Chosen by the user; otherwise the list decides what is shown. */
+  /** The page chosen by the user; otherwise the list determines it. */
   #purpose: 'add' | 'columns' | undefined;
-  /** The page that was sent last. */
+  /** The last sent page. */
   #sentPage: ReviewPurpose | 'list' | undefined;
   readonly #sender: RolloutSender;
   readonly #subscriptions: readonly Disposable[];
@@ -68,12 +67,15 @@ export class RolloutEditor implements Disposable {
     this.#subscriptions = [this.#sender, document.onDidChangeList(() => this.#listChanged())];
   }
 
-  /** Does what the page asks for. @returns what to say on the page @throws ActionFailure */
+  /**
+   * Handles a message of the page. Returns a text for the page's live region, if any.
+   * @throws ActionFailure
+   */
   handle(message: Message): ReturnType<Action> {
     return dispatch(this.#handlers, message.type, message);
   }
 
-  /** Sends all to a page that was just loaded. */
+  /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
     const { document, services, page } = this;
     this.#sentPage = undefined;
@@ -85,7 +87,10 @@ export class RolloutEditor implements Disposable {
     void this.#sender.sendList();
   }
 
-  /** Tells the page to do what its own key does. @param id of the row in whose menu it was picked */
+  /**
+   * Triggers an action on the page, like its own key.
+   * @param id the row of the context menu
+   */
   press(act: PressedAct, id?: string): void {
     this.page.post({ type: 'press', act, ...(id === undefined ? {} : { id }) });
   }
@@ -94,7 +99,7 @@ export class RolloutEditor implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** The page that was asked for, unless the list has to be put in or checked first. */
+  /** The requested page, unless the list must be filled in or reviewed first. */
   get #shown(): ReviewPurpose | 'list' {
     const { reading, isReadable } = this.document;
     if (reading.text.trim() === '') return 'fill';
@@ -121,7 +126,7 @@ export class RolloutEditor implements Disposable {
     },
     start: async () => {
       const { document } = this;
-      // Rooms are added to a list without a connection; an empty one is to be looked up at once.
+      // Rooms can be added to a list without a connection, but an empty list is looked up at once.
       if (this.#shown === 'fill' && (await this.#ensureSession()) === undefined) return;
       const known = new Set(document.reading.list.records.map(({ key }) => key));
       await fillDocument(document, this.#input);
@@ -200,12 +205,15 @@ export class RolloutEditor implements Disposable {
     chooseEncoding: () => this.document.file.encoding?.choose(),
   };
 
-  /** Reads the text as it is now: it may have just changed in another editor. */
+  /** Reads the current text, which may have just changed in another editor. */
   async #readAgain(): Promise<void> {
     await this.document.inTurn(() => this.document.refresh());
   }
 
-  /** Opens the panel of a room, which goes on to the others. @param shown the rooms that are shown, in their order */
+  /**
+   * Opens the panel of a room, from which the user can go to the others.
+   * @param shown IDs of the visible rooms in order
+   */
   async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
     const [endpointId] = id === undefined ? [] : endpointIdsOf(this.document, [id]);
     if (endpointId === undefined) return;
@@ -223,7 +231,7 @@ export class RolloutEditor implements Disposable {
     walk.fetchOld();
   }
 
-  /** Notes in the list that rooms were paired, or takes that back. */
+  /** Marks rooms as paired in the list, or removes the marks. */
   async #mark(rows: readonly SeenRow[], isPaired: boolean): Promise<string | undefined> {
     const { dialogs, clock } = this.services;
     const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
@@ -231,13 +239,13 @@ export class RolloutEditor implements Disposable {
     return sentenceAnd(said, TO_UNDO);
   }
 
-  /** Shows the page on which rooms are added or the columns are chosen, or else the list. */
+  /** Shows the page to add rooms or choose columns, or else the list. */
   #show(purpose: 'add' | 'columns' | undefined): void {
     this.#purpose = purpose;
     this.#sendPage();
   }
 
-  /** True while the page shows what is to be put into the document, and not the document's own list. */
+  /** Whether the page shows input for the document instead of the document's own list. */
   get #isPuttingIn(): boolean {
     return this.#shown === 'fill' || this.#shown === 'add';
   }
@@ -252,7 +260,7 @@ export class RolloutEditor implements Disposable {
     }
   }
 
-  /** Replaces what was typed or pasted, with an undo. */
+  /** Replaces the typed or pasted text, with an undo. */
   #replaceInput(text: string | undefined): void {
     if (text === undefined) return;
     const before = this.#input.text;
@@ -325,7 +333,7 @@ export class RolloutEditor implements Disposable {
   #listChanged(): void {
     this.#sender.sendHead();
     this.#sendPage();
-    // A file may be read before it is wholly written: the page keeps the list of before, and its place in it.
+    // A file may be read before it is completely written: the page keeps the previous list and its position in it.
     const isShown = this.document.isReadable || this.#shown !== 'columns';
     if (this.page.isVisible() && isShown) void this.#sender.sendList(true);
   }

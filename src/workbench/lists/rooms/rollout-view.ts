@@ -41,10 +41,13 @@ const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
 const NOT_DEMO = l10n.t('Choose the connection that knows the rooms, or the column with their IDs.');
-/** Characters of a note that is no day of ours. */
+/** Maximum characters of a note that is not a date of ours. */
 const MAX_PAIRED = 20;
 
-/** The document, and the connection that looks up its rooms. @param nonce the random value of the page */
+/**
+ * Returns the view of a document and its connection.
+ * @param nonce random value of the page
+ */
 export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
   const { reading, rollout, canEdit } = document;
   const connection = rollout === undefined ? -1 : sessions.indexOf(rollout.session);
@@ -79,7 +82,10 @@ function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocum
   return { text, isWarning: false, canChoose: true };
 }
 
-/** A room as a row of the table. @param lacks what it lacks, in words */
+/**
+ * Returns the view of a room.
+ * @param lacks missing capabilities in words
+ */
 export function roomView(
   document: RolloutDocument,
   record: ListRecord,
@@ -118,7 +124,10 @@ export function roomView(
   };
 }
 
-/** See `RoomView.cells`. Without the empty cells at the end, a column that is added changes only the rows that fill it. */
+/**
+ * Returns the displayed cells, see `RoomView.cells`. Trailing empty cells are omitted, so that an added column changes
+ * only the rows that fill it.
+ */
 function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly string[] {
   const { idColumn, labelColumn } = reading.choice;
   const shown = cells.map((cell, index) =>
@@ -129,7 +138,7 @@ function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly 
 
 const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
 
-/** What there is to know of a room's state, as sentences: see `RoomView.note`. */
+/** Returns the notes on a room's state as sentences, see `RoomView.note`. */
 function noteOf(
   document: RolloutDocument,
   record: ListRecord,
@@ -152,19 +161,22 @@ function noteOf(
   return notes.length === 0 ? '' : notes.reduce(follows);
 }
 
-/** A state in words. A paired room has its day too, such as "Paired Nov 23". @param paired as the user noted it */
+/**
+ * Returns a state in words, with the day for a paired room, such as "Paired Nov 23".
+ * @param paired the user's note
+ */
 export function stateText(state: RoomState, paired: string, now: EpochMs): string {
   const day = state === 'paired' ? pairedDay(paired, now) : '';
   return day === '' ? ROOM_STATES[state].label : pairedText(day);
 }
 
-// Made when first needed, because it takes milliseconds.
+// Created on first use, since it takes milliseconds.
 const dayFormats = once(() => ({
   inThisYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }),
   inAnyYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }),
 }));
 
-/** The day of a mark; '' for a note without one, such as "yes". */
+/** Returns the day of a mark; '' for a note without one, such as "yes". */
 function pairedDay(paired: string, now: EpochMs): string {
   if (!/\d.*\d/u.test(paired)) return '';
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(paired)?.map(Number) ?? [];
@@ -175,7 +187,7 @@ function pairedDay(paired: string, now: EpochMs): string {
   );
 }
 
-/** The run as a whole. */
+/** Returns the view of the run. */
 export function runView(document: RolloutDocument): RunView {
   const { rollout, reading } = document;
   const total = reading.list.rooms.length;
@@ -190,7 +202,7 @@ export function runView(document: RolloutDocument): RunView {
   };
 }
 
-/** The letters that could not be read have a line of their own: see `encodingView`. */
+/** Omits the note about characters that could not be decoded, which `encodingView` shows. */
 function notesOf(document: RolloutDocument): readonly string[] {
   const { list } = document.reading;
   const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
@@ -198,7 +210,7 @@ function notesOf(document: RolloutDocument): readonly string[] {
   return noted.length === 0 ? notes : [...notes, pairedNotesText(noted.length, document)];
 }
 
-/** @param count of rooms whose cell in the column of paired rooms is a note */
+/** @param count number of rooms with a note in the column for paired rooms */
 function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocument): string {
   const name = pairedColumn === undefined ? undefined : reading.columns[pairedColumn]?.name;
   return countOf(
@@ -228,13 +240,13 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
   return notices;
 }
 
-/** True for a list with none of the demo's IDs, of which nothing was fetched yet. */
+/** Returns whether a list has none of the demo's IDs and nothing was fetched yet. */
 function isNotOfDemo({ list }: RolloutDocument['reading'], rows: readonly RolloutRow[]): boolean {
   const isUntouched = rows.every(({ state, code }) => state === 'waiting' && code === undefined);
   return rows.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
 }
 
-/** @param isUnknown true where the service knows none of the first rooms */
+/** @param isUnknown whether the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   const { buttons, ...words } = problemNotice(problem);
   // The page has its own button for the rest, and changes IDs in the list.
@@ -245,7 +257,7 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
 }
 
-/** The capabilities that most rooms have and these endpoints lack, in words. */
+/** Returns the missing capabilities of unusual rooms in words, by endpoint ID. */
 export function lacksView({ rollout }: RolloutDocument): ReadonlyMap<string, string> {
   const missing = missingCapabilities(rollout?.rows ?? []);
   return new Map(

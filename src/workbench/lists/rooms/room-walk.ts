@@ -56,7 +56,7 @@ const PREVIOUS = l10n.t({ message: 'Previous', comment: ['A button that shows th
 const NEXT = l10n.t({ message: 'Next', comment: ['A button that shows the next room.'] });
 const LAST_ROOM = l10n.t('This is the last room');
 
-/** Names the panel of a document's rooms. */
+/** Returns the key of the panel of a document's rooms. */
 export function roomWalkKey({ id }: RolloutDocument): string {
   return JSON.stringify(['rooms', id]);
 }
@@ -72,7 +72,9 @@ interface LastMark {
   readonly mark: PairedMark;
 }
 
-/** The panel of a document's rooms: a user goes from room to room, in the order that the list had when it was opened. */
+/**
+ * The panel of a document's rooms: the user goes from room to room, in the order of the list when the panel was opened.
+ */
 export class RoomWalk implements PanelContent {
   readonly viewType = PANELS.pairingCode;
   readonly key: string;
@@ -110,7 +112,7 @@ export class RoomWalk implements PanelContent {
     this.#code = this.#row?.code?.code;
   }
 
-  /** Undefined once the document was closed. */
+  /** Undefined after the document was closed. */
   get session(): Session | undefined {
     return this.document.rollout?.session;
   }
@@ -173,7 +175,10 @@ export class RoomWalk implements PanelContent {
     return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
   }
 
-  /** Fetches the code of the room that came into view where it is missing or old, but not after a 401: accounts lock. */
+  /**
+   * Fetches the code of the current room if it is missing or old, but not after a 401, because repeated 401s can lock
+   * an account.
+   */
   fetchOld(): void {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
@@ -194,7 +199,7 @@ export class RoomWalk implements PanelContent {
     };
   }
 
-  /** The rooms that are still in the list, and the one in view. */
+  /** The rooms that are still in the list, and the current one. */
   get #rooms(): readonly string[] {
     return this.order.filter((id) => id === this.#endpointId || this.document.row(id) !== undefined);
   }
@@ -239,24 +244,24 @@ export class RoomWalk implements PanelContent {
     return this.#paired === '' ? [] : [{ action: 'unpair', label: l10n.t('Mark as Not Paired') }];
   }
 
-  /** What the list says of when the room was paired; '' where it was not. */
+  /** The user's note of when the room was paired; '' if it was not. */
   get #paired(): string {
     return this.#records.map((record) => this.document.pairedOf(record)).find((text) => text !== '') ?? '';
   }
 
-  /** The list's own columns, which tell where the room is. */
+  /** The list's own columns, which help to locate the room. */
   get #cells(): readonly PanelField[] {
     const { reading, pairedColumn } = this.document;
     const [record] = this.#records;
     return sourceColumns(reading).flatMap(({ name, index }) => {
       const text = nonBlank(record?.cells[index]);
-      // A note stays, but the day of a room that is paired is shown elsewhere.
+      // A note stays, but the day of a paired room is shown elsewhere.
       if (text === undefined || (index === pairedColumn && this.#paired !== '')) return [];
       return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
     });
   }
 
-  /** The rows of the room in view. */
+  /** The rows of the current room. */
   get #records(): readonly ListRecord[] {
     const { records } = this.document.reading.list;
     return records.filter(({ endpointId }) => endpointId === this.#endpointId);
@@ -326,7 +331,7 @@ export class RoomWalk implements PanelContent {
     this.#changed.fire();
   }
 
-  /** What is said where the room in view has another code than before. */
+  /** Returns the announcement of a changed code of the current room, if any. */
   #codeChange(): string | undefined {
     const before = this.#code;
     const code = this.#row?.code?.code;

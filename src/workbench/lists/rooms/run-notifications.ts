@@ -13,7 +13,7 @@ import { countChanged, countTexts } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
-/** Shorter outages end by themselves, before a user would read of them. */
+/** Minimum duration of a reported outage. Shorter ones end before a user would read about them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = l10n.t('Show Rollout');
 const EXPORT = l10n.t('Export Excel…');
@@ -30,12 +30,11 @@ interface RunDocument {
 /** The item of the status bar that shows the progress of a run. */
 type Status = Pick<RunStatus, 'show' | 'hide' | 'dispose'>;
 
-/** What reports runs. */
 type NotifyServices = Pick<Services, 'rollouts' | 'actions' | 'dialogs'> & {
   readonly exports: Pick<Services['exports'], 'export'>;
 };
 
-/** While no editor of a run's document is visible, shows the run in the status bar and reports its end. */
+/** Shows runs in the status bar and reports their end, while no editor of their document is visible. */
 export function notifyOfRuns(
   services: NotifyServices,
   editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
@@ -77,7 +76,7 @@ async function followRun(
   status.dispose();
 }
 
-/** @returns a function that offers to try again when an outage is long and no editor is visible, once per outage */
+/** Creates a function that offers to try again during a long outage, once per outage, while no editor is visible. */
 function outageReporter(
   rollout: Rollout,
   shown: RunDocument,
@@ -108,7 +107,10 @@ function outageReporter(
   };
 }
 
-/** @throws ActionFailure if the run was stopped, or paused by itself */
+/**
+ * Reports the end of a run.
+ * @throws ActionFailure if the run was stopped, or paused by itself
+ */
 function reportEnd(
   rollout: Rollout,
   { left }: Pick<Run, 'left'>,

@@ -54,7 +54,7 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly orderKey: string;
   /** The column that explains the state that is filtered by. */
   readonly revealed: string | undefined;
-  /** The filter as set by the user, including values that the list does not have at present. */
+  /** The filter as set by the user, including values that the list currently does not have. */
   readonly wanted: ListFilter<State>;
   readonly changeFilter: (changes: Partial<ListFilter<State>>) => void;
   readonly clearFilter: (state?: State) => void;

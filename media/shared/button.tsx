@@ -31,7 +31,7 @@ export interface ButtonFace {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** When the icon replaces the label: `always`, or only on a narrow page. */
+  /** Whether the icon replaces the label `always` or only on a `narrow` page. */
   readonly iconOnly?: 'always' | 'narrow';
 }
 
@@ -40,7 +40,7 @@ interface ButtonProps extends ButtonFace {
   /** Whether the button looks like a link. */
   readonly isLink?: boolean;
   readonly isDisabled?: boolean;
-  /** The reason why the button does nothing at present. Unlike a disabled button, it keeps the focus. */
+  /** Reason why the button currently has no effect. Unlike a disabled button, it keeps the focus. */
   readonly unavailable?: string | undefined;
   /** Set only for a button that shows or hides something on the page. */
   readonly isExpanded?: boolean;

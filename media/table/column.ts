@@ -75,7 +75,7 @@ export class TableGroup {
   ) {}
 }
 
-/** How many of the visible rows are selected. */
+/** Number of selected rows among the visible ones. */
 export type SelectionState = 'none' | 'some' | 'all';
 
 export function selectionState(selected: number, total: number): SelectionState {

@@ -74,6 +74,8 @@ export interface RowGroups<Row> {
 /** A button of the selection bar. */
 export interface SelectionAct<Act extends string> extends Omit<ButtonFace, 'id'> {
   readonly act: Act;
+  /** The reason why the button is disabled. */
+  readonly unavailable?: string | undefined;
 }
 
 /** A list as data: the columns, filters and actions of its page. */

@@ -98,7 +98,8 @@ const MAX_LARGE_CODE = 24;
 
 /** The main code of the panel, large, next to its QR code. */
 export function Hero({ hero }: { readonly hero: PanelHero }) {
-  const { label, groups, qr, previous } = hero;
+  const { label, groups, qr, previous, isPlaceholder } = hero;
+  if (isPlaceholder === true) return <p class="no-code">{groups}</p>;
   const isLong = groups.join('').length > MAX_LARGE_CODE;
   return (
     <section class={previous === undefined ? 'hero' : 'hero changed'}>

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { PanelAction, PanelRoom, PanelState } from '../../src/protocol/panel';
+import type { PanelAction, PanelButton, PanelHero, PanelRoom, PanelState } from '../../src/protocol/panel';
 import { Button } from '../shared/button';
 import { Menu } from '../shared/menu';
+import { factsText } from '../shared/words';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
 const SPELL_OUT = l10n.t({
@@ -26,21 +27,24 @@ export function LargeView({ state, controls }: LargeViewProps) {
   return (
     <>
       <header class="large-head">
-        <div class="buttons">
-          <ActionButtons buttons={buttons} hasCode onAction={controls.act} />
-          {room !== undefined && <MoreMenu state={state} controls={controls} />}
-          {room === undefined && <SpellOutButton controls={controls} />}
-          <LargeViewButton controls={controls} />
-        </div>
-        <div>
+        <div class="large-heading">
           <Heading state={state} />
           {room !== undefined && <RoomFacts room={room} />}
         </div>
+        <div class="buttons">
+          <ActionButtons buttons={buttons} hasCode onAction={controls.act} />
+          <LargeViewButton controls={controls} />
+          <MoreMenu state={state} controls={controls} />
+        </div>
       </header>
       <div class="large-body">
-        <p class="code" style={sizes}>
-          <CodeText code={hero} />
-        </p>
+        {hero.isPlaceholder === true ? (
+          <p class="no-code">{hero.groups}</p>
+        ) : (
+          <p class="code" style={sizes}>
+            <CodeText code={hero} />
+          </p>
+        )}
         {controls.isSpelled && <Spelling spelling={hero.spelling} />}
         {hero.qr !== undefined && <QrCode text={hero.qr} />}
       </div>
@@ -57,12 +61,29 @@ export function LargeView({ state, controls }: LargeViewProps) {
   );
 }
 
-/**
- * The heading. In a panel of rooms it is a live region with the room's position, so that a screen reader announces the
- * next room.
- */
-export function Heading({ state: { heading, room } }: { readonly state: PanelState }) {
-  return room === undefined ? <h1>{heading}</h1> : <h1 aria-live="polite">{`${heading} · ${room.place}`}</h1>;
+/** The heading. In a panel of rooms, a live region announces the next room with its position and its code, spelled. */
+export function Heading({ state: { heading, room, hero } }: { readonly state: PanelState }) {
+  if (room === undefined) return <h1>{heading}</h1>;
+  const title = `${heading} · ${room.place}`;
+  return (
+    <>
+      <h1>{title}</h1>
+      <p class="visually-hidden" aria-live="polite">
+        {factsText([title, ...(hero === undefined ? [] : [spokenHero(hero)])])}
+      </p>
+    </>
+  );
+}
+
+/** The code as a screen reader says it, or the words in its place. */
+function spokenHero({ spoken, isPlaceholder }: PanelHero): string {
+  return isPlaceholder === true
+    ? spoken
+    : l10n.t({
+        message: 'code {0}',
+        args: [spoken],
+        comment: ['For a screen reader: {0} has each character of a pairing code.'],
+      });
 }
 
 /** Whether a room is paired, and its cells in the list. */
@@ -122,12 +143,14 @@ interface ActionButtonsProps extends Pick<PanelState, 'buttons'> {
 
 /** The main buttons of the panel. */
 export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps) {
-  const main = buttons.find(({ action }) => action === 'pair' || action === 'copy');
+  const isNext = ({ action, unavailable }: PanelButton) =>
+    action === 'pair' || ((action === 'copy' || action === 'refresh') && unavailable === undefined);
+  const main = buttons.find(({ isMain }) => isMain) ?? buttons.find(isNext) ?? buttons[0];
   return buttons.map(({ action, label, unavailable }) => (
     <Button
       key={action}
       id={`main/${action}`}
-      isPrimary={action === main?.action || buttons.length === 1}
+      isPrimary={action === main?.action}
       label={label}
       unavailable={unavailable}
       onClick={() => onAction(action)}
@@ -147,10 +170,11 @@ export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
     label,
     run: () => controls.act(action),
   }));
+  const hasCode = hero !== undefined && hero.isPlaceholder !== true;
   const spell = { key: 'spelled', label: SPELL_OUT, run: controls.toggleSpelled };
   const large = { key: 'large', label: l10n.t('Large View'), run: controls.toggleLarge };
-  const isHidden = hero === undefined || controls.isLarge;
-  const items = [...(own ?? []), ...(isHidden ? [] : [large]), ...(hero === undefined ? [] : [spell])];
+  const hasLarge = room !== undefined && hero !== undefined && !controls.isLarge;
+  const items = [...(own ?? []), ...(hasLarge ? [large] : []), ...(hasCode ? [spell] : [])];
   return (
     <Menu
       id="main/more"
@@ -172,9 +196,4 @@ export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlP
       {...(isLarge ? { keys: 'Escape', hint: l10n.t('Close large view (Escape)') } : {})}
     />
   );
-}
-
-/** Shows or hides the spelled code. */
-export function SpellOutButton({ controls: { isSpelled, toggleSpelled } }: ControlProps) {
-  return <Button id="view/spelled" label={SPELL_OUT} isExpanded={isSpelled} onClick={toggleSpelled} />;
 }

@@ -40,7 +40,9 @@ function Panel({ host, state, isPreview }: PanelProps) {
       const inNotices = state.notices.flatMap((notice) => notice.buttons);
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
-      if (button === undefined || button.unavailable !== undefined) return;
+      // A room without a code has no button for it, and the extension says so.
+      const isOfRoom = command === 'pair' && state.room !== undefined;
+      if (button === undefined ? !isOfRoom : button.unavailable !== undefined) return;
       // Otherwise VS Code would undo the last edit in another editor.
       if (command === 'undo') event.stopPropagation();
       act(command);

@@ -13,7 +13,6 @@ import {
   MoreMenu,
   type PanelControls,
   RoomFacts,
-  SpellOutButton,
 } from './large-view';
 import { panelKeys } from './panel-keys';
 
@@ -38,19 +37,18 @@ export function PanelPage(props: PanelPageProps) {
 
 function NormalView({ state, isPreview, controls }: PanelPageProps) {
   const { subheading, hero, buttons, notices, sections, busy, room } = state;
+  // Above all that differs from room to room, each button keeps its place; a screen reader has the heading first.
   const bar = (
-    <div class="buttons">
+    <div class={room === undefined ? 'buttons' : 'buttons above'}>
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
-      {room !== undefined && <MoreMenu state={state} controls={controls} />}
       {room === undefined && hero !== undefined && <LargeViewButton controls={controls} />}
-      {room === undefined && hero !== undefined && <SpellOutButton controls={controls} />}
+      {(room !== undefined || hero !== undefined) && <MoreMenu state={state} controls={controls} />}
       <span class="busy">{busy}</span>
     </div>
   );
+  const shownHero = hero !== undefined && <Hero hero={hero} />;
   return (
     <>
-      {/* Above all that differs from room to room, each button keeps its place. */}
-      {room !== undefined && bar}
       <header class="head">
         <div>
           <Heading state={state} />
@@ -67,10 +65,12 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
           />
         )}
       </header>
+      {room !== undefined && bar}
+      {hero?.isPlaceholder === true && shownHero}
       {notices.map((notice) => (
         <Notice key={`notice ${notice.headline}`} notice={notice} onAction={controls.act} />
       ))}
-      {hero !== undefined && <Hero hero={hero} />}
+      {hero?.isPlaceholder !== true && shownHero}
       {hero === undefined && busy !== undefined && sections.length === 0 && <div class="placeholder" />}
       {room === undefined && bar}
       {hero !== undefined && controls.isSpelled && <Spelling spelling={hero.spelling} />}
@@ -121,7 +121,7 @@ export function Details({ section, onCopy }: DetailsProps) {
       {chips.length > 0 && (
         <ul class="chips">
           {chips.map(({ text, raw }, index) => (
-            <li key={index} title={raw}>
+            <li key={index} title={raw} aria-label={text}>
               {text}
             </li>
           ))}

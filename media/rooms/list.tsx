@@ -131,7 +131,13 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
       list={list}
       isHidden={isHidden}
       tools={<GroupMenu columns={head.columns} list={list} />}
-      selectionActs={selectionActs(head, run, selectedIds, areAllPaired(list, selectedIds))}
+      selectionActs={selectionActs(
+        head,
+        run,
+        selectedIds,
+        areAllPaired(list, selectedIds),
+        selectedIds.some((id) => list.byId.get(id)?.code !== ''),
+      )}
       summary={run?.list ?? ''}
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={isComplete && shown.length === 0 ? emptyText(list, head.canEdit) : undefined}

@@ -11,17 +11,21 @@ export function selectionActs(
   run: RunView | undefined,
   { length: selected }: readonly string[],
   areAllPaired: boolean,
+  hasCode: boolean,
 ): readonly SelectionAct<RoomAct>[] {
+  const unavailable = hasCode ? undefined : l10n.t('There is no code to copy yet');
   return [
     {
       act: 'copyValue',
       icon: 'copy',
       label: selected === 1 ? l10n.t('Copy Code') : l10n.t('Copy Codes'),
+      unavailable,
     },
     {
       act: 'copyMessage',
       icon: 'message',
       label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
+      unavailable,
     },
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]

@@ -71,7 +71,7 @@ describe('the file of a list', () => {
       await listInEditor(rooms, list.uri);
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
-      assert.equal(await panel.handlers.pair?.(), '1 room marked as paired');
+      assert.equal(await panel.handlers.pair?.(), 'Hall marked as paired');
       const without = LIST.replace('Top,EP-1,\n', '');
       assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));
     });

@@ -41,8 +41,8 @@ describe('Mark as Paired', () => {
     });
     assert.equal(asked.length, 1);
     assert.deepEqual(page.announced, [
-      '1 room marked as paired. Ctrl+Z (⌘Z) to undo.',
-      '1 room marked as paired. Ctrl+Z (⌘Z) to undo.',
+      'A; b marked as paired. Ctrl+Z (⌘Z) to undo.',
+      'C marked as paired. Ctrl+Z (⌘Z) to undo.',
     ]);
     await vscode.commands.executeCommand('undo');
     await vscode.commands.executeCommand('undo');

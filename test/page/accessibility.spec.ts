@@ -17,7 +17,7 @@ test.describe('the panel of a pairing code is accessible', () => {
     await page.keyboard.press('?');
     await expectAccessible(webview, 'the help for the keys');
     await page.keyboard.press('Escape');
-    await panel.press('Spell Out');
+    await panel.choose('Spell Out');
     await expectAccessibleInEachTheme(webview, 'a code, spelled out');
     await panel.press('Large View');
     await expectAccessible(webview, 'a code in large');

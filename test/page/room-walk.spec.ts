@@ -31,8 +31,14 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('ArrowRight');
     await expect(panel.heading).toHaveText('Attic · 4 of 4');
     await expect(panel.notices).toContainText('No endpoint has the ID “EP-901” (404)');
+    await expect(panel.content.locator('.no-code')).toHaveText('No code');
+    await expect(panel.content.locator('button.primary')).toHaveText('Fetch Again');
+    await expect(panel.button('Copy Code')).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('p');
+    await expect(panel.announcement).toHaveText(/^Not marked as paired: the room has no code\./);
     await expect(panel.button('Next')).toHaveAttribute('aria-disabled', 'true');
     await expect(panel.button('Next')).toBeFocused();
+    await panel.button('Next').focus();
     const before = webview.posted.length;
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -49,9 +55,7 @@ test.describe('the panel of a list’s rooms', () => {
     const { panel } = await open.rooms(TEXT);
     const buttons = panel.content.locator('.buttons').first().getByRole('button');
     const places = () =>
-      buttons.evaluateAll((all) =>
-        all.map((each) => JSON.stringify([each.dataset['key'], each.getBoundingClientRect()])),
-      );
+      buttons.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
     for (const width of [925, 460]) {
       await page.setViewportSize({ width, height: 700 });
       for (const change of [openLarge, (shown: Panel) => shown.press('Close Large View')]) {
@@ -79,6 +83,9 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Paired, Next');
     await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
+    // A screen reader says the next room with its code, spelled.
+    const said = `${LONG} · 2 of 4, code ${[...codeOf(2)].join(' ')}`;
+    await expect(panel.content.locator('header [aria-live]')).toHaveText(said);
     await expect(paired).toHaveCount(0);
     await page.keyboard.press('p');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
@@ -87,7 +94,6 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await expect(paired).toHaveCount(0);
-    await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect(paired).toHaveText(/✓ Paired/);
     // What is paired is passed, and keeps its mark.

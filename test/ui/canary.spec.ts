@@ -111,7 +111,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await panel.expectCode(CODE);
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     await panel.press('Large View');
-    await panel.press('Spell Out');
+    await panel.choose('Spell Out');
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     await panel.press('Close Large View');
     // It is then the code before.

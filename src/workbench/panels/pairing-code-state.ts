@@ -51,9 +51,12 @@ export function shownLookUp(session: Session, subject: LookUpSubject): ShownLook
   return { session, subject, lookUp: lookUps.get(subject), fetching: lookUps.fetching(subject) };
 }
 
-const BUTTONS: readonly PanelButton[] = [
-  { action: 'copy', label: l10n.t('Copy Code') },
-  { action: 'copyMessage', label: l10n.t('Copy Message') },
+const NO_CODE_YET = l10n.t('There is no code to copy yet');
+
+/** @param unavailable why nothing can be copied, if there is no code */
+const buttonsOf = (unavailable: string | undefined): readonly PanelButton[] => [
+  { action: 'copy', label: l10n.t('Copy Code'), unavailable },
+  { action: 'copyMessage', label: l10n.t('Copy Message'), unavailable },
   { action: 'refresh', label: l10n.t('Fetch Again') },
 ];
 
@@ -99,7 +102,7 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
     subheading: `${what} · ${displayText(session.connection.name)}`,
     ...(lookUp.code === undefined ? {} : { hero: heroOf(shown, lookUp.code.code, now) }),
     // A closed session sends nothing.
-    buttons: session.isClosed ? [] : BUTTONS,
+    buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_YET : undefined),
     notices: noticesOf(shown),
     sections: sectionsOf(shown),
     busy: fetching && BUSY_TEXTS[fetching],
@@ -172,10 +175,11 @@ function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonl
 }
 
 function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
-  const sections: PanelSection[] = [{ heading: l10n.t('Details'), fields: fieldsOf(lookUpDetails(shown)) }];
+  const fields = fieldsOf(lookUpDetails(shown));
+  const sections: PanelSection[] = fields.length === 0 ? [] : [{ heading: l10n.t('Details'), fields }];
   const capabilities = shown.lookUp.capabilities ?? rememberedOf(shown)?.capabilities;
   if (capabilities !== undefined) {
-    sections.unshift({
+    sections.push({
       heading: l10n.t('Capabilities'),
       chips: capabilities.map(chipOf),
       emptyText: l10n.t({

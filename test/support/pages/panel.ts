@@ -49,6 +49,12 @@ export class Panel {
     await this.button(label).click();
   }
 
+  /** Picks an item of the menu *More Actions*. */
+  async choose(item: string): Promise<void> {
+    await this.press('More Actions');
+    await this.content.getByRole('menuitem', { name: item }).click();
+  }
+
   /** Waits until nothing is being fetched for the panel. */
   async expectSettled(): Promise<void> {
     await expect(this.content.locator('[aria-busy="false"]').first()).toBeVisible();

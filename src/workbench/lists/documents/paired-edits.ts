@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
+import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
 import { dayText } from '../../../model/timestamps';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
@@ -11,7 +12,7 @@ import type { Dialogs } from '../../platform/dialogs';
 import { changeList, changeRows, ROW_CHANGED } from './row-edits';
 
 /** Shown if the panel of rooms does not mark a room. Without a code, a room cannot have been paired. */
-export const NO_CODE = l10n.t('This room has no code, so it was not marked as paired');
+export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
 
 /** Marks made together, for an undo. */
 export interface PairedMark {
@@ -52,7 +53,7 @@ export function markPaired(
     const changing = document.reading.list.records.filter(
       (record) => wanted.has(record.endpointId) && (document.pairedOf(record) === '') === isPaired,
     );
-    if (changing.length === 0) return { said: markedText(wanted.size, isPaired) };
+    if (changing.length === 0) return { said: markedText(document, wanted, isPaired) };
     // Checked before any question.
     if (!document.canEdit) await changeList(document, () => []);
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
@@ -62,14 +63,29 @@ export function markPaired(
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
     const endpoints = new Set(marked.map(({ endpointId }) => endpointId));
-    return { said: markedText(endpoints.size, isPaired), mark: { day, cells } };
+    return { said: markedText(document, endpoints, isPaired), mark: { day, cells } };
   });
 }
 
-function markedText(count: number, isPaired: boolean): string {
+/** Names a single room, and counts several. */
+function markedText(document: RolloutDocument, endpointIds: ReadonlySet<string>, isPaired: boolean): string {
+  const [only, ...others] = endpointIds;
+  const count = endpointIds.size;
+  if (only !== undefined && others.length === 0) {
+    const name = roomName(document, only);
+    return isPaired ? l10n.t('{0} marked as paired', name) : l10n.t('{0} marked as not paired', name);
+  }
   return isPaired
     ? countOf(count, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
+}
+
+/** Returns the label of a room, or else its name or ID. */
+export function roomName(document: RolloutDocument, endpointId: string): string {
+  const { records } = document.reading.list;
+  const label = records.find((record) => record.endpointId === endpointId)?.label;
+  const name = document.row(endpointId)?.endpoint?.name;
+  return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
 
 /**

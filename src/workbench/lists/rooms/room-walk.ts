@@ -3,21 +3,15 @@ import { PANELS } from '../../../ids';
 import { numberText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
+import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
-import type {
-  PanelButton,
-  PanelField,
-  PanelHero,
-  PanelNotice,
-  PanelSection,
-  PanelState,
-} from '../../../protocol/panel';
+import type { PanelButton, PanelField, PanelState } from '../../../protocol/panel';
 import { type ListRecord, seenRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
-import { stopProblem } from '../../../rollout/run/run-stop';
+import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
   lookUpDetails,
@@ -25,13 +19,22 @@ import {
   type ShownLookUp,
 } from '../../panels/pairing-code-state';
 import type { PanelContent } from '../../panels/panel-host';
-import { type Detail, notice, problemNotice } from '../../panels/panel-parts';
+import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { markPaired, NO_CODE, type PairedMark, takeBackMark } from '../documents/paired-edits';
+import { markPaired, NO_CODE, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
 import { sourceColumns } from './list-view';
 import { copyRooms } from './rollout-copy';
-import { LIST_CLOSED, stateText } from './rollout-view';
+import { stateText } from './rollout-view';
+import {
+  CLOSED,
+  isRefresh,
+  NOT_LISTED,
+  placeholderHero,
+  walkNotices,
+  withoutOtherIds,
+  withoutShown,
+} from './room-walk-parts';
 
 /** An older code is fetched again when its room comes into view. */
 const MAX_AGE_MS = 60 * 60_000;
@@ -39,13 +42,6 @@ const MAX_AGE_MS = 60 * 60_000;
 /** Characters of a column's name and of a cell. */
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
-
-const CLOSED = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);
-const NOT_LISTED = notice(
-  'info',
-  l10n.t('The room is no longer in the list'),
-  l10n.t('Its code is not shown.'),
-);
 
 const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
 const PAIRED_NEXT = l10n.t({
@@ -62,12 +58,10 @@ export function roomWalkKey({ id }: RolloutDocument): string {
 }
 
 /** What the panel of rooms uses. */
-export type WalkServices = Pick<Services, 'sessions' | 'clock'> & {
-  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'writeClipboard'>;
-};
+export type WalkServices = Pick<Services, 'sessions' | 'clock' | 'dialogs' | 'panels'>;
 
 /** A mark that was made in the panel, and can be taken back there. */
-interface LastMark {
+interface OwnMark {
   readonly endpointId: string;
   readonly mark: PairedMark;
 }
@@ -80,7 +74,8 @@ export class RoomWalk implements PanelContent {
   readonly key: string;
   readonly handlers = {
     copy: () => this.#copy(),
-    refresh: () => this.document.rollout?.start([this.#endpointId]),
+    refresh: () => this.#fetch(),
+    tryOtherKind: () => this.#lookUpAsCodeId(),
     previous: () => this.#show(this.#neighbour(-1)),
     next: () => this.#show(this.#neighbour(1)),
     pair: () => this.#pair(),
@@ -91,7 +86,10 @@ export class RoomWalk implements PanelContent {
   #endpointId: string;
   /** The last code of the room in view. */
   #code: string | undefined;
-  #lastMark: LastMark | undefined;
+  /** The marks that can be taken back, the newest last. */
+  #marks: readonly OwnMark[] = [];
+  /** The room for which the panel has asked last. */
+  #asked: string | undefined;
   #isMarking = false;
 
   /**
@@ -139,10 +137,15 @@ export class RoomWalk implements PanelContent {
     return {
       ...shown,
       heading,
-      hero: shown.hero ?? heroOf(shown.busy ?? l10n.t('No code')),
-      buttons: [this.#pairButton, this.#undoButton, ...this.#steps, ...shown.buttons.filter(isCopy)],
-      notices: [...noticesOf(rollout, row), ...shown.notices].map(withoutOtherIds),
-      sections: shown.sections.map((section) =>
+      hero: shown.hero ?? placeholderHero(shown.busy ?? l10n.t('No code')),
+      buttons: [
+        this.#firstButton(shown),
+        this.#undoButton,
+        ...this.#steps,
+        ...shown.buttons.filter(({ action }) => action === 'copy'),
+      ],
+      notices: [...walkNotices(rollout, row), ...shown.notices].map(withoutOtherIds),
+      sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
       room: {
@@ -153,7 +156,7 @@ export class RoomWalk implements PanelContent {
         }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: this.#cells,
-        more: [...shown.buttons.filter(({ action }) => action === 'refresh'), ...this.#unpairButtons],
+        more: [...shown.buttons.filter(isRefresh), ...this.#unpairButtons],
       },
     };
   }
@@ -183,7 +186,19 @@ export class RoomWalk implements PanelContent {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
     const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
-    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') rollout?.start([this.#endpointId]);
+    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') this.#fetch();
+  }
+
+  #fetch(): void {
+    this.#asked = this.#endpointId;
+    this.document.rollout?.start([this.#endpointId]);
+  }
+
+  /** Looks the ID up as the ID of a pairing code, in a panel of its own. */
+  async #lookUpAsCodeId(): Promise<void> {
+    const { session } = this;
+    const panels = new PairingCodePanels(this.services);
+    if (session !== undefined) await panels.lookUp(session, { kind: 'pairingCode', id: this.#endpointId });
   }
 
   get #row(): RolloutRow | undefined {
@@ -221,8 +236,27 @@ export class RoomWalk implements PanelContent {
         label: PREVIOUS,
         unavailable: isFirst ? l10n.t('This is the first room') : undefined,
       },
-      { action: 'next', label: NEXT, unavailable: isLast ? LAST_ROOM : undefined },
+      {
+        action: 'next',
+        label: NEXT,
+        unavailable: isLast ? LAST_ROOM : undefined,
+        ...(this.#hasNoCode && !isLast ? { isMain: true } : {}),
+      },
     ];
+  }
+
+  /** True for a room that was asked for in vain: the next room is then the next step. */
+  get #hasNoCode(): boolean {
+    const { state, code } = this.#row ?? {};
+    return state === 'failed' && code === undefined && this.#asked === this.#endpointId;
+  }
+
+  /** Marks a room with a code, and fetches the code of any other. */
+  #firstButton({ buttons, busy }: Pick<PanelState, 'buttons' | 'busy'>): PanelButton {
+    const refresh = buttons.find(isRefresh);
+    const isWithout = this.#row !== undefined && this.#row.code === undefined;
+    if (!isWithout || refresh === undefined) return this.#pairButton;
+    return busy === undefined ? refresh : { ...this.#pairButton, unavailable: busy };
   }
 
   /** Marks the room and goes on; where it is marked, it only goes on. */
@@ -235,8 +269,7 @@ export class RoomWalk implements PanelContent {
   }
 
   get #undoButton(): PanelButton {
-    const unavailable =
-      this.#lastMark === undefined ? l10n.t('No mark can be taken back here now') : undefined;
+    const unavailable = this.#marks.length === 0 ? l10n.t('No mark can be taken back here now') : undefined;
     return { action: 'undo', label: l10n.t('Undo'), unavailable };
   }
 
@@ -276,11 +309,28 @@ export class RoomWalk implements PanelContent {
   /** Notes in the list that the room in view was paired, and goes to the next one. */
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
-    if (this.#paired === '' && this.#records.length > 0 && this.#row?.code === undefined) return NO_CODE;
+    if (this.#paired === '' && this.#records.length > 0) {
+      if (this.#row?.code === undefined) return NO_CODE;
+      const isOld = isOldCode(this.#row.fetchedAt, this.services.clock.now());
+      if (isOld && (!(await this.#mayMarkOld()) || this.#endpointId !== endpointId)) return;
+    }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, and a mark may have been refused.
     if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));
     return said;
+  }
+
+  /** Asks whether to fetch an old code first. @returns true to mark the room */
+  async #mayMarkOld(): Promise<boolean> {
+    const endpointId = this.#endpointId;
+    const [again, mark] = [l10n.t('Fetch Again'), l10n.t('Mark as Paired')];
+    const question = l10n.t('The code of {0} was fetched over {1} h ago. Fetch it again first?', {
+      0: roomName(this.document, endpointId),
+      1: OLD_CODE_HOURS,
+    });
+    const chosen = await this.services.dialogs.ask(question, undefined, again, mark);
+    if (chosen === again && this.#endpointId === endpointId) this.#fetch();
+    return chosen === mark;
   }
 
   /** Writes or removes the mark of the room in view. */
@@ -292,18 +342,20 @@ export class RoomWalk implements PanelContent {
     return await this.#whileMarking(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
-      if (mark !== undefined) this.#lastMark = { endpointId, mark };
+      if (mark !== undefined) this.#marks = [...this.#marks, { endpointId, mark }];
       return said;
     });
   }
 
   /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
-    const last = this.#lastMark;
+    const last = this.#marks.at(-1);
     if (last === undefined || this.document.isClosed) return;
     return await this.#whileMarking(async () => {
       const said = await takeBackMark(this.document, last.mark);
-      if (said !== ROW_CHANGED) this.#lastMark = undefined;
+      const others = this.#marks.filter((each) => each !== last);
+      // A row that has changed keeps no other mark from being taken back.
+      this.#marks = said === ROW_CHANGED ? [last, ...others] : others;
       this.#show(last.endpointId);
       return said;
     });
@@ -338,37 +390,4 @@ export class RoomWalk implements PanelContent {
     this.#code = code ?? before;
     return before === undefined || code === undefined || code === before ? undefined : changedCodeText(code);
   }
-}
-
-/** Stands for a code, so that all below it keeps its place. */
-function heroOf(text: string): PanelHero {
-  return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [] };
-}
-
-function noticesOf(rollout: Rollout, row: RolloutRow | undefined): readonly PanelNotice[] {
-  const stopped = stopProblem(rollout);
-  return [
-    ...(row === undefined ? [NOT_LISTED] : []),
-    ...(stopped === undefined ? [] : [problemNotice(stopped)]),
-  ];
-}
-
-function isCopy({ action }: PanelButton): boolean {
-  return action === 'copy';
-}
-
-/** The heading and the line below it have these. */
-function withoutShown(section: PanelSection, shown: readonly string[]): PanelSection {
-  const { fields } = section;
-  return fields === undefined
-    ? section
-    : { ...section, fields: fields.filter(({ value }) => !shown.includes(value)) };
-}
-
-/** The ID of a room is changed in the list. */
-function withoutOtherIds({ buttons, ...shown }: PanelNotice): PanelNotice {
-  return {
-    ...shown,
-    buttons: buttons.filter(({ action }) => action !== 'tryOtherKind' && action !== 'editId'),
-  };
 }

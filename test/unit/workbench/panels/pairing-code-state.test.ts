@@ -222,7 +222,7 @@ describe('pairingCodeState', () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
-    assert.equal(state().sections[0]?.emptyText, 'The endpoint reports none.');
+    assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     await world.session.lookUps.pairingCode('PC-2');
     assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);

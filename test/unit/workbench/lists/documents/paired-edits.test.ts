@@ -96,7 +96,7 @@ describe('marking a room that is paired already', () => {
     const { records } = document.reading.list;
     const { said } = await markPaired(document, records.map(seenRow), true, new ScriptedDialogs(), NOON);
     assert.equal(fileOf(document).text, MARKED.replace('EP-2,', `EP-2,${dayText(NOON)}`));
-    assert.equal(said, '1 room marked as paired');
+    assert.equal(said, 'Hall marked as paired');
   });
 
   it('takes its mark back, and leaves the note of another', async () => {
@@ -203,7 +203,7 @@ describe('a mark that is taken back', () => {
   it('has nothing to write where no room is paired', async () => {
     const document = listOf(LIST);
     const { said, mark: made } = await mark(document, 'EP-1', false);
-    assert.deepEqual([said, made, fileOf(document).text], ['1 room marked as not paired', undefined, LIST]);
+    assert.deepEqual([said, made, fileOf(document).text], ['Attic marked as not paired', undefined, LIST]);
   });
 });
 

@@ -44,6 +44,12 @@ describe('RoomWalk', () => {
       unavailable === undefined || action === 'undo' ? [] : action,
     );
 
+  const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
+  const pairedIn = (document: RolloutDocument) =>
+    document.reading.list.records.flatMap((record) =>
+      document.pairedOf(record) === '' ? [] : record.endpointId,
+    );
+
   it('goes through the rooms in the order that it was given, up to both ends', async () => {
     const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);
     const seen = [where(walk.state())];
@@ -159,24 +165,94 @@ describe('RoomWalk', () => {
     assert.doesNotMatch(JSON.stringify([state, walk.details()]), /123457|PC-2/);
   });
 
-  it('says of a room that is not found why, and offers no other ID', async () => {
+  it('looks an ID that is not found up as the ID of a pairing code, in a panel of its own', async () => {
     const walk = walkOf(await lookedUp(`${LIST}Cellar,EP-404\n`), 'EP-404', ['EP-404']);
     const [problem] = walk.state().notices;
     assert.equal(problem?.headline, 'No endpoint has the ID “EP-404” (404)');
-    assert.deepEqual(problem?.buttons, []);
+    assert.deepEqual(
+      problem?.buttons.map(({ action }) => action),
+      ['tryOtherKind'],
+    );
+    await assert.rejects(walk.handlers.tryOtherKind(), /No pairing code has the ID “EP-404”/u);
+    assert.deepEqual(sent(), ['EP-404']);
   });
 
-  const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
-  const pairedIn = (document: RolloutDocument) =>
-    document.reading.list.records.flatMap((record) =>
-      document.pairedOf(record) === '' ? [] : record.endpointId,
+  const main = ({ buttons }: PanelState) => (buttons.find(({ isMain }) => isMain) ?? buttons[0])?.action;
+  const actionsOf = ({ buttons }: PanelState) => buttons.map(({ action }) => action);
+
+  it('fetches a room without a code by its main button, and goes on once that was in vain', async () => {
+    const document = await lookedUp(`${LIST}Cellar,EP-404\n`);
+    const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-1']);
+    const { hero, buttons } = walk.state();
+    assert.deepEqual([hero?.groups, hero?.isPlaceholder], [['No code'], true]);
+    assert.equal(main(walk.state()), 'refresh');
+    assert.deepEqual(actionsOf(walk.state()), ['refresh', 'undo', 'previous', 'next', 'copy']);
+    assert.equal(
+      buttons.find(({ action }) => action === 'copy')?.unavailable,
+      'There is no code to copy yet',
     );
+    walk.handlers.refresh();
+    assert.equal(walk.state().buttons[0]?.unavailable, 'Fetching…');
+    await settled(document);
+    assert.equal(main(walk.state()), 'next');
+    walk.handlers.next();
+    assert.equal(main(walk.state()), 'pair');
+  });
+
+  it('asks before it marks a room whose code is old, and fetches it instead', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    world.clock.time += 13 * HOUR;
+    services.dialogs.press = () => 'Fetch Again';
+    assert.equal(await walk.handlers.pair(), undefined);
+    assert.deepEqual(services.dialogs.asked, [
+      'The code of Hall EP-1 was fetched over 12 h ago. Fetch it again first?',
+    ]);
+    await settled(document);
+    assert.deepEqual(sent(), ['EP-1', 'PC-1']);
+    assert.deepEqual(pairedIn(document), []);
+    world.clock.time += 13 * HOUR;
+    services.dialogs.press = () => 'Mark as Paired';
+    assert.equal(await walk.handlers.pair(), 'Hall EP-1 marked as paired');
+    assert.deepEqual(pairedIn(document), ['EP-1']);
+  });
+
+  it('takes three marks back one after the other, the newest first, and shows the room of each', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    for (const id of ['EP-1', 'EP-2', 'EP-3']) {
+      assert.equal(await walk.handlers.pair(), `Hall ${id} marked as paired`);
+    }
+    for (const [id, left] of [
+      ['EP-3', ['EP-1', 'EP-2']],
+      ['EP-2', ['EP-1']],
+      ['EP-1', []],
+    ] as const) {
+      assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+      assert.match(where(walk.state()), new RegExp(`^Hall ${id} `));
+      assert.deepEqual(pairedIn(document), left);
+    }
+    assert.equal(await walk.handlers.undo(), undefined);
+    assert.equal(fileOf(document).text, PAIRED_LIST);
+  });
+
+  it('takes other marks back where a row with a newer one has changed', async () => {
+    const document = await lookedUp(PAIRED_LIST);
+    const walk = walkOf(document, 'EP-1');
+    await walk.handlers.pair();
+    await walk.handlers.pair();
+    const file = fileOf(document);
+    file.text = file.text.replace(/,EP-2,.*/u, ',EP-2,by Ada');
+    assert.equal(await walk.handlers.undo(), ROW_CHANGED);
+    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+    assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
+  });
 
   it('marks a room once and goes one room on, also where it is clicked twice', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const said = await Promise.all([walk.handlers.pair(), walk.handlers.pair()]);
-    assert.deepEqual(said, ['1 room marked as paired', undefined]);
+    assert.deepEqual(said, ['Hall EP-1 marked as paired', undefined]);
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
     assert.deepEqual(pairedIn(document), ['EP-1']);
     assert.equal(await walk.handlers.undo(), 'The mark was taken back');
@@ -190,11 +266,10 @@ describe('RoomWalk', () => {
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
     assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
     await walk.handlers.pair();
-    await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
     assert.deepEqual(said, ['The mark was taken back', undefined]);
-    assert.deepEqual(pairedIn(document), ['EP-1']);
+    assert.deepEqual(pairedIn(document), []);
     assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
   });
 
@@ -255,7 +330,10 @@ describe('RoomWalk', () => {
     const document = await lookedUp(text);
     const walk = walkOf(document, 'EP-404', ['EP-404', 'EP-2']);
     for (let press = 0; press < 20; press += 1) {
-      assert.equal(await walk.handlers.pair(), 'This room has no code, so it was not marked as paired');
+      assert.equal(
+        await walk.handlers.pair(),
+        'Not marked as paired: the room has no code. Fetch it again first.',
+      );
     }
     assert.equal(where(walk.state()), 'Cellar · 1 of 2');
     assert.equal(fileOf(document).text, text);

@@ -5,7 +5,7 @@ import { numberText } from '../../src/language';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { factsText } from '../shared/words';
-import type { TableEvents } from '../table/column';
+import type { Column, TableEvents } from '../table/column';
 import { nextSort } from '../table/sort';
 import { Table } from '../table/table';
 import type { ListWords, SelectionAct } from './definition';
@@ -47,7 +47,11 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const { words, columns, initialSort, groups } = definition;
   const { arrangement, sort, filter } = view;
   const textField = useRef<HTMLInputElement>(null);
-  const arrangedColumns = useMemo(() => arranged(columns, arrangement), [columns, arrangement]);
+  const { revealed } = list;
+  const arrangedColumns = useMemo(
+    () => arranged(columns, arrangement).map((column) => withRevealed(column, revealed)),
+    [columns, arrangement, revealed],
+  );
   const selected = selectedIds.length;
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
@@ -173,6 +177,13 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
       </p>
     </div>
   );
+}
+
+/** Widens the column that says why the rows shown are in their state. */
+function withRevealed<Row>(column: Column<Row>, revealed: string | undefined): Column<Row> {
+  const { key, width, revealedWidth = 0 } = column;
+  const [em, share] = width;
+  return key === revealed && revealedWidth > em ? { ...column, width: [revealedWidth, share] } : column;
 }
 
 /** Returns the keys of the collapsed groups after one group was toggled. */

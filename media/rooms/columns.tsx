@@ -11,6 +11,7 @@ import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
+import { EXPLAINED } from './filter';
 import { CHANGE_WORDS, cellText, changeWords, isSourceKey, readCell } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
@@ -42,6 +43,7 @@ function roomColumns(
         : `plain ${key === 'pairingCodeId' || key === 'endpointId' ? 'id' : key}`,
     isSortable: true,
     isCopyable: true,
+    ...(key === 'state' ? { revealedWidth: rounded(needs.reasonWidth + 3.5) } : {}),
     render: isFirst ? (room: RoomView) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
   const { first, before, after } = ownColumns(needs);
@@ -120,6 +122,8 @@ interface ColumnNeeds {
   /** Width of the longest state, without a note, in em. */
   readonly stateWidth: number;
   readonly hasNotes: boolean;
+  /** Width of the longest state that needs a look at its note, with the note, in em. */
+  readonly reasonWidth: number;
   /** Optional columns that are not empty. */
   readonly filled: readonly RolloutColumn[];
 }
@@ -130,6 +134,9 @@ const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', '
 /** Minimum width of the state column. Every list starts with this state, so a fetch does not shift the columns. */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
+/** A code and a state with its reason fit next to each other in 980 pixels. */
+const MAX_REASON_EM = 24;
+
 /** Computes the content that the columns must fit. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
@@ -139,8 +146,11 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     hasNotes: false,
   };
   let longestState = LEAST_STATE;
+  let longestReason = '';
   for (const room of rooms) {
-    const { label, code, codeGroups, stateText, note } = room;
+    const { label, code, codeGroups, state, stateText, note } = room;
+    const reason = EXPLAINED.includes(state) ? `${stateText} ${note}` : '';
+    if (reason.length > longestReason.length) longestReason = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
     if (stateText.length > longestState.length) longestState = stateText;
@@ -149,7 +159,8 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     if (changeWords(room).length > 0) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
-  return { ...needs, stateWidth: textWidth(longestState), filled };
+  const reasonWidth = Math.min(MAX_REASON_EM, textWidth(longestReason));
+  return { ...needs, stateWidth: textWidth(longestState), reasonWidth, filled };
 }
 
 /** Returns the predefined columns before and after the list's columns. The first one names the room. */

@@ -18,7 +18,7 @@ export type StateFilter =
 type RoomFilter = RowState<RoomView, StateFilter>;
 
 /** States whose reason must be visible. */
-const EXPLAINED: readonly RoomState[] = ['failed', 'missingId'];
+export const EXPLAINED: readonly RoomState[] = ['failed', 'missingId'];
 
 const CHANGES: readonly RoomFilter[] = [
   {

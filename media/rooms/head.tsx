@@ -47,7 +47,8 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
 /** The encoding of the file if it is not UTF-8, or that it could not be decoded, on one line. */
 export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
   if (encoding === undefined) return null;
-  const { text, isWarning, canChoose } = encoding;
+  const { text, isWarning, canChoose, isClosed } = encoding;
+  if (isClosed) return null;
   return (
     <section class={isWarning ? 'notice encoding warning' : 'notice encoding'} role="note">
       <p>{text}</p>
@@ -56,6 +57,15 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
           id="encoding/choose"
           label={l10n.t('Choose Encoding…')}
           onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
+        />
+      )}
+      {!isWarning && (
+        <Button
+          id="encoding/close"
+          label={l10n.t({ message: 'Close', comment: ['A button that closes a note.'] })}
+          icon="close"
+          iconOnly="always"
+          onClick={() => post({ type: 'action', action: 'closeEncoding' })}
         />
       )}
     </section>
@@ -125,6 +135,9 @@ export function RunHead(props: RunHeadProps) {
               items: [
                 ...(head.canEdit && run.total > 0 ? [item('addRooms', l10n.t('Add Rooms…'))] : []),
                 item('editColumns', l10n.t('Change Columns…')),
+                ...(head.encoding?.isClosed === true
+                  ? [item('chooseEncoding', l10n.t('Choose Encoding…'))]
+                  : []),
               ],
             },
             ...choicesOf(head, post).map(narrowSection),

@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly label: string;
   /** The minimum width in em, and the column's share of the remaining width. */
   readonly width: readonly [least: number, share: number];
+  /** The minimum width in em while the filter makes the column the interesting one. */
+  readonly revealedWidth?: number;
   readonly className: string;
   readonly isSortable: boolean;
   /** Whether the header offers to copy the whole column. */

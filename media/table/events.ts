@@ -112,7 +112,9 @@ export function onMouseOver({ target }: MouseEvent): void {
   if (cell === null) return;
   const text = closest(target, '.ellipsis') ?? cell.querySelector<HTMLElement>('.ellipsis') ?? cell;
   const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + ROUNDING_PX;
-  if (isCut) cell.title = text.textContent ?? '';
+  const shown = text.textContent;
+  // A cell shows a line break as a space.
+  if (isCut || shown.includes('\n')) cell.title = shown.replaceAll('\n', ' \u23CE ');
   else cell.removeAttribute('title');
 }
 

@@ -155,7 +155,13 @@ export interface HeadView {
   readonly connection: number | undefined;
   /** The file's encoding, if it needs to be shown. */
   readonly encoding:
-    | { readonly text: string; readonly isWarning: boolean; readonly canChoose: boolean }
+    | {
+        readonly text: string;
+        readonly isWarning: boolean;
+        readonly canChoose: boolean;
+        /** True if the user has closed the note. */
+        readonly isClosed: boolean;
+      }
     | undefined;
   /** False for a read-only list. */
   readonly canEdit: boolean;
@@ -275,6 +281,7 @@ export const ROLLOUT_ACTIONS = [
   'editColumns',
   'showList',
   'chooseEncoding',
+  'closeEncoding',
   ...COMMON_STEPS,
 ] as const;
 export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];

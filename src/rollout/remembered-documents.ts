@@ -23,6 +23,8 @@ const DOCUMENT = v.object({
   ),
   /** VS Code's name of the file's encoding, if it is not UTF-8. */
   encoding: v.optional(v.string()),
+  /** Displayed name of the encoding whose note the user has closed. */
+  closedEncoding: v.optional(v.string()),
   arrangement: v.optional(
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),

@@ -203,6 +203,10 @@ export class RolloutEditor implements Disposable {
       this.#show(undefined);
     },
     chooseEncoding: () => this.document.file.encoding?.choose(),
+    closeEncoding: () => {
+      this.#remember({ closedEncoding: this.document.file.encoding?.name });
+      this.#sender.sendHead();
+    },
   };
 
   /** Reads the current text, which may have just changed in another editor. */

@@ -42,7 +42,7 @@ export class RolloutSender implements Disposable {
   /** @param nonce random value of the page, for the menus of its rooms */
   constructor(
     private readonly document: RolloutDocument,
-    private readonly services: Pick<Services, 'sessions' | 'clock'>,
+    private readonly services: Pick<Services, 'sessions' | 'rollouts' | 'clock'>,
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
@@ -70,7 +70,7 @@ export class RolloutSender implements Disposable {
 
   sendHead(): void {
     const { document, services, nonce } = this;
-    this.#sender.sendState({ type: 'head', head: headView(document, services.sessions.all, nonce) });
+    this.#sender.sendState({ type: 'head', head: headView(document, services, nonce) });
   }
 
   /**

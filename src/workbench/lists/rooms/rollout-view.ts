@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
-import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
@@ -28,6 +27,7 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
+import type { Services } from '../../services';
 import { sourceColumns } from './list-view';
 import { pacingView, runProgress } from './run-progress';
 
@@ -48,14 +48,18 @@ const MAX_PAIRED = 20;
  * Returns the view of a document and its connection.
  * @param nonce random value of the page
  */
-export function headView(document: RolloutDocument, sessions: readonly Session[], nonce: string): HeadView {
+export function headView(
+  document: RolloutDocument,
+  { sessions: { all: sessions }, rollouts }: Pick<Services, 'sessions' | 'rollouts'>,
+  nonce: string,
+): HeadView {
   const { reading, rollout, canEdit } = document;
   const connection = rollout === undefined ? -1 : sessions.indexOf(rollout.session);
   return {
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
     connection: connection === -1 ? undefined : connection,
-    encoding: encodingView(document),
+    encoding: encodingView(document, rollouts.remembered.read(document.key).closedEncoding),
     canEdit,
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
@@ -65,13 +69,16 @@ export function headView(document: RolloutDocument, sessions: readonly Session[]
   };
 }
 
-function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocument): HeadView['encoding'] {
+function encodingView(
+  { file: { encoding }, hasUnreadableLetters }: RolloutDocument,
+  closed: string | undefined,
+): HeadView['encoding'] {
   if (hasUnreadableLetters) {
     const text =
       encoding === undefined
         ? l10n.t('Some letters could not be read (�), so nothing is written. Correct them with Open as Text.')
         : l10n.t('Some letters could not be read (�), so nothing is written. Choose the encoding.');
-    return { text, isWarning: true, canChoose: encoding !== undefined };
+    return { text, isWarning: true, canChoose: encoding !== undefined, isClosed: false };
   }
   if (encoding === undefined) return undefined;
   const text = l10n.t({
@@ -79,7 +86,7 @@ function encodingView({ file: { encoding }, hasUnreadableLetters }: RolloutDocum
     args: [encoding.name],
     comment: ['{0} is the name of an encoding, such as Windows-1252.'],
   });
-  return { text, isWarning: false, canChoose: true };
+  return { text, isWarning: false, canChoose: true, isClosed: closed === encoding.name };
 }
 
 /**
@@ -103,7 +110,7 @@ export function roomView(
     id: key,
     hash,
     cells: cellsOf(document, record),
-    label: displayText(label ?? ''),
+    label: linesText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(shownId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
@@ -131,10 +138,19 @@ export function roomView(
 function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly string[] {
   const { idColumn, labelColumn } = reading.choice;
   const shown = cells.map((cell, index) =>
-    index === idColumn || index === labelColumn ? '' : displayText(cell, MAX_CELL),
+    index === idColumn || index === labelColumn ? '' : linesText(cell, MAX_CELL),
   );
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
+
+/** A text whose line breaks stay: a table shows them as spaces. */
+function linesText(text: string, maxLength?: number): string {
+  if (!/[\r\n]/.test(text)) return displayText(text, maxLength);
+  return displayText(text.replace(/\r\n?|\n/g, LINE_BREAK), maxLength).replaceAll(LINE_BREAK, '\n');
+}
+
+/** Stands for a line break, which `displayText` would show by its number: a character of no list. */
+const LINE_BREAK = '\uFDD0';
 
 const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
 

@@ -1,0 +1,91 @@
+import { expect, type Locator } from '@playwright/test';
+import { reset } from '../support/loopback/behaviours';
+import { MemoryList } from '../support/memory-list';
+import { room } from '../support/rooms';
+import { test } from './fixtures';
+
+const NUMBERS = Array.from({ length: 12 }, (_, index) => index + 1);
+const TEXT = [
+  'Room,Endpoint ID,Note,Paired',
+  ...NUMBERS.map((number) => `Meeting ${number},EP-${number},"key with\nthe caretaker",`),
+  'Attic,EP-901,,2020-05-01',
+  'Nowhere,TBD,,',
+].join('\n');
+
+// 1280 pixels with a sidebar of 300.
+test.use({ viewport: { width: 980, height: 700 }, service: { rooms: NUMBERS.map(room) } });
+
+/** True for a text that is not cut off. */
+function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
+    return scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1;
+  });
+}
+
+test('the reason is read whole where rooms without a code are looked for', async ({ open }) => {
+  const { rollout } = await open.rollout(TEXT.replace(',2020-05-01', ','));
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toHaveText('12 ready · 1 without an ID · 1 failed');
+  await rollout.showOnly('Failed');
+  const state = rollout.row('Attic').locator('.cell.state .ellipsis');
+  await expect(state).toHaveText('Failed Not found (404)');
+  expect(await isWhole(state)).toBe(true);
+});
+
+test('a paired room that failed is failed, with the mark of a paired room beside it', async ({ open }) => {
+  const { rollout, extension } = await open.rollout(TEXT);
+  await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without an ID');
+  extension.document.rollout?.start(['EP-901']);
+  await expect(rollout.progress).toHaveText('12 not fetched · 1 without an ID · 1 failed');
+  await expect(rollout.row('Attic').locator('.cell.state .glyph')).toHaveText(['✕', '✓']);
+  // Fetch Codes asks for no paired room.
+  await expect(rollout.button('Fetch Codes (12)')).toBeVisible();
+});
+
+test('a line break in a cell is a space, and is seen when it is pointed at', async ({ open }) => {
+  const { rollout } = await open.rollout(TEXT);
+  const cell = rollout.row('Meeting 1').locator('.cell').filter({ hasText: 'caretaker' });
+  expect(await cell.innerText()).toBe('key with the caretaker');
+  await cell.hover();
+  await expect(cell).toHaveAttribute('title', 'key with ⏎ the caretaker');
+});
+
+test('the line of the encoding can be closed, and stays closed for its file', async ({ open }) => {
+  const file = new MemoryList(TEXT);
+  Object.defineProperty(file, 'encoding', { value: { name: 'Windows-1252', choose: async () => {} } });
+  const { rollout, webview } = await open.rollout(TEXT, file);
+  const line = rollout.content.locator('.notice.encoding');
+  await expect(line).toContainText('Windows-1252');
+  await rollout.press('Close');
+  await expect(line).toHaveCount(0);
+  await webview.reopen('hidden');
+  await expect(rollout.row('Meeting 1')).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await rollout.press('More Actions');
+  await expect(rollout.content.getByRole('menuitem', { name: 'Choose Encoding…' })).toBeVisible();
+});
+
+test('the counts and the countdown are read whole, and six rooms at 200 % zoom', async ({
+  open,
+  page,
+  server,
+}) => {
+  server.answer('any', reset());
+  const { rollout } = await open.rollout(TEXT);
+  await rollout.fetchCodes();
+  const countdown = rollout.content.locator('.next-try');
+  await expect(countdown).toHaveText(/^(Next try in|Trying now)/);
+  for (const [width, height] of [
+    [980, 700],
+    [640, 360],
+    [460, 700],
+    [300, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of [countdown, rollout.progress]) expect(await isWhole(text), `${width}`).toBe(true);
+    if (height > 400) continue;
+    const view = await rollout.content.locator('.scroller').boundingBox();
+    const sixth = await rollout.row('Meeting 6').boundingBox();
+    expect((sixth?.y ?? 0) + (sixth?.height ?? 0)).toBeLessThanOrEqual((view?.y ?? 0) + (view?.height ?? 0));
+  }
+});

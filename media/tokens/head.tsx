@@ -28,7 +28,7 @@ export function PageHead(props: PageHeadProps) {
       </header>
     );
   }
-  const { heading, address, listedAt, reviewedAt, isLoading, isWatched, isOpen } = head;
+  const { heading, address, listedAt, reviewedAt, isLoading, isWatched } = head;
   const exportHeading =
     selected > 0
       ? countOf(selected, l10n.t('Export {0} selected token|Export {0} selected tokens'))
@@ -68,45 +68,39 @@ export function PageHead(props: PageHeadProps) {
         )}
       </p>
       <div class="tools">
-        {isOpen && (
-          <>
-            {shown > 0 && (
-              <ExportMenu
-                heading={exportHeading}
-                formats={[
-                  [format('csv', 'CSV…'), format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
-                ]}
-              />
-            )}
-            <Button
-              id="head/markReviewed"
-              label={l10n.t('Mark as Reviewed')}
-              hint={l10n.t('Mark as Reviewed')}
-              unavailable={listedAt === undefined ? l10n.t('There is no list to review yet.') : undefined}
-              onClick={() => onAction('markReviewed')}
-            />
-            <Button
-              id="head/refresh"
-              label={l10n.t('Refresh')}
-              icon="refresh"
-              iconOnly="always"
-              unavailable={isLoading ? l10n.t('The tokens are being listed.') : undefined}
-              onClick={() => onAction('refresh')}
-            />
-          </>
+        {shown > 0 && (
+          <ExportMenu
+            heading={exportHeading}
+            formats={[
+              [format('csv', 'CSV…'), format('markdown', 'Markdown…'), format('calendar', 'iCalendar…')],
+            ]}
+          />
         )}
+        <Button
+          id="head/markReviewed"
+          label={l10n.t('Mark as Reviewed')}
+          hint={l10n.t('Mark as Reviewed')}
+          unavailable={listedAt === undefined ? l10n.t('There is no list to review yet.') : undefined}
+          onClick={() => onAction('markReviewed')}
+        />
+        <Button
+          id="head/refresh"
+          label={l10n.t('Refresh')}
+          icon="refresh"
+          iconOnly="always"
+          unavailable={isLoading ? l10n.t('The tokens are being listed.') : undefined}
+          onClick={() => onAction('refresh')}
+        />
         <MoreMenu
           sections={[
             {
-              items: isOpen
-                ? [
-                    {
-                      key: 'watch',
-                      label: isWatched ? l10n.t('Stop Watching') : l10n.t('Watch Access Tokens'),
-                      run: () => onAction(isWatched ? 'stopWatching' : 'watch'),
-                    },
-                  ]
-                : [],
+              items: [
+                {
+                  key: 'watch',
+                  label: isWatched ? l10n.t('Stop Watching') : l10n.t('Watch Access Tokens'),
+                  run: () => onAction(isWatched ? 'stopWatching' : 'watch'),
+                },
+              ],
             },
           ]}
         />

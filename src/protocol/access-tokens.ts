@@ -160,8 +160,6 @@ export interface TokenHead {
   readonly reviewedAt: number | undefined;
   readonly isLoading: boolean;
   readonly isWatched: boolean;
-  /** False after the connection was removed, which disables all actions. */
-  readonly isOpen: boolean;
   /** Random value of the page. Context menus of its rows pass it to commands. */
   readonly nonce: string;
   /** Problems, and notes about the comparison. */

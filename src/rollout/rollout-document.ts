@@ -15,6 +15,7 @@ import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
 import type { ListRecord } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
+import { ListClosed } from './list-closed';
 import type { ColumnChoice, RolloutRow, RoomChange } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
@@ -112,9 +113,9 @@ export class RolloutDocument implements Disposable {
     return this.file.name;
   }
 
-  /** True once its results are gone with it. */
-  get isClosed(): boolean {
-    return this.#isClosed;
+  /** For what does not write to the list, which would throw this by itself. @throws ListClosed */
+  requireOpen(): void {
+    if (this.#isClosed) throw new ListClosed();
   }
 
   /** True for a document that was never saved as a file. */
@@ -255,8 +256,10 @@ export class RolloutDocument implements Disposable {
    * Changes the text of the file and reads it at once, within `inTurn`.
    * @param changesOf makes the changes for the list as it is in that turn; it may throw
    * @returns false where the file cannot be changed
+   * @throws ListClosed, or what `changesOf` throws
    */
   async change(changesOf: () => readonly TextChange[]): Promise<boolean> {
+    this.requireOpen();
     const changed = await this.file.change((text) => {
       if (text !== this.reading.text) this.setText(text);
       return changesOf();
@@ -289,11 +292,22 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
-  /** Chooses the connection. The results of another one are dropped. */
+  /** True if another connection than now means another service, whose results are not those of the present one. */
+  losesResultsWith(session: Session): boolean {
+    const { session: present = session } = this.#rollout ?? {};
+    if (present === session) return false;
+    // A connection gets another key with another name in the settings, where its entry has no id.
+    return !(present.isClosed && present.connection.baseUrl.href === session.connection.baseUrl.href);
+  }
+
+  /** Chooses the connection. The results of another service are dropped. */
   connect(session: Session): void {
-    if (this.#rollout?.session === session) return;
+    const former = this.#rollout;
+    if (former?.session === session) return;
+    const rollout = this.newRollout(session);
+    if (former !== undefined && !this.losesResultsWith(session)) rollout.takeOver(former);
     this.#disconnect();
-    this.#attach(this.newRollout(session));
+    this.#attach(rollout);
   }
 
   /** Ends its run and drops its results. */

@@ -30,7 +30,7 @@ test.describe('text from the service is shown as literal text', () => {
   });
 
   test('in the table of a rollout, whose list says it too', async ({ open, world }) => {
-    await world.sessions.setting.rename('Video', NAME);
+    await world.sessions.setting.rename(world.session.connection, NAME);
     const list = `Room,Endpoint ID,"${NAME}"\n"${NAME}",EP-1,"${NAME}"\n`;
     const { rollout } = await open.rollout(list);
     await expect(rollout.connection.locator('option:checked')).toHaveText(SHOWN);

@@ -52,7 +52,7 @@ const ROWS: readonly (readonly [
     'accessTokens',
     ['showTokenTable', 'refresh'],
     ['showTokenTable', 'refresh', 'stopWatching'],
-    ({ sessions, session }) => sessions.setting.setWatched(session.connection.key, true),
+    ({ sessions, session }) => sessions.setting.setWatched(session.connection, true),
   ],
   [
     'its endpoints',

@@ -35,9 +35,10 @@ export class Inspections {
   /**
    * Fetches a token by its string.
    * @returns its entry: the handle is the same for the same token
-   * @throws ServiceError or CredentialsError
+   * @throws ServiceError, CredentialsError or SessionClosed
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
+    this.access.signal.throwIfAborted();
     const handle = this.handles.of(accessToken);
     const show = (change: (before: Loadable<AccessToken>) => Loadable<AccessToken>) =>
       this.#update({ handle, accessToken, token: change(this.get(handle)?.token ?? UNLOADED) });

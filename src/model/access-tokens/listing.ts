@@ -101,9 +101,10 @@ export class AccessTokenListing {
   /**
    * Lists the tokens again. Callers during a refresh join it, and it is aborted when all of them have aborted. A
    * failure becomes part of the state, and the tokens from before stay.
-   * @throws ServiceError cancelled when the signal aborts, and nothing else
+   * @throws ServiceError cancelled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
+    this.access.signal.throwIfAborted();
     const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
     await shared.join(signal);
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);

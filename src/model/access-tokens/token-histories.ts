@@ -49,7 +49,6 @@ export class TokenHistories implements Disposable {
   /** By the keys of connections: a session that replaces another one waits for its writes. */
   readonly #files = new Map<string, HistoryFile>();
   readonly #fingerprints: Fingerprints;
-  #isDisposed = false;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
@@ -105,7 +104,6 @@ export class TokenHistories implements Disposable {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#changed.dispose();
     this.#reminded.dispose();
@@ -125,10 +123,9 @@ export class TokenHistories implements Disposable {
   }
 
   async #check(session: Session): Promise<void> {
-    if (this.#isDisposed) return;
     await this.#historyOf(session).check();
     if (!session.connection.isWatched || !needsCredentials(session.accessTokens.error)) return;
-    if (this.#isDisposed || session.isClosed || this.#needCredentials.has(session)) return;
+    if (this.#needCredentials.has(session)) return;
     this.#needCredentials.add(session);
     this.#credentialsNeeded.fire(session);
   }

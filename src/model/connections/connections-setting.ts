@@ -11,7 +11,8 @@ import { SessionClosed } from './session-closed';
 
 /**
  * The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. Changes are made one at a time,
- * each to what the one before has written.
+ * each to what the one before has written. The entry is found by key and base URL: each change of one throws
+ * `SessionClosed` if it is gone, or has another base URL.
  */
 export class ConnectionsSetting {
   readonly #oneAtATime = pLimit(1);
@@ -61,50 +62,46 @@ export class ConnectionsSetting {
     });
   }
 
-  /** @throws SessionClosed, SettingIsNoListError, or what writing the settings throws */
-  remove(key: string): Promise<void> {
+  /** @throws SettingIsNoListError, or what writing the settings throws */
+  remove(connection: Connection): Promise<void> {
     return this.#oneAtATime(() =>
-      this.port.set('connections', this.#entries().toSpliced(this.#indexOf(key), 1)),
+      this.port.set('connections', this.#entries().toSpliced(this.#indexOf(connection), 1)),
     );
   }
 
   /**
    * Gives a connection another name. Its key stays.
-   * @throws NameTakenError, SessionClosed, SettingIsNoListError, or what writing the settings throws
+   * @throws NameTakenError, SettingIsNoListError, or what writing the settings throws
    */
-  rename(key: string, name: string): Promise<void> {
-    return this.#change(key, (before) => {
+  rename(connection: Connection, name: string): Promise<void> {
+    return this.#change(connection, (before) => {
       if (before !== name && this.names.includes(name)) throw new NameTakenError(name);
-      return { id: key, name };
+      return { id: connection.key, name };
     });
   }
 
   /**
-   * Gives a connection another base URL, unless it has another one than expected by now.
-   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
+   * Gives a connection another base URL.
+   * @throws SettingIsNoListError, or what writing the settings throws
    */
-  replaceBaseUrl({ key, baseUrl }: Connection, href: string): Promise<void> {
-    return this.#change(key, () => {
-      const present = this.read().connections.find((connection) => connection.key === key);
-      if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed();
-      return { baseUrl: href };
-    });
+  replaceBaseUrl(connection: Connection, href: string): Promise<void> {
+    return this.#change(connection, () => ({ baseUrl: href }));
   }
 
   /**
    * Starts or ends the watch of a connection's access tokens.
-   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
+   * @throws SettingIsNoListError, or what writing the settings throws
    */
-  setWatched(key: string, isWatched: boolean): Promise<void> {
-    return this.#change(key, () => ({ watch: isWatched || undefined }));
+  setWatched(connection: Connection, isWatched: boolean): Promise<void> {
+    return this.#change(connection, () => ({ watch: isWatched || undefined }));
   }
 
   /**
    * Sets the credentials that look-ups send.
-   * @throws SessionClosed, SettingIsNoListError, or what writing the settings throws
+   * @throws SettingIsNoListError, or what writing the settings throws
    */
-  setLookUpCredentials(key: string, lookUpCredentials: LookUpCredentials): Promise<void> {
-    return this.#change(key, () => ({ lookUpCredentials }));
+  setLookUpCredentials(connection: Connection, lookUpCredentials: LookUpCredentials): Promise<void> {
+    return this.#change(connection, () => ({ lookUpCredentials }));
   }
 
   /** @throws SettingIsNoListError */
@@ -113,9 +110,12 @@ export class ConnectionsSetting {
   }
 
   /** Changes the entry of a connection. The rest of it stays. Where something is undefined, it is removed. */
-  #change(key: string, changesOf: (name: unknown) => Readonly<Record<string, unknown>>): Promise<void> {
+  #change(
+    connection: Connection,
+    changesOf: (name: unknown) => Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     return this.#oneAtATime(async () => {
-      const index = this.#indexOf(key);
+      const index = this.#indexOf(connection);
       const entries = this.#entries();
       const before: object = entries[index] ?? {};
       const changes = changesOf('name' in before ? before.name : undefined);
@@ -126,10 +126,11 @@ export class ConnectionsSetting {
   }
 
   /** The index of a connection's entry. @throws SessionClosed, SettingIsNoListError */
-  #indexOf(key: string): number {
+  #indexOf({ key, baseUrl, name }: Connection): number {
     const entries = this.#entries();
     const { connections, bad } = this.read();
-    if (connections.every((connection) => connection.key !== key)) throw new SessionClosed();
+    const present = connections.find((connection) => connection.key === key);
+    if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed(name);
     // A bad entry can have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
     return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));

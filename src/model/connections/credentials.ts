@@ -10,7 +10,6 @@ import {
 import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
-import { SessionClosed } from './session-closed';
 
 /** How long the secret storage may take where something works without it. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
@@ -94,39 +93,39 @@ export class CredentialStore {
 
   /**
    * Replaces user name and password of a connection.
-   * @param isWanted asked before something is stored: false once the connection was changed or removed
+   * @param signal aborted once nothing is to be stored any more
    * @param id the random ID of the new record, where something has to know it before others can read the record
    * @returns what is stored then
-   * @throws CredentialsError passwordNotSaved, or SessionClosed
+   * @throws CredentialsError passwordNotSaved, or the reason of the signal
    */
   async save(
     connection: Connection,
     { username, password }: BasicCredentials,
-    isWanted: () => boolean = () => true,
+    signal?: AbortSignal,
     id: string = crypto.randomUUID(),
   ): Promise<StoredCredentials> {
     return await this.#oneAtATime(async () => {
       const accessToken = await this.#accessTokenToKeep(connection);
       const credentials = { id, username, password, accessToken };
-      return await this.#save(connection, credentials, isWanted, 'passwordNotSaved');
+      return await this.#save(connection, credentials, signal, 'passwordNotSaved');
     });
   }
 
   /**
    * Replaces the access token of a connection, which has user name and password.
-   * @param isWanted as for `save`
+   * @param signal as for `save`
    * @returns what is stored then
-   * @throws CredentialsError
+   * @throws CredentialsError, or the reason of the signal
    */
   async saveAccessToken(
     connection: Connection,
     token: string,
-    isWanted: () => boolean = () => true,
+    signal?: AbortSignal,
   ): Promise<StoredCredentials> {
     const accessToken = { id: crypto.randomUUID(), token };
     return await this.#oneAtATime(async () => {
       const credentials = { ...(await this.read(connection)), accessToken };
-      return await this.#save(connection, credentials, isWanted, 'tokenNotSaved');
+      return await this.#save(connection, credentials, signal, 'tokenNotSaved');
     });
   }
 
@@ -138,12 +137,12 @@ export class CredentialStore {
   }
 
   async #save(
-    { key, name, baseUrl }: Connection,
+    { key, baseUrl }: Connection,
     credentials: StoredCredentials,
-    isWanted: () => boolean,
+    signal: AbortSignal | undefined,
     failure: CredentialsFailure,
   ): Promise<StoredCredentials> {
-    if (!isWanted()) throw new SessionClosed(name);
+    signal?.throwIfAborted();
     const record: SecretRecord = { version: 1, origin: baseUrl.origin, ...credentials };
     await this.#secrets.store(KEY_PREFIX + key, JSON.stringify(record)).catch(() => {
       throw new CredentialsError(failure);

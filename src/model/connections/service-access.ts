@@ -13,6 +13,7 @@ import {
   type StoredCredentials,
 } from './credentials';
 import { CredentialsInUse, type CredentialUse, Rejections } from './credentials-in-use';
+import { SessionClosed } from './session-closed';
 
 /** What the access to one connection takes besides the services. */
 export interface AccessedConnection {
@@ -35,7 +36,8 @@ export class ServiceAccess {
   /** Other credentials are in use: those of the account, or the access token of look-ups. */
   readonly onDidChangeCredentials = this.#used.event;
   readonly #rejections: Rejections;
-  readonly #lifetime = new AbortGroup();
+  #requests = new AbortGroup();
+  #closing = new AbortController();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   #chosenToken: ChosenAccessToken | undefined;
@@ -52,6 +54,11 @@ export class ServiceAccess {
     this.#inUse = this.#newCredentials();
   }
 
+  /** Aborted, with `SessionClosed` as its reason, once the connection is closed. It has another one when it is open again. */
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /**
    * @param operation decides whether credentials are sent
    * @param work sends the request that it gets, and nothing else
@@ -66,8 +73,9 @@ export class ServiceAccess {
     beforeAttempt?: AttemptHook,
   ): Promise<T> {
     const scheme = this.schemeOf(operation);
+    const requests = this.#requests;
     try {
-      return await this.#lifetime.run(signal, async (aborts) => {
+      return await requests.run(signal, async (aborts) => {
         if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt));
         return await this.#runWithCredentials(
           useOf(operation, scheme),
@@ -85,7 +93,7 @@ export class ServiceAccess {
         );
       });
     } catch (error) {
-      if (this.#lifetime.aborted || this.schemeOf(operation) !== scheme)
+      if (requests.aborted || this.schemeOf(operation) !== scheme)
         throw new ServiceError('cancelled', operation);
       if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
       throw asServiceError(error, operation);
@@ -120,7 +128,6 @@ export class ServiceAccess {
 
   /** Repeats what is under way with other credentials, as they are stored or as they are read when they are needed. */
   use(stored?: StoredCredentials): void {
-    if (this.#lifetime.aborted) return;
     const before = this.#inUse;
     this.#inUse = this.#newCredentials(stored);
     this.#chosenToken = stored?.accessToken;
@@ -131,7 +138,7 @@ export class ServiceAccess {
   /** Uses other credentials: see `use`. What was loaded before may belong to another account. */
   replaceCredentials(stored?: StoredCredentials): void {
     this.use(stored);
-    if (!this.#lifetime.aborted) this.#replaced.fire();
+    this.#replaced.fire();
   }
 
   /** Reads the stored credentials again, once for all callers at a time, and replaces those in use if they differ. */
@@ -161,11 +168,20 @@ export class ServiceAccess {
     await this.#rejections.wipe();
   }
 
-  dispose(): void {
-    this.#lifetime.abort();
+  /** Aborts what is under way, and drops the credentials. Nothing is sent until `reopen`. */
+  close(): void {
+    this.#closing.abort(new SessionClosed(this.accessed.connection().name));
+    this.#requests.abort();
     this.#inUse.replace();
-    this.#replaced.dispose();
-    this.#used.dispose();
+    this.#inUse = this.#newCredentials();
+    this.#chosenToken = undefined;
+  }
+
+  /** Sends requests again, with the credentials that are stored by now, which may be those of another account. */
+  reopen(): void {
+    this.#closing = new AbortController();
+    this.#requests = new AbortGroup();
+    this.replaceCredentials();
   }
 
   async #recheck(): Promise<void> {

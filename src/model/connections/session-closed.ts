@@ -1,4 +1,4 @@
-/** A connection was removed, or has another address: what was to be done or stored for it is not. */
+/** A connection was removed, or has another address: nothing is sent or stored for it any more. */
 export class SessionClosed extends Error {
   override readonly name = 'SessionClosed';
 

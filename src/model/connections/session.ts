@@ -25,7 +25,6 @@ import type { ModelServices } from '../services';
 import type { Connection } from './connection';
 import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
-import { SessionClosed } from './session-closed';
 
 /** A list that is older is loaded again when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
@@ -55,12 +54,14 @@ interface RenewedTokens {
 /** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
 
-/** The state of one connection: its access tokens, its endpoints and the look-ups made through it. */
+/**
+ * The state of one connection at one base URL: its access tokens, its endpoints and the look-ups made through it. It is
+ * closed while the settings have no such connection, and open again when they do: see `Sessions`.
+ */
 export class Session {
   readonly #changed = new Emitter<SessionPart>();
   readonly onDidChange = this.#changed.event;
   readonly #closed = new Emitter<void>();
-  /** Its connection was removed, or has another base URL. */
   readonly onDidClose = this.#closed.event;
   /** The connection as the settings had it last. Its key and its base URL stay: see `Sessions`. */
   connection: Connection;
@@ -73,7 +74,6 @@ export class Session {
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
-  #isClosed = false;
   /** The renewed tokens of a list, from when one is first asked for. */
   #renewed: RenewedTokens | undefined;
   #reloading: Promise<void> = Promise.resolve();
@@ -87,8 +87,8 @@ export class Session {
     const { clock } = services;
     this.connection = connection;
     const { knownSecrets } = this;
-    this.endpoints = new RememberedEndpoints(services, connection, samples);
     this.access = new ServiceAccess(services, { connection: () => this.connection, transport, knownSecrets });
+    this.endpoints = new RememberedEndpoints(services, connection, samples, () => this.requireOpen());
     this.lookUps = new LookUps(this.access, this.endpoints, clock);
     this.inspections = new Inspections(this.access, this.#handles, clock);
     this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
@@ -99,7 +99,8 @@ export class Session {
     this.access.onDidReplaceCredentials(() => {
       const wasLoaded = this.#listing.wasLoaded;
       this.#listing.clear();
-      if (wasLoaded) this.#reloading = this.#reload();
+      // A session that is closed meanwhile loads nothing.
+      if (wasLoaded) this.#reloading = this.#reload().catch(() => undefined);
     });
   }
 
@@ -200,7 +201,7 @@ export class Session {
   /**
    * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
    * join it. A failure becomes part of the state, and the tokens from before stay.
-   * @throws ServiceError cancelled when the signal aborts, and nothing else
+   * @throws ServiceError cancelled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.endpoints.readAgain();
@@ -209,18 +210,17 @@ export class Session {
 
   /**
    * The list of access tokens, which is loaded where there is none. Where the account changes meanwhile, it is the list of the new one.
-   * @returns undefined where the session is closed meanwhile
-   * @throws ServiceError or CredentialsError
+   * @throws ServiceError, CredentialsError or SessionClosed
    */
-  async listed(signal?: AbortSignal): Promise<TokenListReading | undefined> {
-    while (!this.#isClosed) {
+  async listed(signal?: AbortSignal): Promise<TokenListReading> {
+    for (;;) {
+      this.requireOpen();
       const reading = readingOf(this.accessTokens);
       if (reading !== undefined) return reading;
       await this.refresh(signal);
       const { value, error } = this.accessTokens;
       if (value === undefined && error !== undefined) throw error;
     }
-    return undefined;
   }
 
   /** Lists the access tokens again, even with credentials that were rejected for that, because a user insists. */
@@ -235,22 +235,23 @@ export class Session {
    * @throws CredentialsError passwordNotSaved, or SessionClosed
    */
   async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
-    const id = crypto.randomUUID();
-    // Known before the record is stored: another window may read that at once.
-    if (areRejected && !this.#isClosed) await this.access.rejectPassword(id);
-    const isWanted = () => !this.#isClosed;
-    const saving = this.services.credentials.save(this.connection, credentials, isWanted, id);
-    await this.#save(saving, (stored) => this.access.replaceCredentials(stored));
+    const save = async (signal: AbortSignal) => {
+      const id = crypto.randomUUID();
+      // Known before the record is stored: another window may read that at once.
+      if (areRejected) await this.access.rejectPassword(id);
+      return await this.services.credentials.save(this.connection, credentials, signal, id);
+    };
+    await this.#save(save, (stored) => this.access.replaceCredentials(stored));
     await this.#reload();
   }
 
   /** Replaces the access token that look-ups send. The list stays. @throws CredentialsError */
   async saveAccessToken(token: string): Promise<void> {
-    this.requireOpen();
     this.knownSecrets.add(token);
-    const isWanted = () => !this.#isClosed;
-    const saving = this.services.credentials.saveAccessToken(this.connection, token, isWanted);
-    await this.#save(saving, (stored) => this.access.use(stored));
+    await this.#save(
+      (signal) => this.services.credentials.saveAccessToken(this.connection, token, signal),
+      (stored) => this.access.use(stored),
+    );
   }
 
   /** Called when the stored credentials may have changed elsewhere. */
@@ -273,23 +274,25 @@ export class Session {
     if (secret.status === 'rejected') throw secret.reason;
   }
 
-  /** Aborts what is under way. Nothing changes any more. */
-  dispose(): void {
-    this.#isClosed = true;
-    this.access.dispose();
-    this.endpoints.dispose();
-    this.#changed.dispose();
+  /** Aborts what is under way. What was loaded stays, to be shown. */
+  close(): void {
+    this.access.close();
     this.#closed.fire();
-    this.#closed.dispose();
   }
 
-  /** @throws SessionClosed when the connection was removed, or has another address: a closed session sends nothing */
+  /** Continues where it was closed, and lists the access tokens again if they had been listed. */
+  reopen(): void {
+    this.access.reopen();
+  }
+
+  /** For what neither sends nor stores anything, which would throw this by itself. @throws SessionClosed */
   requireOpen(): void {
-    if (this.#isClosed) throw new SessionClosed(this.connection.name);
+    this.access.signal.throwIfAborted();
   }
 
+  /** For views: what is to be sent or stored throws `SessionClosed` by itself. */
   get isClosed(): boolean {
-    return this.#isClosed;
+    return this.access.signal.aborted;
   }
 
   /** Names the ID that was not found, and says where it was not found as the other kind of ID either. */
@@ -320,13 +323,14 @@ export class Session {
     return { ...problem, headline, steps: ['tryOtherKind', 'editId'] };
   }
 
-  #save(saving: Promise<StoredCredentials>, use: (stored: StoredCredentials) => void): Promise<void> {
-    const using = saving.then((stored) => {
-      this.requireOpen();
-      use(stored);
-    });
+  async #save(
+    save: (signal: AbortSignal) => Promise<StoredCredentials>,
+    use: (stored: StoredCredentials) => void,
+  ): Promise<void> {
+    this.requireOpen();
+    const using = save(this.access.signal).then(use);
     this.#saving = using.catch(() => undefined);
-    return using;
+    await using;
   }
 
   async #reload(): Promise<void> {

@@ -13,7 +13,6 @@ import type { BadConnection, Connection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import { Rejections } from './credentials-in-use';
 import { Session, type SessionPart } from './session';
-import { SessionClosed } from './session-closed';
 
 const LAST_USED_KEY = 'lastConnection';
 
@@ -28,8 +27,9 @@ export interface SessionChange {
 }
 
 /**
- * The connections of the user's settings, each with its session. A session is the same as long as its key and its base
- * URL are. While a bad entry may belong to its connection, it stays open, though it is not listed.
+ * The connections of the user's settings, each with its session. A key and a base URL have one session for as long as the
+ * window: a connection that was gone and comes back gets its own again. So nothing has to find out whether a session that
+ * it keeps was replaced. While a bad entry may belong to its connection, a session stays open, though it is not listed.
  */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();
@@ -38,6 +38,8 @@ export class Sessions {
   readonly #removed = new Emitter<Session>();
   /** The user removed a connection: listeners wipe what they store for it. */
   readonly onDidRemove = this.#removed.event;
+  /** All that were ever open, by key and base URL. */
+  readonly #known = new Map<string, Session>();
   #sessions: readonly Session[] = [];
   /** Sessions that are open, whose entry is bad for now. */
   #unlisted: readonly Session[] = [];
@@ -147,8 +149,7 @@ export class Sessions {
    */
   async remove(session: Session): Promise<void> {
     const { key } = session.connection;
-    if (session.isClosed) throw new SessionClosed(session.connection.name);
-    await this.setting.remove(key);
+    await this.setting.remove(session.connection);
     // A bad entry may have kept it open.
     this.#end(session);
     this.#removed.fire(session);
@@ -166,16 +167,9 @@ export class Sessions {
     });
   }
 
-  /** The open session of the same connection: this one, or the one that replaced it at the same base URL. */
-  present(session: Session): Session | undefined {
-    return session.isClosed
-      ? this.#sessions.find((each) => isSame(each.connection, session.connection))
-      : session;
-  }
-
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
-    for (const session of this.#open) session.dispose();
+    for (const session of this.#open) session.close();
     this.#changed.dispose();
     this.#removed.dispose();
   }
@@ -192,18 +186,14 @@ export class Sessions {
   #readSettings(): void {
     const { connections, bad } = this.setting.read();
     const before = this.#open;
-    this.#sessions = connections.map((connection) => {
-      const session = before.find((each) => isSame(each.connection, connection));
-      if (session === undefined) return this.#newSession(connection);
-      session.connection = connection;
-      return session;
-    });
+    this.#sessions = connections.map((connection) => this.#sessionOf(connection));
     const left = before.filter((session) => !this.#sessions.includes(session));
     this.#unlisted = left.filter(({ connection: { key } }) => {
       const isListed = this.find(key) !== undefined;
       return !isListed && bad.some((entry) => entry.key === undefined || entry.key === key);
     });
     for (const session of left) if (!this.#unlisted.includes(session)) this.#end(session);
+    for (const session of this.#sessions) if (session.isClosed) session.reopen();
     for (const limit of this.#limits.values())
       limit.concurrency = this.services.settings.maxConcurrentRequests;
     this.#badConnections = bad;
@@ -214,8 +204,7 @@ export class Sessions {
     const isOther = (each: Session) => each !== session;
     this.#sessions = this.#sessions.filter(isOther);
     this.#unlisted = this.#unlisted.filter(isOther);
-    this.#limits.delete(session);
-    session.dispose();
+    session.close();
   }
 
   /** Deletes the credentials of a connection that lost its key to another one, unless that one has stored its own since. */
@@ -226,6 +215,14 @@ export class Sessions {
 
   #setLastUsed(key: string | undefined): void {
     this.services.state.set(LAST_USED_KEY, key).catch(() => undefined);
+  }
+
+  #sessionOf(connection: Connection): Session {
+    const address = JSON.stringify([connection.key, connection.baseUrl.href]);
+    const session = this.#known.get(address) ?? this.#newSession(connection);
+    this.#known.set(address, session);
+    session.connection = connection;
+    return session;
   }
 
   #newSession(connection: Connection): Session {
@@ -254,10 +251,6 @@ export class Sessions {
       now: () => clock.now(),
     };
   }
-}
-
-function isSame(one: Connection, other: Connection): boolean {
-  return one.key === other.key && one.baseUrl.href === other.baseUrl.href;
 }
 
 function demoSamples(): readonly RememberedEndpoint[] {

@@ -90,7 +90,9 @@ export class LookUps {
     return this.get(subject);
   }
 
+  /** @throws SessionClosed, before anything is shown, or what the work throws */
   async #fetch<T>(subject: LookUpSubject, work: () => Promise<T>): Promise<T> {
+    this.access.signal.throwIfAborted();
     this.#count(subject, 1);
     try {
       return await work();

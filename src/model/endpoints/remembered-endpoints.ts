@@ -41,18 +41,19 @@ export class RememberedEndpoints {
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
   /** The look-ups when a change was last reported, or first read: rows that have not changed are not drawn again. */
   #reported: string | undefined;
-  #isClosed = false;
   readonly #stateKey: string;
   readonly #baseUrl: string;
 
   /**
    * @param connection endpoints of another base URL under the same key are not shown
    * @param samples shown as long as nothing was ever remembered
+   * @param beforeWrite throws where nothing is to be written any more
    */
   constructor(
     private readonly services: Pick<ModelServices, 'state' | 'log'>,
     { key, baseUrl }: Pick<Connection, 'key' | 'baseUrl'>,
     private readonly samples: readonly RememberedEndpoint[] = [],
+    private readonly beforeWrite: () => void = () => undefined,
   ) {
     this.#stateKey = `endpoints/${key}`;
     this.#baseUrl = baseUrl.href;
@@ -115,10 +116,7 @@ export class RememberedEndpoints {
     return forgotten;
   }
 
-  /**
-   * Puts back what was forgotten, unless it was looked up again meanwhile. Does nothing once the connection is changed
-   * or removed.
-   */
+  /** Puts back what was forgotten, unless it was looked up again meanwhile. */
   async restore(...forgotten: readonly RememberedEndpoint[]): Promise<void> {
     const before = new Map(forgotten.map((endpoint) => [endpoint.id, endpoint]));
     const all = [...new Map([...before, ...this.#read()]).values()];
@@ -129,18 +127,12 @@ export class RememberedEndpoints {
 
   /** Forgets everything, for a connection that is removed. */
   async wipe(): Promise<void> {
-    this.#isClosed = true;
     await this.services.state.set(this.#stateKey, undefined);
     this.#report();
   }
 
-  /** Ends writing: the connection was changed or removed. */
-  dispose(): void {
-    this.#isClosed = true;
-  }
-
   async #save(byId: Endpoints): Promise<void> {
-    if (this.#isClosed) return;
+    this.beforeWrite();
     const { state, log } = this.services;
     try {
       await state.set(this.#stateKey, { version: 1, baseUrl: this.#baseUrl, endpoints: [...byId.values()] });

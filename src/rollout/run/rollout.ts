@@ -87,13 +87,11 @@ export class Rollout {
   readonly #started = new Emitter<Run>();
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
-  readonly #rows = new RoomRows();
+  #rows = new RoomRows();
   /** The endpoint IDs of the rooms that are asked after all others, in this order. */
   #askedLast: readonly string[] = [];
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
-  /** Once true, nothing more is sent: notifications of its last run can still be open. */
-  #isDisposed: boolean;
   readonly #queue: RequestQueue;
   readonly #subscriptions: readonly Disposable[];
 
@@ -103,9 +101,8 @@ export class Rollout {
     readonly pacer: RequestPacer,
     private readonly clock: Clock,
   ) {
-    this.#isDisposed = session.isClosed;
     this.#subscriptions = [
-      session.onDidClose(() => this.dispose()),
+      session.onDidClose(() => this.#connectionClosed()),
       session.access.onDidChangeCredentials(() => this.#forgetRejection()),
     ];
     this.#queue = new RequestQueue({
@@ -156,17 +153,22 @@ export class Rollout {
    * document says that its list has changed.
    */
   setRooms(rooms: readonly Room[]): void {
-    if (this.#isDisposed) return;
     this.#rows.setRooms(rooms);
     this.#setQueue();
+  }
+
+  /** Continues with the results of another rollout, which is disposed then. */
+  takeOver(former: Rollout): void {
+    this.#rows = former.#rows;
   }
 
   /**
    * Looks up rooms, whatever their state. During a run, they become a part of it.
    * @param endpointIds those that the list does not have are left out; by default all rooms that wait or failed
+   * @throws SessionClosed
    */
   start(endpointIds: Iterable<string> = this.#unfinished): void {
-    if (this.#isDisposed) return;
+    this.session.requireOpen();
     const wanted = new Set([...endpointIds].filter((id) => this.row(id) !== undefined));
     if (wanted.size === 0) return;
     const present = this.#run;
@@ -199,14 +201,20 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  /** Ends the run. Nothing more is sent or shown. */
+  /** Ends the run, and drops the rooms. Nothing more is sent or shown. */
   dispose(): void {
-    this.#isDisposed = true;
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#abortRequests();
     this.#queue.dispose();
     this.#changed.dispose();
     this.#started.dispose();
+    this.#endRun('stopped');
+    this.#rows = new RoomRows();
+  }
+
+  /** The rooms wait until the connection is back, or another one is chosen. */
+  #connectionClosed(): void {
+    this.#abortRequests();
     this.#endRun('stopped');
   }
 

@@ -9,13 +9,7 @@ import { onFreshTokens } from '../lists/tokens/list-age';
 import { TokenList } from '../lists/tokens/token-list';
 import { NO_CLIENT, tokenText } from '../lists/tokens/token-text';
 import { setWatched } from '../lists/tokens/watching';
-import {
-  type Action,
-  ActionFailure,
-  asActionFailure,
-  presentOf,
-  settingFailure,
-} from '../platform/action-failure';
+import { type Action, ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
 import type { PickOptions } from '../platform/dialogs';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
@@ -93,10 +87,9 @@ export const useAccessToken = onSession(
  * password. @throws ActionFailure
  */
 export async function askAndUseAccessToken(
-  closable: Session,
+  session: Session,
   services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
 ): Promise<void> {
-  const session = presentOf(services.sessions, closable);
   const options = {
     title: l10n.t('Use an Access Token for Look-Ups'),
     placeHolder: l10n.t(
@@ -118,7 +111,6 @@ async function useForLookUps(
   const { sessions, dialogs } = services;
   const token = session.accessTokenOf(handle);
   if (token === undefined) return;
-  session.requireOpen();
   const problem = accessTokenProblem(token);
   if (problem !== undefined) {
     const headline = l10n.t('This access token cannot be used for look-ups');
@@ -126,11 +118,10 @@ async function useForLookUps(
   }
   const retry = () => askAndUseAccessToken(session, services);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
-  session.requireOpen();
   const { name, lookUpCredentials } = session.connection;
   try {
     if (lookUpCredentials !== 'accessToken')
-      await sessions.setting.setLookUpCredentials(session.connection.key, 'accessToken');
+      await sessions.setting.setLookUpCredentials(session.connection, 'accessToken');
   } catch (error) {
     throw settingFailure(error, l10n.t('The access token is not used'));
   }

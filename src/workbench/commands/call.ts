@@ -7,7 +7,7 @@ import type { RolloutEditors } from '../lists/rooms/rollout-editors';
 import type { TokenPanels } from '../lists/tokens/token-panels';
 import type { AccessTokenPanels } from '../panels/access-token-panels';
 import type { PairingCodePanels } from '../panels/pairing-code-panels';
-import { type Action, presentOf } from '../platform/action-failure';
+import type { Action } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import type { Services } from '../services';
 import type { Explorer } from '../tree/explorer';
@@ -64,6 +64,7 @@ export function onSession(
     const session = await pickSession(services, call.node, which);
     if (session === undefined) return undefined;
     // It may have been closed while the user picked it.
-    return (await work(presentOf(services.sessions, session), services, call)) ?? undefined;
+    session.requireOpen();
+    return (await work(session, services, call)) ?? undefined;
   };
 }

@@ -6,7 +6,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import { sharedConnectionText } from '../../model/connections/shared-connection';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { ServiceError } from '../../service/errors';
-import { ActionFailure, asActionFailure, presentOf, settingFailure } from '../platform/action-failure';
+import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
 import type { NextSteps } from '../platform/action-runner';
 import { copyText } from '../platform/clipboard';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
@@ -22,11 +22,10 @@ export const updateCredentials = onSession(
 
 /** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
 export async function askAndSaveCredentials(
-  closable: Session,
+  session: Session,
   services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
 ): Promise<void> {
-  const { sessions, credentials, dialogs } = services;
-  const session = presentOf(sessions, closable);
+  const { credentials, dialogs } = services;
   const { connection } = session;
   if (!(await confirmExposed(connection, dialogs))) return;
   const title = l10n.t({
@@ -42,7 +41,6 @@ export async function askAndSaveCredentials(
 
 /** @throws ActionFailure, whose Retry asks nothing again */
 async function save(session: Session, entered: EnteredCredentials): Promise<void> {
-  session.requireOpen();
   await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
     session.saveCredentials(entered, entered.areRejected),
   );
@@ -60,13 +58,12 @@ export const useHttps = onSession(
  * @throws ActionFailure
  */
 export async function askAndUseHttps(
-  closable: Session,
+  session: Session,
   services: Pick<Services, 'sessions' | 'dialogs'> & {
     readonly actions: { readonly nextSteps: Pick<NextSteps, 'updateCredentials'> };
   },
 ): Promise<void> {
   const { sessions, dialogs, actions } = services;
-  const session = presentOf(sessions, closable);
   const { key, name } = session.connection;
   const address = await httpsAddress(session, services);
   const use = l10n.t({ message: 'Use https://', comment: ['Button: changes the address of a connection.'] });
@@ -78,7 +75,6 @@ export async function askAndUseHttps(
     use,
   );
   if (chosen !== use) return;
-  session.requireOpen();
   try {
     await sessions.setting.replaceBaseUrl(session.connection, address);
   } catch (error) {
@@ -130,9 +126,8 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
   if (answer.kind !== 'given' || answer.value.trim() === name) return;
-  session.requireOpen();
   try {
-    await sessions.setting.rename(session.connection.key, answer.value.trim());
+    await sessions.setting.rename(session.connection, answer.value.trim());
   } catch (error) {
     throw settingFailure(error, l10n.t('The connection was not renamed'));
   }
@@ -150,7 +145,6 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
     remove,
   );
   if (chosen !== remove) return;
-  session.requireOpen();
   try {
     await sessions.remove(session);
   } catch (error) {

@@ -12,7 +12,6 @@ import { inventoryCells } from '../lists/exports/inventory';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { listedView, standingOf } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
-import { presentOf } from '../platform/action-failure';
 import { copyText, labelCopied } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
@@ -123,7 +122,8 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialog
   const said = countOf(count, l10n.t('{0} endpoint forgotten.|{0} endpoints forgotten.'));
   void dialogs.notify('info', said, undo).then((picked) => {
     if (picked !== undo) return;
-    for (const each of forgotten) void actions.run('undo', () => restore(sessions, each));
+    for (const { session, endpoints } of forgotten)
+      void actions.run('undo', () => session.endpoints.restore(...endpoints));
   });
 };
 
@@ -166,9 +166,4 @@ function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly C
     const endpoints = session.endpoints.all.filter(({ id }) => hasAll || ids.has(id));
     return endpoints.length === 0 ? [] : [{ session, endpoints }];
   });
-}
-
-/** @throws ActionFailure where the connection is gone */
-async function restore(sessions: Sessions, { session, endpoints }: Chosen): Promise<void> {
-  await presentOf(sessions, session).endpoints.restore(...endpoints);
 }

@@ -3,7 +3,7 @@ import { COMMANDS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { STEP_LABELS } from '../../model/problems/problem';
-import { ActionFailure, presentOf } from '../platform/action-failure';
+import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler, CommandServices } from './call';
 
@@ -29,35 +29,26 @@ async function list(
   }
 }
 
-/** Lists the connection of a failure, which may be another session by now. @throws ActionFailure where it is gone */
-async function listPresent(
-  services: CommandServices,
-  session: Session,
-  work: (session: Session) => Promise<void>,
-): Promise<void> {
-  await list(services, [presentOf(services.sessions, session)], work);
-}
-
 /** @throws ActionFailure where the tree does not say what failed, or why nothing was sent */
 function reportFailure(services: CommandServices, session: Session): void {
   const { error: cause } = session.accessTokens;
-  if (cause === undefined || session.isClosed) return;
+  if (cause === undefined) return;
   const problem = session.problem(cause, 'accessTokens');
   if (cause instanceof CredentialsError && cause.why === 'rejected') {
     const buttons = [
       {
         label: STEP_LABELS.updateCredentials,
-        run: () => services.actions.nextSteps.updateCredentials(session),
+        run: services.actions.stepsFor(session).updateCredentials,
       },
       {
         label: l10n.t('Retry Anyway'),
-        run: () => listPresent(services, session, (each) => each.refreshAnyway()),
+        run: () => list(services, [session], (each) => each.refreshAnyway()),
       },
     ];
     throw new ActionFailure({ ...problem, steps: [] }, { session, buttons, cause });
   }
   if (services.explorer.isVisible) return;
-  const retry = () => listPresent(services, session, (each) => each.refresh());
+  const retry = () => list(services, [session], (each) => each.refresh());
   throw new ActionFailure(problem, { session, retry, cause });
 }
 

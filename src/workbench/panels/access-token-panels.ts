@@ -9,7 +9,7 @@ import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
-import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } from './panel-host';
+import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
 /** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
 export class AccessTokenPanels {
@@ -22,19 +22,17 @@ export class AccessTokenPanels {
 
   /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
   async inspect(session: Session, accessToken: string): Promise<void> {
-    await this.#inspect(session, accessToken, OWN_PANEL);
+    await this.#inspect(session, accessToken, 'own');
   }
 
   /** Shows the token of a row as it was listed, in the same panel. Sends nothing. @throws ActionFailure */
   show(session: Session, handle: string): void {
-    session.requireOpen();
     session.showListed(handle);
     this.#show(session, handle, true);
   }
 
   /** Copies the token of a handle, to the clipboard and nowhere else. @returns what to say @throws ActionFailure */
   async copy(session: Session, handle: string): Promise<string> {
-    session.requireOpen();
     const token = session.accessToken(handle);
     if (token === undefined) return l10n.t('This token is not listed any more');
     const { dialogs, clock } = this.services;
@@ -50,14 +48,13 @@ export class AccessTokenPanels {
   async #inspect(session: Session, accessToken: string, place: PanelPlace): Promise<void> {
     const { dialogs, requestLog } = this.services;
     if (!(await confirmInspection(session.connection, dialogs, requestLog))) return;
-    session.requireOpen();
     const retry = () => this.#inspect(session, accessToken, place);
     const { handle } = await asActionFailure(session, 'accessToken', { retry }, () =>
       withCancel(dialogs, l10n.t('Fetching the access token…'), (signal) =>
         session.inspections.inspect(accessToken, signal),
       ),
     );
-    if (place.isWanted()) this.#show(session, handle, place.isPreview);
+    if (place !== 'inPlace') this.#show(session, handle, place === 'preview');
   }
 
   #show(session: Session, handle: string, isPreview: boolean): void {
@@ -92,7 +89,7 @@ export class AccessTokenPanels {
 
   async #refresh(session: Session, handle: string): Promise<void> {
     const accessToken = session.accessTokenOf(handle);
-    if (accessToken !== undefined) await this.#inspect(session, accessToken, IN_PLACE);
+    if (accessToken !== undefined) await this.#inspect(session, accessToken, 'inPlace');
   }
 }
 

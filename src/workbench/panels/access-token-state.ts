@@ -14,15 +14,7 @@ import {
   tokenDetails,
   tokenText,
 } from '../lists/tokens/token-text';
-import {
-  CONNECTION_GONE,
-  chipOf,
-  type Detail,
-  FETCHED,
-  fieldsOf,
-  notice,
-  problemNotice,
-} from './panel-parts';
+import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
 /** The client of an inspected token, or its last characters: never the token. */
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
@@ -89,8 +81,7 @@ function noticesOf(
   text: TokenText | undefined,
   now: number,
 ): readonly PanelNotice[] {
-  const notices: PanelNotice[] = [];
-  if (session.isClosed) notices.push(CONNECTION_GONE);
+  const notices: PanelNotice[] = [...closedNotices(session)];
   const error = inspection?.token.error;
   if (error !== undefined) {
     notices.push(problemNotice(session.problem(error, 'accessToken')));

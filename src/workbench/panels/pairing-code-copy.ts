@@ -97,7 +97,6 @@ async function fetchCode(
   signal: AbortSignal,
   retry: Action,
 ): Promise<string | undefined> {
-  session.requireOpen();
   const { code, withheld } = await asActionFailure(session, subject, { retry }, () =>
     session.lookUps.fetchCode(subject, signal),
   );

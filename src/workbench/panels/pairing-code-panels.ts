@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
 import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
-import { asActionFailure, type FailureButton } from '../platform/action-failure';
+import { ActionFailure, asActionFailure, type FailureButton } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -16,7 +16,7 @@ import {
   pairingCodeState,
   shownLookUp,
 } from './pairing-code-state';
-import { IN_PLACE, MAX_TITLE, OWN_PANEL, type PanelContent, type PanelPlace } from './panel-host';
+import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
 /** Looks up pairing codes and shows them, one panel per endpoint or pairing code ID, or one for all rows. */
 export class PairingCodePanels {
@@ -31,25 +31,25 @@ export class PairingCodePanels {
    * @throws ActionFailure
    */
   async lookUp(session: Session, subject: LookUpSubject): Promise<string | undefined> {
-    await this.#lookUp(session, subject, OWN_PANEL);
+    await this.#lookUp(session, subject, 'own');
     return subject.kind === 'endpoint' ? subject.id : session.lookUps.get(subject).endpoint?.id;
   }
 
   /** Looks up the code of a row and shows it in the panel that rows share. A later row counts instead. @throws ActionFailure */
   async preview(session: Session, subject: LookUpSubject): Promise<void> {
-    const row = ++this.#rows;
-    await this.#lookUp(session, subject, { isPreview: true, isWanted: () => row === this.#rows });
+    await this.#lookUp(session, subject, 'preview');
   }
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
-    session.requireOpen();
+    const row = place === 'preview' ? ++this.#rows : undefined;
     const { lookUps } = session;
     const before = lookUps.get(subject).code;
     // A visible panel is shown at once: when the response arrives, the user may be typing elsewhere.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
       isShown = true;
-      if (place.isWanted()) this.#show(session, subject, place.isPreview);
+      const isOutdated = row !== undefined && row !== this.#rows;
+      if (place !== 'inPlace' && !isOutdated) this.#show(session, subject, place === 'preview');
     };
     if (isShown) show();
     // The code is shown as soon as it is fetched; its details follow. An old code never opens a panel.
@@ -68,7 +68,7 @@ export class PairingCodePanels {
       if (!isShown) show();
     } catch (error) {
       // A visible panel shows the failure itself, with the same next steps.
-      if (!this.#isVisible(session, subject)) throw error;
+      if (!(error instanceof ActionFailure && this.#isVisible(session, subject))) throw error;
     } finally {
       subscription.dispose();
     }
@@ -80,7 +80,7 @@ export class PairingCodePanels {
     place: PanelPlace,
   ): { retry: () => Promise<void>; buttons: Partial<Record<NextStep, FailureButton>> } {
     const again = async (next: LookUpSubject) => {
-      if (place.isPreview) await this.preview(session, next);
+      if (place !== 'own') await this.preview(session, next);
       else await this.lookUp(session, next);
     };
     const label =
@@ -132,7 +132,7 @@ export class PairingCodePanels {
       handlers: {
         copy: () => copyCode({ session, subject }, this.services),
         copyMessage: () => copyMessages([{ session, subject }], this.services),
-        refresh: () => this.#lookUp(session, subject, IN_PLACE),
+        refresh: () => this.#lookUp(session, subject, 'inPlace'),
         tryOtherKind: async () => {
           await this.lookUp(session, otherKindOf(subject));
         },

@@ -17,15 +17,7 @@ import type {
   PanelState,
 } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/text';
-import {
-  CONNECTION_GONE,
-  chipOf,
-  type Detail,
-  FETCHED,
-  fieldsOf,
-  notice,
-  problemNotice,
-} from './panel-parts';
+import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
 /** What of a look-up is being fetched: `all` where that is not told apart. */
 export type Fetching = 'code' | 'details' | 'all';
@@ -148,8 +140,7 @@ export function changedCodeText(code: string): string {
 function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
   const { state, code, error, endpoint } = lookUp;
   const doubt = doubtProblem(lookUp);
-  const notices: PanelNotice[] = [];
-  if (session.isClosed) notices.push(CONNECTION_GONE);
+  const notices: PanelNotice[] = [...closedNotices(session)];
   if (state === 'waiting' && fetching === undefined && code !== undefined) notices.push(NOT_FETCHED_AGAIN);
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));

@@ -20,22 +20,14 @@ import { type Detail, detailWithKey } from './panel-parts';
 /** Characters of a name on a tab. */
 export const MAX_TITLE = 80;
 
-/** Where a response is shown. */
-export interface PanelPlace {
-  /** True for the panel that rows share, until the user keeps it. */
-  readonly isPreview: boolean;
-  /** Asked when the response is there: something else may have been shown meanwhile. */
-  isWanted(): boolean;
-}
-
-/** A panel of its own, for what a user asks for by name. */
-export const OWN_PANEL: PanelPlace = { isPreview: false, isWanted: () => true };
-
 /**
- * The panel whose user asks for its content again. It follows each change by itself: to show it would take the focus
- * of its page for a moment, and a key that is pressed in that moment would go elsewhere.
+ * Where a response is shown.
+ * - `own`: in a panel of its own, for what a user asks for by name.
+ * - `preview`: in the panel that rows share, until the user keeps it.
+ * - `inPlace`: in the panel whose user asks for its content again. It follows each change by itself: to show it would take
+ *   the focus of its page for a moment, and a key that is pressed in that moment would go elsewhere.
  */
-export const IN_PLACE: PanelPlace = { isPreview: true, isWanted: () => false };
+export type PanelPlace = 'own' | 'preview' | 'inPlace';
 
 /** What only the panel of a list’s rooms does. */
 type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo';

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { Session } from '../../model/connections/session';
 import { displayText, inWords } from '../../model/display-text';
 import { type Problem, STEP_LABELS } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
+import { CONNECTION_CLOSED } from '../platform/closed-words';
 
 /** What is known of a room or a token, as it is copied. */
 export interface Detail {
@@ -66,12 +68,11 @@ export const FETCHED = l10n.t({
   comment: ['A label: the time at which a code or an access token was fetched.'],
 });
 
-/** Shown when the panel's connection was changed or removed. */
-export const CONNECTION_GONE = notice(
-  'info',
-  l10n.t('The connection was changed or removed'),
-  l10n.t('This panel shows the last known state.'),
-);
+/** What a page says of its connection while that is closed. */
+export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly PanelNotice[] {
+  if (!isClosed) return [];
+  return [notice('info', CONNECTION_CLOSED.headline, l10n.t('This panel shows the last known state.'))];
+}
 
 /** A problem as a notice with its next steps as buttons. */
 export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'error'): PanelNotice {

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { NameTakenError, SettingIsNoListError } from '../../model/connections/connections-setting';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
-import type { Sessions } from '../../model/connections/sessions';
 import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
@@ -64,13 +63,6 @@ export async function asActionFailure<T>(
     const buttons = problem.steps.flatMap((step) => options.buttons?.[step] ?? []);
     throw new ActionFailure(problem, { ...options, session, buttons, cause });
   }
-}
-
-/** The open session of the connection that a session was opened for. @throws SessionClosed when it was changed or removed */
-export function presentOf(sessions: Sessions, session: Session): Session {
-  const present = sessions.present(session);
-  if (present === undefined) throw new SessionClosed(session.connection.name);
-  return present;
 }
 
 /**

@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
@@ -6,8 +5,10 @@ import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
 import { connectionText, type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
 import type { CommonStep } from '../../protocol/next-steps';
+import { ListClosed } from '../../rollout/list-closed';
 import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
+import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
 import type { Dialogs } from './dialogs';
 
 /** What a user can do about a problem, whatever failed. */
@@ -92,22 +93,27 @@ export class ActionRunner {
       openProxySettings: () => nextSteps.openProxySettings(),
       showLog: () => nextSteps.showLog(),
       ...(session && {
-        updateCredentials: () => nextSteps.updateCredentials(session),
-        useAccessToken: () => nextSteps.useAccessToken(session),
-        useHttps: () => nextSteps.useHttps(session),
+        updateCredentials: () => nextSteps.updateCredentials(opened(session)),
+        useAccessToken: () => nextSteps.useAccessToken(opened(session)),
+        useHttps: () => nextSteps.useHttps(opened(session)),
       }),
     };
   }
 }
 
+/** Before anything is asked: a notification or a page can outlive its connection. @throws SessionClosed */
+function opened(session: Session): Session {
+  session.requireOpen();
+  return session;
+}
+
 function asFailure(error: unknown): ActionFailure {
   if (error instanceof ActionFailure) return error;
   if (error instanceof SessionClosed) {
-    const headline = l10n.t('The connection was changed or removed');
-    const advice = l10n.t('Use its row in the sidebar if it is still there.');
     const { connectionName } = error;
-    return new ActionFailure({ headline, advice, steps: [] }, { connectionName, cause: error });
+    return new ActionFailure({ ...CONNECTION_CLOSED, steps: [] }, { connectionName, cause: error });
   }
+  if (error instanceof ListClosed) return new ActionFailure({ ...LIST_CLOSED, steps: [] }, { cause: error });
   return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
 }
 

@@ -6,7 +6,6 @@ import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
 import { LIST_INPUT, type ListInput, type ToolServices, toolOf } from './tool-input';
 import {
-  CONNECTION_IS_GONE,
   type JsonObject,
   resultHead,
   resultText,
@@ -63,15 +62,14 @@ async function freshList(
   const age = clock.now() - loadedAt;
   // A list of the future was loaded before the clock was set back.
   const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
-  if (!isFresh) await session.refresh(signal);
   const refuse = (failure: unknown) => new ToolRefusal({ ...toolFailure(session, failure, 'accessTokens') });
+  const orRefuse = (cause: unknown) => {
+    throw signal.aborted ? cause : refuse(cause);
+  };
+  if (!isFresh) await session.refresh(signal).catch(orRefuse);
   const { error: failure } = session.accessTokens;
   if (failure !== undefined) throw refuse(failure);
-  const reading = await session.listed(signal).catch((cause: unknown) => {
-    throw signal.aborted ? cause : refuse(cause);
-  });
-  if (reading === undefined) throw new ToolRefusal({ ...CONNECTION_IS_GONE });
-  return reading;
+  return await session.listed(signal).catch(orRefuse);
 }
 
 /** Filters by what is shown, so that a filter cannot find out more than the result says. */

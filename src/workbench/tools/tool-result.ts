@@ -1,5 +1,6 @@
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
+import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
 import type { NextStep, ProblemSubject } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
@@ -32,7 +33,7 @@ export const TOOLS_ARE_OFF: ToolFailure = {
   nextStep: 'The user can turn on the setting zeroTouch.assistantTools.',
 };
 
-export const CONNECTION_IS_GONE: ToolFailure = {
+const CONNECTION_IS_GONE: ToolFailure = {
   error: 'The connection was changed or removed',
   nextStep: 'Call the tool again with a connection that is there.',
 };
@@ -60,6 +61,7 @@ const NEXT_STEPS: Readonly<Record<NextStep, string>> = {
 
 /** Describes a failure without foreign text: neither the server's message, nor a media type, nor another address. */
 export function toolFailure(session: Session, error: unknown, subject: ProblemSubject): ToolFailure {
+  if (error instanceof SessionClosed) return CONNECTION_IS_GONE;
   const [step = 'editId'] = session.problem(error, subject).steps;
   const nextStep = NEXT_STEPS[step];
   if (error instanceof CredentialsError) return { error: 'credentials', reason: error.why, nextStep };

@@ -8,7 +8,6 @@ export class ChangeBatch implements Disposable {
   #ids = new Set<string>();
   #isAll = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isDisposed = false;
 
   constructor(
     private readonly intervalMs: number,
@@ -17,7 +16,6 @@ export class ChangeBatch implements Disposable {
 
   /** @param endpointId ID of the changed room, or undefined for all rooms */
   add(endpointId: string | undefined): void {
-    if (this.#isDisposed) return;
     if (endpointId === undefined) this.#isAll = true;
     else this.#ids.add(endpointId);
     this.#timer ??= setTimeout(() => this.flush(), this.intervalMs);
@@ -34,7 +32,6 @@ export class ChangeBatch implements Disposable {
   }
 
   dispose(): void {
-    this.#isDisposed = true;
     clearTimeout(this.#timer);
   }
 }

@@ -30,7 +30,7 @@ interface Sent {
 
 /** Checks and handles what a page sends, and sends it what it shows. */
 export class WebviewHost<In extends Sent, Out extends object> {
-  #isClosed = false;
+  #post = (message: Out | Announcement): void => this.view.post(message);
 
   constructor(
     readonly view: PageView,
@@ -39,14 +39,14 @@ export class WebviewHost<In extends Sent, Out extends object> {
   ) {
     view.onDidReceive((message) => this.#receive(message));
     view.onDidClose(() => {
-      this.#isClosed = true;
+      this.#post = () => undefined;
     });
     view.load(page.name);
   }
 
   /** Sends a message to the page. An action may end after its page was closed. */
   post(message: Out | Announcement): void {
-    if (!this.#isClosed) this.view.post(message);
+    this.#post(message);
   }
 
   /** Does what a message asks for, as if the page had sent it. */

@@ -256,7 +256,8 @@ export class DocumentsMachine {
   async #markInPanel(target: Shown | undefined, isUndone: boolean): Promise<void> {
     const endpointId = target?.line.cells[ID] ?? '';
     if (target === undefined || this.model.rowsOf(endpointId).length === 0 || endpointId === '') return;
-    if (this.#document?.isClosed !== false) return;
+    const { rollouts } = this.parts;
+    if (this.#document === undefined || !rollouts.all.includes(this.#document)) return;
     let panel: PanelContent | undefined;
     const take = (content: PanelContent) => {
       panel = content;

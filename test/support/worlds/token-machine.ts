@@ -15,6 +15,7 @@ import {
   type TokenListReading,
 } from '../../../src/model/access-tokens/listing';
 import type { Connection } from '../../../src/model/connections/connection';
+import { SessionClosed } from '../../../src/model/connections/session-closed';
 import { Settings } from '../../../src/model/connections/settings';
 import { failed, type Loadable, loaded, UNLOADED } from '../../../src/model/loadable';
 import { decodeAccessToken } from '../../../src/service/decode';
@@ -153,6 +154,9 @@ export class TokenWindow {
       connection: { ...connection, isWatched },
       accessTokens: UNLOADED,
       isClosed: false,
+      requireOpen: () => {
+        if (this.session.isClosed) throw new SessionClosed(connection.name);
+      },
       tokenInUse,
       listedToken: (handle) =>
         this.session.accessTokens.value?.entries.find((entry) => entry.handle === handle)?.token,
@@ -197,6 +201,7 @@ export class TokenWindow {
   }
 
   async #refresh(): Promise<void> {
+    this.session.requireOpen();
     const { tokens, isUp, clock, requests, start } = this.#machine;
     requests.push((clock.time - start) / HOUR);
     if (isUp) this.show(tokens);

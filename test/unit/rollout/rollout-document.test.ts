@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
+import { ListClosed } from '../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { held } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
@@ -182,7 +183,8 @@ describe('RolloutDocument', () => {
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];
     rollouts.move(document, other.key);
     assert.deepEqual(rollouts.all, [document]);
-    assert.deepEqual([document.isClosed, other.isClosed], [false, true]);
+    assert.doesNotThrow(() => document.requireOpen());
+    assert.throws(() => other.requireOpen(), ListClosed);
   });
 
   it('makes edits one after the other, each of the text that is there then', async () => {

@@ -4,6 +4,11 @@ import type { FilesPort, LogPort } from '../../ports';
 import { hexOf } from './fingerprints';
 import { decodeRemembered, encodeRemembered, type Remembered } from './remembered';
 
+/** What is remembered of access tokens could not be read or written. */
+export class HistoryNotSaved extends Error {
+  override readonly name = 'HistoryNotSaved';
+}
+
 export interface FileUpdate {
   /** What is remembered now, or would be if it could be saved. */
   readonly remembered: Remembered | undefined;
@@ -65,12 +70,12 @@ export class HistoryFile {
   /**
    * Changes what is remembered, as it is stored now.
    * @param change may return undefined to write nothing
-   * @throws when the file cannot be read, or what the change throws
+   * @throws HistoryNotSaved when the file cannot be read, or what the change throws
    */
   update(change: (stored: Remembered | undefined) => Remembered | undefined): Promise<FileUpdate> {
     return this.#oneAtATime(async () => {
       const folder = await this.#folder();
-      const bytes = await this.files.read(fileIn(folder));
+      const bytes = await orNotSaved(this.files.read(fileIn(folder)));
       const stored = bytes && decodeRemembered(bytes);
       const wasDamaged = bytes !== undefined && stored === undefined;
       if (wasDamaged) this.log.warn('The stored history of access tokens is damaged.');
@@ -87,10 +92,10 @@ export class HistoryFile {
     });
   }
 
-  /** Deletes what is remembered. @throws when it may still be stored */
+  /** Deletes what is remembered. @throws HistoryNotSaved when it may still be stored */
   delete(): Promise<void> {
     return this.#oneAtATime(async () => {
-      await this.files.delete(await this.#folder());
+      await orNotSaved(this.files.delete(await this.#folder()));
       this.#content = undefined;
     });
   }
@@ -109,6 +114,15 @@ export class HistoryFile {
       await this.files.delete(temporary).catch(() => undefined);
       throw error;
     }
+  }
+}
+
+/** @throws HistoryNotSaved where the work fails */
+export async function orNotSaved<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw new HistoryNotSaved();
   }
 }
 

@@ -7,7 +7,7 @@ import { readingOf, type TokenListReading } from '../listing';
 import { compare, type ReviewNote, type TokenReview } from './compare';
 import { due, postponed, type Reminder, renewedRecords } from './due';
 import type { Fingerprints } from './fingerprints';
-import type { HistoryFile } from './history-file';
+import { type FileUpdate, type HistoryFile, HistoryNotSaved, orNotSaved } from './history-file';
 import {
   factsToRemember,
   isOwnedBy,
@@ -19,15 +19,10 @@ import {
 import { notAfter, type Remembered, type TokenRecord } from './remembered';
 import { dueOfTokenInUse } from './token-in-use';
 
-/** What is remembered of access tokens could not be read or written. */
-export class HistoryNotSaved extends Error {
-  override readonly name = 'HistoryNotSaved';
-}
-
 /** The session whose list is remembered. */
 export type HistorySession = Pick<
   Session,
-  'connection' | 'accessTokens' | 'isClosed' | 'tokenInUse' | 'listedToken' | 'refresh'
+  'connection' | 'accessTokens' | 'requireOpen' | 'tokenInUse' | 'listedToken' | 'refresh'
 >;
 
 /** What a history tells others. */
@@ -142,7 +137,7 @@ export class TokenHistory {
   }
 
   get #isWatched(): boolean {
-    return !this.session.isClosed && this.session.connection.isWatched;
+    return this.session.connection.isWatched;
   }
 
   #own(stored: Remembered | undefined): Remembered | undefined {
@@ -177,7 +172,7 @@ export class TokenHistory {
   async #remind(): Promise<void> {
     if (!this.#isWatched) {
       const reminder = await dueOfTokenInUse(this.session, this.services);
-      if (reminder !== undefined && !this.session.isClosed) this.events.remind(reminder);
+      if (reminder !== undefined) this.events.remind(reminder);
       return;
     }
     const { clock, settings } = this.services;
@@ -204,7 +199,6 @@ export class TokenHistory {
    * @param isReview whether the list is reviewed too
    * @returns what was remembered before, and the time of the review unless it could not be saved; undefined for a list of
    * another account
-   * @throws SessionClosed
    */
   async #record(
     { list, listedAt }: TokenListReading,
@@ -218,8 +212,7 @@ export class TokenHistory {
       const { seen, fingerprints } = await this.#seen({ list, listedAt });
       const now = this.services.clock.now();
       let previous: Remembered | undefined;
-      const { remembered, isSaved, wasDamaged } = await this.file.update((stored) => {
-        if (this.session.isClosed) throw new SessionClosed(this.session.connection.name);
+      const { remembered, isSaved, wasDamaged } = await this.#write((stored) => {
         if (!isOfAccount()) return undefined;
         previous = stored && isOwnedBy(stored, seen) ? stored : undefined;
         if (stored !== undefined && previous === undefined) notes.add('newBaseline');
@@ -235,7 +228,7 @@ export class TokenHistory {
       if (isSaved || !isReview) this.#show({ reviewedAt, listedAt, ...changes, notes: [...notes] });
       return { previous, reviewedAt: isSaved ? reviewedAt : undefined };
     } catch (error) {
-      if (error instanceof SessionClosed) throw error;
+      if (!(error instanceof HistoryNotSaved)) throw error;
       this.services.log.warn(
         'The history of access tokens or its key could not be read. No changes are shown.',
       );
@@ -245,7 +238,7 @@ export class TokenHistory {
     }
   }
 
-  /** @throws when the key cannot be read */
+  /** @throws HistoryNotSaved when the key cannot be read */
   async #seen({ list, listedAt }: TokenListReading): Promise<{
     readonly seen: SeenList;
     readonly fingerprints: ReadonlyMap<string, string>;
@@ -253,7 +246,7 @@ export class TokenHistory {
     const { connection, tokenInUse } = this.session;
     this.#rememberedInUse = tokenInUse?.handle;
     const { fingerprints: hashes } = this.services;
-    const key = await hashes.key();
+    const key = await orNotSaved(hashes.key());
     const fingerprints = await hashes.ofTokens(key, list.entries);
     const tokens = list.entries.flatMap(({ handle, token }) => {
       const fingerprint = fingerprints.get(handle);
@@ -270,25 +263,20 @@ export class TokenHistory {
     return { seen, fingerprints };
   }
 
-  /** @returns false if another review or account followed @throws HistoryNotSaved or SessionClosed */
+  /** @returns false if another review or account followed */
   async #undo(reviewedAt: EpochMs): Promise<boolean> {
     const previous = this.#previous;
-    if (this.session.isClosed) throw new SessionClosed(this.session.connection.name);
     if (previous?.reviewedAt !== reviewedAt) return false;
     const { remembered } = previous;
     let isLast = false;
-    try {
-      const { isSaved } = await this.file.update((stored) => {
-        isLast =
-          stored?.reviewedAt === reviewedAt && (remembered === undefined || isOwnedBy(stored, remembered));
-        return isLast && stored && remembered ? withoutReview(stored, remembered) : undefined;
-      });
-      if (!isSaved) throw new HistoryNotSaved();
-      // The history began with the review.
-      if (isLast && remembered === undefined) await this.file.delete();
-    } catch {
-      throw new HistoryNotSaved();
-    }
+    const { isSaved } = await this.#write((stored) => {
+      isLast =
+        stored?.reviewedAt === reviewedAt && (remembered === undefined || isOwnedBy(stored, remembered));
+      return isLast && stored && remembered ? withoutReview(stored, remembered) : undefined;
+    });
+    if (!isSaved) throw new HistoryNotSaved();
+    // The history began with the review.
+    if (isLast && remembered === undefined) await this.file.delete();
     if (!isLast) return false;
     this.#previous = undefined;
     if (remembered !== undefined || this.#isWatched) await this.#compareNow();
@@ -298,11 +286,19 @@ export class TokenHistory {
 
   /** @returns whether it is remembered @throws when it cannot be read */
   async #update(change: (stored: Remembered) => Remembered | undefined): Promise<boolean> {
-    const { remembered, isSaved } = await this.file.update((stored) => {
+    const { remembered, isSaved } = await this.#write((stored) => {
       const own = this.#own(stored);
       return own === undefined || !this.#isWatched ? undefined : change(own);
     });
     return isSaved && this.#own(remembered) !== undefined;
+  }
+
+  /** See `HistoryFile.update`. Another window may have removed the connection, and its history, at any time. */
+  #write(change: (stored: Remembered | undefined) => Remembered | undefined): Promise<FileUpdate> {
+    return this.file.update((stored) => {
+      this.session.requireOpen();
+      return change(stored);
+    });
   }
 
   #show(review: TokenReview | undefined): void {

@@ -101,7 +101,7 @@ export class ListDocuments implements vscode.Disposable {
       // Excel reads a file without a byte order mark in another encoding.
       content: () => `\ufeff${reading.text}`,
     });
-    if (copy === undefined || document.isClosed || document.key !== key) return;
+    if (copy === undefined || this.rollouts.find(key) !== document) return;
     const uri = vscode.Uri.parse(copy, true);
     const renaming = { document, columns: columnsOf(key) };
     this.#renaming = [...this.#renaming, renaming];
@@ -126,7 +126,7 @@ export class ListDocuments implements vscode.Disposable {
       // After the edits that are under way, which read what they have changed themselves.
       void document.inTurn(async () => {
         await document.file.load();
-        if (!document.isClosed) this.#read(document);
+        this.#read(document);
       });
     }, READ_AFTER_MS);
     this.#unread.set(key, timer);

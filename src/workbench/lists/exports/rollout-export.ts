@@ -71,10 +71,7 @@ export class RolloutExports {
     );
     const detail = l10n.t('After Fetch Again, export when the run has ended.');
     const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
-    if (chosen === again) {
-      rollout.session.requireOpen();
-      rollout.start(old);
-    }
+    if (chosen === again) rollout.start(old);
     return chosen === anyway;
   }
 

@@ -8,18 +8,19 @@ const CODES_LOST = l10n.t(
   '{0} code fetched over the other connection will be lost.|{0} codes fetched over the other connection will be lost.',
 );
 
-/** Asks before another connection drops codes or ends a run. @returns false where the user cancels */
+/** Asks before the connection of another service drops codes or ends a run. @returns false where the user cancels */
 export async function confirmConnection(
-  { name, rollout }: RolloutDocument,
+  document: RolloutDocument,
   session: Session,
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
+  const { name, rollout } = document;
   const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
   const losses = [
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
     ...(codes === 0 ? [] : [countOf(codes, CODES_LOST)]),
   ];
-  if (losses.length === 0 || rollout?.session === session) return true;
+  if (losses.length === 0 || !document.losesResultsWith(session)) return true;
   const change = l10n.t('Change Connection');
   return (
     (await dialogs.ask(

@@ -308,10 +308,7 @@ export class RolloutEditor implements Disposable {
   /** The document's session, which the user picks where none is chosen. @returns undefined where none is picked */
   async #ensureSession(): Promise<Session | undefined> {
     const { rollout } = this.document;
-    if (rollout !== undefined) {
-      rollout.session.requireOpen();
-      return rollout.session;
-    }
+    if (rollout !== undefined) return rollout.session;
     const session = await pickSession(this.services, undefined);
     if (session !== undefined) this.services.rollouts.connect(this.document, session);
     return session;

@@ -26,16 +26,10 @@ import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
-import { CONNECTION_GONE, notice, problemNotice } from '../../panels/panel-parts';
+import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { sourceColumns } from './list-view';
 import { pacingView, runProgress } from './run-progress';
-
-/** What is said of a list that was closed, by what is still open of it. */
-export const LIST_CLOSED = {
-  headline: l10n.t('The list was closed'),
-  advice: l10n.t('Its codes are gone with it. Open the list again.'),
-};
 
 const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
@@ -245,8 +239,10 @@ const CHANGE_COLUMNS = { action: 'editColumns', label: l10n.t('Change Columns…
 
 function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
   const { session, rows, stoppedBy } = rollout;
-  const notices: RolloutNotice[] = [];
-  if (session.isClosed) notices.push({ ...CONNECTION_GONE, buttons: [CHANGE_CONNECTION] });
+  const notices: RolloutNotice[] = closedNotices(session).map((closed) => ({
+    ...closed,
+    buttons: [CHANGE_CONNECTION],
+  }));
   const problem = stopProblem(rollout);
   if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
   if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rows)) {

@@ -4,7 +4,7 @@ import type { RolloutRow } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
-import { LIST_CLOSED } from './rollout-view';
+import { LIST_CLOSED } from '../../platform/closed-words';
 
 /** Shown instead of a room of a list that was closed. */
 export const CLOSED: PanelNotice = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);

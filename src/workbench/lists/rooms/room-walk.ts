@@ -186,7 +186,8 @@ export class RoomWalk implements PanelContent {
     const { rollout } = this.document;
     const { code, fetchedAt = 0 } = this.#row ?? {};
     const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
-    if (!isFresh && rollout?.stoppedBy?.reason !== 'credentials') this.#fetch();
+    if (isFresh || rollout === undefined || rollout.session.isClosed) return;
+    if (rollout.stoppedBy?.reason !== 'credentials') this.#fetch();
   }
 
   #fetch(): void {
@@ -338,7 +339,7 @@ export class RoomWalk implements PanelContent {
     const { document, services } = this;
     const endpointId = this.#endpointId;
     const rows = this.#records.map(seenRow);
-    if (document.isClosed || rows.length === 0) return NOT_LISTED.headline;
+    if (rows.length === 0) return NOT_LISTED.headline;
     return await this.#whileMarking(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
@@ -350,7 +351,7 @@ export class RoomWalk implements PanelContent {
   /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#marks.at(-1);
-    if (last === undefined || this.document.isClosed) return;
+    if (last === undefined) return;
     return await this.#whileMarking(async () => {
       const said = await takeBackMark(this.document, last.mark);
       const others = this.#marks.filter((each) => each !== last);
@@ -364,6 +365,7 @@ export class RoomWalk implements PanelContent {
   /** Changes marks in the list, which is shown first. A second click comes before the first one has written: it does nothing. */
   async #whileMarking(work: () => Promise<string | undefined>): Promise<string | undefined> {
     if (this.#isMarking) return;
+    this.document.requireOpen();
     this.#isMarking = true;
     try {
       await this.showList();

@@ -8,7 +8,6 @@ import { stopProblem } from '../../../rollout/run/run-stop';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { LIST_CLOSED } from './rollout-view';
 import { countChanged, countTexts } from './run-progress';
 import type { RunStatus } from './run-status';
 
@@ -23,7 +22,7 @@ const TRY_NOW = l10n.t('Try Now');
 interface RunDocument {
   readonly document: RolloutDocument;
   readonly isVisible: () => boolean;
-  /** @throws ActionFailure where the document was closed */
+  /** @throws ListClosed */
   readonly show: () => Promise<void>;
 }
 
@@ -47,7 +46,7 @@ export function notifyOfRuns(
       // The panel of rooms shows what it asked for.
       isVisible: () => editors.isVisible(document) || (run.isOneByOne && editors.isRoomVisible(document)),
       show: async () => {
-        requireRollout(document);
+        document.requireOpen();
         await editors.show(document);
       },
     };
@@ -65,7 +64,7 @@ async function followRun(
   reportLongOutage: () => void,
 ): Promise<void> {
   const report = () => {
-    if (shown.document.isClosed || shown.isVisible()) status.hide();
+    if (shown.isVisible()) status.hide();
     else status.show(shown.document);
     reportLongOutage();
   };
@@ -119,43 +118,31 @@ function reportEnd(
   { exports, actions, dialogs }: NotifyServices,
 ): void {
   const { session, rows, stoppedBy } = rollout;
-  if (isVisible() || session.isClosed) return;
+  if (isVisible()) return;
   const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
     throw new ActionFailure(problem, {
       session,
       buttons: [{ label: SHOW, run: show }],
-      retry: () => requireOpenRollout(document).start(left),
+      retry: () => rolloutOf(document)?.start(left),
       cause: stoppedBy?.error,
     });
   }
   if (end !== 'finished') return;
-  const name = document.isClosed ? session.connection.name : document.name;
   const text = l10n.t({
     message: '{0}: {1}',
-    args: [name, listText(countTexts(document.stateCounts, countChanged(rows)))],
+    args: [document.name, listText(countTexts(document.stateCounts, countChanged(rows)))],
     comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
   });
   const buttons = [...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []), SHOW];
   void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);
-    if (chosen !== EXPORT) return;
-    void actions.run('export', () => {
-      requireRollout(document);
-      return exports.export({ document, format: 'xlsx' });
-    });
+    if (chosen === EXPORT) void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
   });
 }
 
-/** The present rollout of a document: a notification of an earlier one can still be open. @throws ActionFailure */
-function requireOpenRollout(document: RolloutDocument): Rollout {
-  const rollout = requireRollout(document);
-  rollout.session.requireOpen();
-  return rollout;
-}
-
-/** @throws ActionFailure where the document was closed */
-function requireRollout({ rollout }: RolloutDocument): Rollout {
-  if (rollout !== undefined) return rollout;
-  throw new ActionFailure({ ...LIST_CLOSED, steps: [] });
+/** The present rollout of a document: a notification of an earlier one can still be open. @throws ListClosed */
+function rolloutOf(document: RolloutDocument): Rollout | undefined {
+  document.requireOpen();
+  return document.rollout;
 }

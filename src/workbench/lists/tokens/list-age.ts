@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
 import { readingOf, type TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
-import { SessionClosed } from '../../../model/connections/session-closed';
 import { briefLocalTime } from '../../../model/timestamps';
 import { relativeTime } from '../../../protocol/text';
 import { type Action, ActionFailure, asActionFailure } from '../../platform/action-failure';
@@ -46,7 +45,6 @@ export async function onFreshTokens(
   const reading = await asActionFailure(session, 'accessTokens', {}, () =>
     list((signal) => session.listed(signal)),
   );
-  if (reading === undefined) throw new SessionClosed(session.connection.name);
   return (await work(reading)) ?? undefined;
 }
 

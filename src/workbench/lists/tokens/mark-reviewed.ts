@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { HistoryNotSaved } from '../../../model/access-tokens/history/token-history';
+import { HistoryNotSaved } from '../../../model/access-tokens/history/history-file';
 import type { TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
@@ -22,12 +22,10 @@ export async function markReviewed(
   seen: TokenListReading,
   { tokenReviews, actions, dialogs }: ReviewServices,
 ): Promise<void> {
-  session.requireOpen();
   const undo = await orNotSaved(session, l10n.t('The access tokens were not marked as reviewed'), () =>
     tokenReviews.markReviewed(session, seen),
   );
   if (undo === undefined) {
-    session.requireOpen();
     const headline = l10n.t(
       'The access tokens were not marked as reviewed: they belong to another account now',
     );

@@ -6,7 +6,7 @@ import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { type Disposable, disposableFrom } from '../../../model/event';
 import { connectionText, problemSentence } from '../../../model/problems/problem';
-import { ActionFailure, presentOf } from '../../platform/action-failure';
+import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import { reminderText } from './reminder-text';
 import { noteText } from './review-notes';
@@ -48,11 +48,11 @@ export function notifyOfTokens(
     ];
     const chosen = await dialogs.notify('warning', text, ...(reminder.isUsed ? [USE_OTHER] : []), ...buttons);
     if (chosen === undefined) return undefined;
-    // Another session may have taken its place meanwhile.
-    const present = sessions.find(session.connection.key) ?? presentOf(sessions, session);
+    // It may have another address by now.
+    const present = sessions.find(session.connection.key) ?? session;
     // The soonest to expire come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
-    if (chosen === USE_OTHER) await actions.nextSteps.useAccessToken(present);
+    if (chosen === USE_OTHER) await actions.stepsFor(present).useAccessToken();
     if (chosen === TOMORROW && !(await tokenReviews.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };

@@ -3,12 +3,12 @@ import type { TokenReview } from '../../../model/access-tokens/history/compare';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { TokenHead } from '../../../protocol/access-tokens';
-import { CONNECTION_GONE, problemNotice } from '../../panels/panel-parts';
+import { closedNotices, problemNotice } from '../../panels/panel-parts';
 import { noteNotice } from './review-notes';
 
 /** A connection and what can be done with its list of access tokens. @param nonce the random value of the page */
 export function tokenHead(session: Session, review: TokenReview | undefined, nonce: string): TokenHead {
-  const { connection, accessTokens, isClosed } = session;
+  const { connection, accessTokens } = session;
   const { error, isLoading, loadedAt } = accessTokens;
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
   return {
@@ -17,11 +17,10 @@ export function tokenHead(session: Session, review: TokenReview | undefined, non
     listedAt: loadedAt,
     reviewedAt: review?.reviewedAt,
     isLoading,
-    isWatched: !isClosed && connection.isWatched,
-    isOpen: !isClosed,
+    isWatched: connection.isWatched,
     nonce,
     notices: [
-      ...(isClosed ? [CONNECTION_GONE] : []),
+      ...closedNotices(session),
       ...(problem === undefined ? [] : [problemNotice(problem)]),
       ...(review?.notes ?? []).map(noteNotice),
     ],

@@ -76,10 +76,7 @@ function actionsFor(
   const { actions, sessions } = services;
   return {
     ...actions.stepsFor(session),
-    refresh: () => {
-      session.requireOpen();
-      return session.refresh();
-    },
+    refresh: () => session.refresh(),
     markReviewed: () => list.reading && markReviewed(session, list.reading, services),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),

@@ -31,8 +31,10 @@ export class TokenPanels implements Disposable {
   /**
    * Opens the table of a connection, or shows the open one, and lists the tokens if there is no list or it is old.
    * @param filter what of the list to show, where it is not all
+   * @throws SessionClosed
    */
   show(session: Session, filter?: TokenFilter): void {
+    session.requireOpen();
     const { page, sender } = this.#open.get(session) ?? this.#newTable(session);
     sender.filter(filter);
     page.view.reveal();

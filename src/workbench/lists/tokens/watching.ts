@@ -10,9 +10,8 @@ import { settingFailure } from '../../platform/action-failure';
  * @throws ActionFailure
  */
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<string> {
-  session.requireOpen();
   try {
-    await sessions.setting.setWatched(session.connection.key, isWatched);
+    await sessions.setting.setWatched(session.connection, isWatched);
   } catch (error) {
     throw settingFailure(
       error,

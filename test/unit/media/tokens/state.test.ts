@@ -10,7 +10,6 @@ const head: TokenHead = {
   reviewedAt: undefined,
   isLoading: true,
   isWatched: false,
-  isOpen: true,
   nonce: 'nonce of the page',
   notices: [],
 };

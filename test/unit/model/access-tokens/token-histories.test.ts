@@ -34,7 +34,7 @@ describe('TokenHistories', () => {
     world.clock.time = NOON + since;
     await world.reviews.check();
   };
-  const watch = () => world.sessions.setting.setWatched(world.session.connection.key, true);
+  const watch = () => world.sessions.setting.setWatched(world.session.connection, true);
 
   it('read no secret and no file, and send nothing, for a connection that is not watched', async () => {
     const { secrets, files, sessions, reviews } = makeWorld({
@@ -272,7 +272,7 @@ describe('TokenHistories', () => {
     it('each step once, in whichever window, and nothing of others', async () => {
       world.server.service.tokens = [token('A', 20, -300), token('B', 20, -300)];
       const { accessToken } = token('A', 20);
-      await world.sessions.setting.setLookUpCredentials('Video', 'accessToken');
+      await world.sessions.setting.setLookUpCredentials(world.session.connection, 'accessToken');
       await world.session.saveAccessToken(String(accessToken));
       await world.session.refresh();
       const reminders: string[] = [];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { LookUpCredentials } from '../../../../src/model/connections/connection';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { ServiceAccess } from '../../../../src/model/connections/service-access';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import type { ServiceRequest } from '../../../../src/service/operations';
@@ -387,11 +388,20 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('sends nothing after dispose', async () => {
-    access.dispose();
+  it('sends nothing while it is closed, and goes on with what is stored when it is open again', async () => {
+    const closed = access.signal;
+    access.close();
     await expectFailure(request(OTHERS), 'cancelled');
     access.replaceCredentials();
     await expectFailure(request(LIST), 'cancelled');
     assert.equal(sent.length, 0);
+    assert.ok(closed.aborted && closed.reason instanceof SessionClosed);
+    access.reopen();
+    const reopened = request(LIST);
+    await idle();
+    sent[0]?.answer('new');
+    assert.equal(await reopened, 'new');
+    assert.equal(sent.length, 1);
+    assert.deepEqual([closed.aborted, access.signal.aborted], [true, false]);
   });
 });

@@ -20,7 +20,7 @@ describe('A connection that is renamed', function () {
     const { session, sessions } = world;
     await session.refresh();
     const requests = world.server.requests.length;
-    await sessions.setting.rename(session.connection.key, 'Studio');
+    await sessions.setting.rename(session.connection, 'Studio');
     assert.deepEqual(sessions.all, [session]);
     assert.equal(session.connection.name, 'Studio');
     await session.loadOnce();
@@ -39,7 +39,7 @@ describe('A connection that is renamed', function () {
     sessions.markUsed(session);
     rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
-    await sessions.setting.rename(session.connection.key, 'Studio');
+    await sessions.setting.rename(session.connection, 'Studio');
     await world.reviews.settled(session);
     assert.deepEqual(stored(), before);
   });
@@ -49,8 +49,8 @@ describe('A connection that is renamed', function () {
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
     world.settings.edit({ connections: [other, entry] });
     const session = present(world.sessions.find('Video'));
-    await world.sessions.setting.rename(session.connection.key, 'Studio');
-    await world.sessions.setting.rename(session.connection.key, 'Attic');
+    await world.sessions.setting.rename(session.connection, 'Studio');
+    await world.sessions.setting.rename(session.connection, 'Attic');
     assert.deepEqual(world.settings.get('connections'), [other, { ...entry, id: 'Video', name: 'Attic' }]);
   });
 
@@ -61,7 +61,7 @@ describe('A connection that is renamed', function () {
     await session.saveCredentials({ username: 'alice', password: 'wrong' });
     await expectFailure(session.lookUps.endpoint('EP-1'), 'unauthorized');
     const requests = world.server.requests.length;
-    await sessions.setting.rename(session.connection.key, 'Studio');
+    await sessions.setting.rename(session.connection, 'Studio');
     const { settings, secrets, state, workspaceState } = world;
     world.reopen({ settings, secrets, state, workspaceState });
     assert.equal(world.session.connection.name, 'Studio');
@@ -75,7 +75,7 @@ describe('A connection that is renamed', function () {
   it('leaves its former name to a new connection, which gets another key', async () => {
     const { session, sessions, credentials } = world;
     assert.equal(sessions.setting.newKey('Studio'), 'Studio');
-    await sessions.setting.rename(session.connection.key, 'Studio');
+    await sessions.setting.rename(session.connection, 'Studio');
     const id = sessions.setting.newKey('Video');
     assert.match(id, /^[\da-f-]{36}$/);
     const { baseUrl } = world.server;

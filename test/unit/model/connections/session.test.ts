@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
 import { answer, held, json, silence } from '../../../support/loopback/behaviours';
@@ -6,7 +7,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';
-import { expectFailure, PATIENCE_MS, present } from '../../expect';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Session', function () {
   this.timeout(PATIENCE_MS);
@@ -150,20 +151,17 @@ describe('Session', function () {
     assert.equal(listing.skipped, 3);
   });
 
-  it('shows and sends nothing after dispose', async () => {
+  it('shows and sends nothing after it was closed', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const refreshing = world.session.refresh();
     await world.server.requested(1);
-    let reported = 0;
-    world.session.onDidChange(() => reported++);
-    world.session.dispose();
+    world.session.close();
     await refreshing;
-    await world.session.refresh();
+    assert.ok((await thrownBy(world.session.refresh())) instanceof SessionClosed);
     await world.session.credentialsMayHaveChanged();
     gate.open();
-    assert.equal(reported, 0);
-    assert.equal(world.session.accessTokens.value, undefined);
+    assert.deepEqual(world.session.accessTokens, { isLoading: false });
     assert.equal(world.server.requests.length, 1);
     assert.equal(world.session.isClosed, true);
   });
@@ -212,7 +210,7 @@ describe('Session', function () {
       await world.session.refresh();
       assert.equal(world.session.accessTokens.value?.entries.length, 1);
       assert.equal(other.accessTokens.isLoading, true);
-      other.dispose();
+      other.close();
       await hanging;
     } finally {
       await hung.close();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { silence } from '../../../support/loopback/behaviours';
 import { LoopbackServer } from '../../../support/loopback/server';
-import { aConnection, connectTo, makeWorld } from '../../../support/worlds/model-world';
+import { VideoService } from '../../../support/loopback/video-service';
+import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/model-world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Sessions with servers', function () {
@@ -88,8 +90,29 @@ describe('Sessions with servers', function () {
     await one.sessions.remove(present(one.sessions.find('Video')));
     assert.equal(two.session.isClosed, true);
     assert.deepEqual(two.sessions.all, []);
-    await two.session.refresh();
+    assert.ok((await thrownBy(two.session.refresh())) instanceof SessionClosed);
     assert.equal(server.requests.length, 1);
+  });
+
+  it('lists again, with the credentials of by then, once the connection is put back', async () => {
+    const world = await connectTo(server);
+    const { session } = world;
+    await session.refresh();
+    const lookUp = await session.lookUps.endpoint('EP-1');
+    const entries = world.settings.get('connections');
+    await world.sessions.remove(session);
+    await world.credentials.save(session.connection, { username: 'bob', password: 'other' });
+    server.reset();
+    world.settings.edit({ connections: entries });
+    assert.equal(world.sessions.find('Video'), session);
+    assert.equal(session.accessTokens.value, undefined, 'the list may be of another account');
+    await until(session.onDidChange, () => session.accessTokens.error !== undefined);
+    assert.deepEqual(
+      server.requests.map(({ headers }) => headers.authorization),
+      [new VideoService({ username: 'bob', password: 'other' }).authorization],
+    );
+    assert.equal(session.lookUps.get({ kind: 'endpoint', id: 'EP-1' }).code, lookUp.code);
+    world.sessions.dispose();
   });
 
   it('aborts all requests on dispose, and sends and reports nothing after it', async () => {

@@ -9,6 +9,8 @@ import { present, thrownBy } from '../../expect';
 
 const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };
+/** The connection of A. */
+const OLD = aConnection(A.baseUrl, A.name);
 /** The connection of B. */
 const NEW = { ...aConnection(B.baseUrl, B.name), lookUpCredentials: 'none' } as const;
 
@@ -52,11 +54,11 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
     const { sessions, settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
     const b = present(sessions.find('B'));
-    await sessions.setting.setWatched(b.connection.key, true);
+    await sessions.setting.setWatched(b.connection, true);
     assert.equal(b.connection.isWatched, true);
     assert.equal(sessions.find('B'), b);
     assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine', watch: true }]);
-    await sessions.setting.setWatched(b.connection.key, false);
+    await sessions.setting.setWatched(b.connection, false);
     assert.equal(b.connection.isWatched, false);
     assert.deepEqual(settings.get('connections'), [A, { ...B, note: 'mine' }]);
   });
@@ -78,7 +80,7 @@ describe('LastUsed', () => {
   it('knows a connection that is renamed, and forgets one that is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
     world.sessions.markUsed(present(world.sessions.find('B')));
-    await world.sessions.setting.rename('B', 'C');
+    await world.sessions.setting.rename(NEW, 'C');
     assert.deepEqual(order(world), ['C', 'A']);
     await world.sessions.remove(present(world.sessions.find('B')));
     assert.deepEqual([...world.state.values], []);
@@ -152,11 +154,26 @@ describe('Sessions: add and remove', () => {
     it(`changes nothing of a connection ${what}, and says so`, async () => {
       const { sessions, settings } = makeWorld({ connections: entries });
       const { setting } = sessions;
-      for (const work of [setting.remove('A'), setting.rename('A', 'C'), setting.setWatched('A', true)])
+      for (const work of [setting.remove(OLD), setting.rename(OLD, 'C'), setting.setWatched(OLD, true)])
         assert.ok((await thrownBy(work)) instanceof SessionClosed);
       assert.deepEqual(settings.get('connections'), entries);
     });
   }
+
+  it('changes nothing of a connection that has another address by now, and says so', async () => {
+    const moved = [{ ...A, baseUrl: 'https://moved.example' }];
+    const { sessions, settings } = makeWorld({ connections: moved });
+    const { setting } = sessions;
+    for (const work of [
+      setting.remove(OLD),
+      setting.rename(OLD, 'C'),
+      setting.setWatched(OLD, true),
+      setting.setLookUpCredentials(OLD, 'none'),
+      setting.replaceBaseUrl(OLD, 'https://third.example'),
+    ])
+      assert.ok((await thrownBy(work)) instanceof SessionClosed);
+    assert.deepEqual(settings.get('connections'), moved);
+  });
 
   it('reports a keyring that fails on remove, and wipes the rest', async () => {
     const world = makeWorld({ connections: [A] });
@@ -270,9 +287,9 @@ describe('Sessions: add and remove', () => {
 
   it('refuses a name that another connection got while it was asked for', async () => {
     const { sessions, settings } = makeWorld({ connections: [A, B] });
-    assert.ok((await thrownBy(sessions.setting.rename('A', 'B'))) instanceof NameTakenError);
+    assert.ok((await thrownBy(sessions.setting.rename(OLD, 'B'))) instanceof NameTakenError);
     assert.deepEqual(settings.get('connections'), [A, B]);
-    await sessions.setting.rename('A', 'A');
+    await sessions.setting.rename(OLD, 'A');
     assert.equal(sessions.bad.length, 0);
   });
 
@@ -283,7 +300,7 @@ describe('Sessions: add and remove', () => {
       await pause(5);
       await write(name, value);
     };
-    await Promise.all([sessions.setting.rename('A', 'Attic'), sessions.setting.setWatched('B', true)]);
+    await Promise.all([sessions.setting.rename(OLD, 'Attic'), sessions.setting.setWatched(NEW, true)]);
     assert.deepEqual(
       sessions.all.map(({ connection }) => [connection.name, connection.isWatched]),
       [

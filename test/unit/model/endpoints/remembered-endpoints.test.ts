@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import {
   type RememberedEndpoint,
   RememberedEndpoints,
@@ -8,7 +9,7 @@ import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { aConnection } from '../../../support/worlds/model-world';
-import { present } from '../../expect';
+import { present, thrownBy } from '../../expect';
 
 const KEY = 'endpoints/Video';
 const BASE_URL = 'https://video.example';
@@ -98,18 +99,24 @@ describe('RememberedEndpoints', () => {
     assert.equal(remembered.get('EP-1')?.lookedUpAt, NOON + 1);
   });
 
-  for (const end of ['wipe', 'dispose'] as const) {
-    it(`writes nothing after ${end}`, async () => {
-      const remembered = open();
-      await remember(remembered, 'EP-1', endpoint(), [], NOON);
-      const forgotten = await remembered.forget('EP-1');
-      await remembered[end]();
-      const before = [...state.values];
-      await remembered.restore(...forgotten);
-      await remember(remembered, 'EP-2', undefined, undefined, NOON);
-      assert.deepEqual([...state.values], before);
+  it('writes nothing once its connection is closed, and says so', async () => {
+    let isOpen = true;
+    const remembered = new RememberedEndpoints({ state, log }, aConnection(BASE_URL), [], () => {
+      if (!isOpen) throw new SessionClosed('Video');
     });
-  }
+    await remember(remembered, 'EP-1', endpoint(), [], NOON);
+    await remember(remembered, 'EP-2', endpoint(), [], NOON);
+    const forgotten = await remembered.forget('EP-1');
+    isOpen = false;
+    const before = [...state.values];
+    for (const work of [
+      remembered.restore(...forgotten),
+      remembered.forget('EP-2'),
+      remember(remembered, 'EP-3', undefined, undefined, NOON),
+    ])
+      assert.ok((await thrownBy(work)) instanceof SessionClosed);
+    assert.deepEqual([...state.values], before);
+  });
 
   for (const address of ['https://other.example', `${BASE_URL}/other`]) {
     it(`does not show the endpoints of another service under the same key: ${address}`, async () => {

@@ -115,7 +115,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const started = await startedRun();
     await session.saveAccessToken(TOKEN);
     assert.equal(world.rollout.run, started.run);
-    await sessions.setting.setLookUpCredentials('Video', 'accessToken');
+    await sessions.setting.setLookUpCredentials(world.session.connection, 'accessToken');
     const sent = world.server.requests.length;
     await expectFinished(started);
     assert.equal(sentAfter(sent).at(-1), TOKEN);

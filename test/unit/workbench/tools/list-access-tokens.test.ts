@@ -119,7 +119,7 @@ describe('the tool that lists access tokens', () => {
   });
 
   it('takes a connection by its name, and no longer by the one that it had before it was renamed', async () => {
-    await world.sessions.setting.rename('Video', 'Head office');
+    await world.sessions.setting.rename(world.session.connection, 'Head office');
     assert.equal((await list({ connection: 'Head office' })).connection, 'Head office');
     assert.deepEqual((await list({ connection: 'Video' })).connections, ['Head office']);
   });

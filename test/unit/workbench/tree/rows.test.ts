@@ -154,19 +154,19 @@ describe('rowOf', () => {
       anAccessToken({ accessToken, ...aged(-13, 1) }),
       anAccessToken({ accessToken: 'token-of-today-5678', ...aged(-6, 8) }),
     ];
-    await world.sessions.setting.setLookUpCredentials('Video', 'accessToken');
+    await world.sessions.setting.setLookUpCredentials(world.session.connection, 'accessToken');
     await world.session.saveAccessToken(accessToken);
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
     const row = rowOfKind(world, 'accessToken');
     assert.equal(row.description, '1 d · used for look-ups · …1234');
     assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
-    await world.sessions.setting.setLookUpCredentials('Video', 'basic');
+    await world.sessions.setting.setLookUpCredentials(world.session.connection, 'basic');
     assert.equal(rowOfKind(world, 'accessToken').description, '1 d · renewed · …1234');
   });
 
   it('shows an eye on tokens that are watched', async () => {
-    await world.sessions.setting.setWatched(world.session.connection.key, true);
+    await world.sessions.setting.setWatched(world.session.connection, true);
     const { icon, tooltip } = rowOfKind(world, 'accessTokens');
     assert.equal(icon, 'eye');
     assert.match(tooltip, /^Watched: /m);

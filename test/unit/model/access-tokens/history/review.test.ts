@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HistoryNotSaved } from '../../../../../src/model/access-tokens/history/token-history';
+import { HistoryNotSaved } from '../../../../../src/model/access-tokens/history/history-file';
 import { SessionClosed } from '../../../../../src/model/connections/session-closed';
 import { NOON } from '../../../../support/builders';
 import { aConnection } from '../../../../support/worlds/model-world';

@@ -167,6 +167,15 @@ describe('ListReading', () => {
     });
   }
 
+  it('keeps the chosen delimiter after an edit of the header', () => {
+    const reading = new ListReading();
+    reading.setText('Room, floor;Endpoint ID, serial\nAttic, 1;EP-1\nHall, 2;EP-2\n');
+    reading.chooseDelimiter(',');
+    const { columnCount } = reading.table;
+    reading.setEditedText('Place, floor;Endpoint ID, serial\nAttic, 1;EP-1\nHall, 2;EP-2\n');
+    assert.deepEqual([reading.table.delimiter, reading.table.columnCount], [',', columnCount]);
+  });
+
   it('replaces a proposal when the text changes', () => {
     const draft = readingOf('EP-1,Attic\nEP-2,Hall');
     assert.equal(draft.choice.idColumn, 0);

@@ -68,6 +68,20 @@ describe('marking rooms as paired', () => {
     assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
     assert.equal(fileOf(document).text, LIST.replace('Hall,EP-2\n', ''));
   });
+
+  it('marks no row without a usable ID, nor other rows that have the same placeholder', async () => {
+    const text = 'Room,Endpoint ID,Paired\nAttic,TBD,\nHall,EP-2,\nCellar,TBD,\n';
+    const document = listOf(text);
+    const dialogs = new ScriptedDialogs();
+    dialogs.press = ({ buttons }) => buttons[0];
+    const [attic, hall] = document.reading.list.records.map(seenRow);
+    const { said } = await markPaired(document, [present(attic)], true, dialogs, NOON);
+    assert.equal(said, 'Rooms without an endpoint ID cannot be paired');
+    assert.equal(fileOf(document).text, text);
+    await markPaired(document, [present(attic), present(hall)], true, dialogs, NOON);
+    const day = present(dayOf(fileOf(document).text));
+    assert.equal(fileOf(document).text, text.replace('EP-2,', `EP-2,${day}`));
+  });
 });
 
 describe('marking a room whose cell has a text', () => {

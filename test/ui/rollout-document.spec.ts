@@ -108,7 +108,7 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
     await keyboard.type(TYPED);
     await expect(rollout.row('Attic')).toContainText('Not fetched');
     await rollout.expectRows('codes', 4, hasCode);
-    await expect(rollout.button('Fetch Codes (1)')).toBeVisible();
+    await expect(rollout.button('Fetch Codes (2)')).toBeVisible();
   });
 
   await test.step('removes a room with Delete, and Undo brings it back with its code', async () => {

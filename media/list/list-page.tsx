@@ -16,7 +16,6 @@ import { arranged } from './view';
 
 interface ListPageProps<Row extends { readonly id: string }, Act extends string, State extends string> {
   readonly list: List<Row, Act, State>;
-  readonly isHidden?: boolean;
   /** Buttons before *Columns*. */
   readonly tools?: ComponentChildren;
   readonly selectionActs: readonly SelectionAct<Act>[];
@@ -24,8 +23,10 @@ interface ListPageProps<Row extends { readonly id: string }, Act extends string,
   readonly summary?: string;
   /** Status text after the row count. */
   readonly status?: ComponentChildren;
-  /** The reason why no row is shown; undefined if rows are shown or may still arrive. */
+  /** Text in place of the rows; undefined if rows are shown or may still arrive. */
   readonly emptyText: string | undefined;
+  /** Content after that text. */
+  readonly emptyContent?: ComponentChildren;
   readonly onEdited?: TableEvents['onEdited'];
   /** The content above the filter. */
   readonly children: ComponentChildren;
@@ -34,12 +35,12 @@ interface ListPageProps<Row extends { readonly id: string }, Act extends string,
 /** The page of a list: its head, the filter or the selection bar, the table, and the status line. */
 export function ListPage<Row extends { readonly id: string }, Act extends string, State extends string>({
   list,
-  isHidden,
   tools,
   selectionActs,
   summary,
   status,
   emptyText,
+  emptyContent,
   onEdited,
   children,
 }: ListPageProps<Row, Act, State>) {
@@ -69,7 +70,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
-      if (!isFind || event.altKey || isHidden === true || isDialogOpen()) return;
+      if (!isFind || event.altKey || isDialogOpen()) return;
       // VS Code would otherwise search in another editor.
       event.preventDefault();
       event.stopPropagation();
@@ -78,7 +79,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isHidden]);
+  }, []);
   useLayoutEffect(() => {
     if (!isFiltering) return;
     goToFilter();
@@ -86,12 +87,13 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
     setIsFiltering(document.activeElement === textField.current);
   }, [isFiltering]);
   const isEmpty = emptyText !== undefined;
-  const isBare = isEmpty && total === 0;
+  const isFilteredOut = total > 0 && shown.length === 0;
+  const isBare = isEmpty && !isFilteredOut;
   const isWhole = shown.length === total && selected === 0;
   const count = (isWhole && summary) || countText(words, shown.length, total, selected);
   const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
-    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'} hidden={isHidden}>
+    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'}>
       {children}
       {/* Hidden, not removed: the field keeps its text while the selection bar covers it. */}
       <div class="bars" hidden={isBare}>
@@ -153,7 +155,8 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
       {isEmpty && (
         <div class="nothing">
           <p>{emptyText}</p>
-          {total > 0 && (
+          {emptyContent}
+          {isFilteredOut && (
             <Button
               id="empty/clear"
               label={l10n.t('Clear Filter')}

@@ -125,8 +125,8 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   const exportIds = () => (selectedIds.length > 0 ? selectedIds : shownIds);
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
   const idsFor = (act: Act | TableAct, { id, isAlone = false }: ActTarget): readonly string[] => {
+    if (act === 'paste') return id === undefined ? [] : idsBelow(items, id);
     if (id === undefined) return act === 'copyColumn' ? exportIds() : selectedIds;
-    if (act === 'paste') return idsBelow(items, id);
     const isOne = isAlone || act === 'show' || act === 'edit' || act === 'clear' || !selected.has(id);
     return isOne ? [id] : selectedIds;
   };
@@ -158,7 +158,8 @@ export function useList<Row extends { readonly id: string }, Act extends string,
       const refusal = own && definition.refusalOf?.(own, act);
       if (refusal !== undefined) return options.show(refusal);
       const found = rowsOf(idsFor(act, target));
-      if (found.length > 0) options.onAct({ act, rows: found, column: target.column });
+      // What is pasted may be rows to add.
+      if (found.length > 0 || act === 'paste') options.onAct({ act, rows: found, column: target.column });
     },
     menuOf: (id) => {
       const row = byId.get(id);

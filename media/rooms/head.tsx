@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject } from 'preact';
 import { countOf, sentencesText } from '../../src/language';
-import type { ExportFormat, HeadView, RolloutAction, RunView } from '../../src/protocol/rollout';
+import type { ExportFormat, HeadView, ListSource, RunView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { filteredText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
@@ -94,20 +94,21 @@ interface RunHeadProps {
   /** Describes the exported rooms. */
   readonly exportHeading: string;
   readonly isGrouped: boolean;
+  readonly onChangeColumns: () => void;
   readonly onExport: (format: ExportFormat) => void;
   readonly post: (message: FromRollout) => void;
 }
 
 /** Progress of the run and actions on the list. Each has a fixed place, independent of the phase. */
 export function RunHead(props: RunHeadProps) {
-  const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onExport, post } = props;
-  const act = (action: RolloutAction) => post({ type: 'action', action });
+  const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onChangeColumns, onExport, post } = props;
   const isExportPrimary = isExportNext(run, toFetch, hasCodes);
-  const item = (action: RolloutAction, label: string): MenuItem => ({
-    key: action,
+  const addItem = (source: ListSource, label: string): MenuItem => ({
+    key: source,
     label,
-    run: () => act(action),
+    run: () => post({ type: 'add', source }),
   });
+  const canAdd = head.canEdit && run.total > 0 && !head.reading.isDoubtful;
   return (
     <>
       <Progress run={run} />
@@ -118,7 +119,7 @@ export function RunHead(props: RunHeadProps) {
             label={l10n.t('Try Now')}
             icon="refresh"
             iconOnly="narrow"
-            onClick={() => act('tryNow')}
+            onClick={() => post({ type: 'action', action: 'tryNow' })}
           />
         )}
         {hasCodes && (
@@ -133,10 +134,24 @@ export function RunHead(props: RunHeadProps) {
           sections={[
             {
               items: [
-                ...(head.canEdit && run.total > 0 ? [item('addRooms', l10n.t('Add Rooms…'))] : []),
-                item('editColumns', l10n.t('Change Columns…')),
+                ...(canAdd
+                  ? [
+                      addItem('clipboard', l10n.t('Add Rooms')),
+                      addItem('file', l10n.t('Add Rooms from a File…')),
+                      addItem('endpoints', l10n.t('Add Looked-Up Endpoints…')),
+                    ]
+                  : []),
+                ...(head.reading.columns.length > 0
+                  ? [{ key: 'columns', label: l10n.t('Change Columns…'), run: onChangeColumns }]
+                  : []),
                 ...(head.encoding?.isClosed === true
-                  ? [item('chooseEncoding', l10n.t('Choose Encoding…'))]
+                  ? [
+                      {
+                        key: 'chooseEncoding',
+                        label: l10n.t('Choose Encoding…'),
+                        run: () => post({ type: 'action', action: 'chooseEncoding' }),
+                      },
+                    ]
                   : []),
               ],
             },
@@ -154,18 +169,8 @@ type MainButtonProps = Pick<RunHeadProps, 'run' | 'head' | 'toFetch' | 'isFilter
 
 /** The button that fetches missing codes, or stops a run. Without the connection, nothing can be sent. */
 function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }: MainButtonProps) {
-  if (run.total === 0) {
-    if (!head.canEdit) return null;
-    return (
-      <Button
-        id="run/addRooms"
-        label={l10n.t('Add Rooms…')}
-        isPrimary={isPrimary}
-        onClick={() => post({ type: 'action', action: 'addRooms' })}
-      />
-    );
-  }
-  if (!run.isOpen) return null;
+  const { isDoubtful } = head.reading;
+  if (!run.isOpen || (run.total === 0 && !isDoubtful)) return null;
   if (run.running !== undefined)
     return (
       <Button
@@ -178,13 +183,16 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
     <Button
       id="run/fetchCodes"
       label={fetchLabel(toFetch)}
-      isPrimary={isPrimary && toFetch.count > 0}
-      unavailable={toFetch.count === 0 ? NOTHING_TO_FETCH : undefined}
+      isPrimary={isPrimary && toFetch.count > 0 && !isDoubtful}
+      unavailable={isDoubtful ? COLUMNS_FIRST : toFetch.count === 0 ? NOTHING_TO_FETCH : undefined}
       {...(isFiltered ? { hint: filteredText(toFetch.count, run.total) } : {})}
       onClick={onFetch}
     />
   );
 }
+
+/** Shown if *Fetch Codes* is unavailable until the columns are chosen. */
+export const COLUMNS_FIRST: string = l10n.t('Choose the column of the endpoint IDs first.');
 
 /** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(

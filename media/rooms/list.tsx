@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { sentencesText } from '../../src/language';
 import {
   type HeadView,
   type PressedAct,
-  type ReviewPurpose,
   ROOM_ACTS,
   type RolloutEvent,
   type RolloutNotice,
@@ -22,10 +21,13 @@ import { Notice } from '../shared/notice';
 import { type PageHost, useEvents } from '../shared/start-page';
 import type { Column } from '../table/column';
 import { useRoomColumns } from './columns';
+import { ColumnsBar } from './columns-bar';
+import { EmptyList } from './empty-list';
 import { roomFilters, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
 import { roomGroups } from './groups';
 import {
+  COLUMNS_FIRST,
   EncodingNotice,
   exportHeading,
   ListNotes,
@@ -40,25 +42,18 @@ import type { RolloutState } from './state';
 import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } from './text';
 
 const NO_ROOMS: readonly RoomView[] = [];
-
-/** Messages for a VS Code keybinding while the list is hidden. */
-const HIDDEN_TEXTS: Readonly<Record<ReviewPurpose, string>> = {
-  fill: l10n.t('The list has no rooms yet. Add some first.'),
-  add: l10n.t('Add the rooms, or cancel, to go back to the list first.'),
-  columns: l10n.t('Check the columns, and show the rooms first.'),
-};
+const NO_ROOMS_YET = l10n.t('The list has no rooms yet. Add some first.');
 
 export type RolloutHost = PageHost<FromRollout, RolloutEvent>;
 
 interface RoomsListProps {
-  readonly isHidden: boolean;
   readonly state: RolloutState;
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly host: RolloutHost;
 }
 
 /** The page of the list: the run, and the rooms as a table. */
-export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
+export function RoomsList({ state, title, host }: RoomsListProps) {
   const { post } = host;
   const { head, run } = state;
   // The scroll position is restored after both have arrived, because the run can change the height of the table.
@@ -87,6 +82,13 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
   const toFetch = useMemo(() => roomsToFetch(shown), [shown]);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { reading } = head;
+  const isBarShown = reading.columns.length > 0 && (reading.isDoubtful || isChoosing);
+  const changeColumns = () => {
+    setIsChoosing(true);
+    requestAnimationFrame(() => document.getElementById('id-column')?.focus());
+  };
   const isFiltered = shown.length < total;
   const fetchCodes = () => post({ type: 'fetchCodes', ids: toFetch.ids, isFiltered });
   useFilterOfRun(run, view.filter.state, isComplete && shown.length === 0, () =>
@@ -96,7 +98,6 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     if (event.type === 'cell') list.table.current?.editCell(event.cell);
     else if (event.type === 'goTo') list.table.current?.goTo(event.id);
     else if (isDialogOpen()) return;
-    else if (isHidden) host.show(HIDDEN_TEXTS[state.review?.purpose ?? 'fill']);
     else press(event.act, event.id);
   });
   /**
@@ -107,7 +108,9 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
     switch (act) {
       case 'fetchCodes':
         if (run === undefined) host.show(l10n.t('The list is loading.'));
-        else if (run.running !== undefined || !run.isOpen || total === 0) host.show(progressText(run));
+        else if (head.reading.isDoubtful) host.show(COLUMNS_FIRST);
+        else if (total === 0) host.show(NO_ROOMS_YET);
+        else if (run.running !== undefined || !run.isOpen) host.show(progressText(run));
         else if (toFetch.count === 0) host.show(NOTHING_TO_FETCH);
         else fetchCodes();
         return;
@@ -129,7 +132,6 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
   return (
     <ListPage
       list={list}
-      isHidden={isHidden}
       tools={<GroupMenu columns={head.columns} list={list} />}
       selectionActs={selectionActs(
         head,
@@ -140,38 +142,50 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
       )}
       summary={run?.list ?? ''}
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
-      emptyText={isComplete && shown.length === 0 ? emptyText(list, head.canEdit) : undefined}
+      emptyText={emptyText(list, head)}
+      emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}
       onEdited={({ cell: { id, hash, column, text: before }, text, saves }) =>
         post({ type: 'setCell', id, hash, column, before, text, saves })
       }
     >
-      {!isHidden && (
-        <PageHead head={head} title={title} post={post}>
-          {run !== undefined && (
-            <RunHead
-              run={run}
-              head={head}
-              hasCodes={hasCodes}
-              toFetch={toFetch}
-              isFiltered={isFiltered}
-              onFetch={fetchCodes}
-              exportHeading={exportHeading(shown.length, total, selectedIds.length)}
-              isGrouped={view.groupBy !== undefined}
-              onExport={(format) =>
-                post({
-                  type: 'export',
-                  format,
-                  ids: list.exportIds(),
-                  ...(view.groupBy === undefined ? {} : { groupBy: view.groupBy }),
-                })
-              }
-              post={post}
-            />
-          )}
-        </PageHead>
+      <PageHead head={head} title={title} post={post}>
+        {run !== undefined && (
+          <RunHead
+            run={run}
+            head={head}
+            hasCodes={hasCodes}
+            toFetch={toFetch}
+            isFiltered={isFiltered}
+            onFetch={fetchCodes}
+            exportHeading={exportHeading(shown.length, total, selectedIds.length)}
+            isGrouped={view.groupBy !== undefined}
+            onChangeColumns={changeColumns}
+            onExport={(format) =>
+              post({
+                type: 'export',
+                format,
+                ids: list.exportIds(),
+                ...(view.groupBy === undefined ? {} : { groupBy: view.groupBy }),
+              })
+            }
+            post={post}
+          />
+        )}
+      </PageHead>
+      <EncodingNotice head={head} post={post} />
+      {isBarShown && <ColumnsBar reading={head.reading} post={post} onChoosing={setIsChoosing} />}
+      <ListNotes notes={run?.notes ?? []} />
+      {head.reading.problem !== undefined && (
+        <Notice
+          notice={{
+            tone: 'error',
+            headline: l10n.t('Check the list'),
+            text: head.reading.problem,
+            buttons: [{ action: 'openAsText', label: l10n.t('Edit as Text') }],
+          }}
+          onAction={(action) => post({ type: 'action', action })}
+        />
       )}
-      {!isHidden && <EncodingNotice head={head} post={post} />}
-      {!isHidden && <ListNotes notes={run?.notes ?? []} />}
       {run !== undefined && run.notices.length > 0 && (
         <div class="notices">
           {run.notices.map((notice) => (
@@ -183,6 +197,7 @@ export function RoomsList({ isHidden, state, title, host }: RoomsListProps) {
               main={firstStep(run)}
               onAction={(action) => {
                 if (action === 'changeConnection') showConnections();
+                else if (action === 'changeColumns') changeColumns();
                 else post({ type: 'action', action });
               }}
             />
@@ -231,11 +246,23 @@ function withFilter(notice: RolloutNotice, asked: number, total: number): Rollou
   return { ...notice, text: notice.text === '' ? sentence : sentencesText([notice.text, sentence]) };
 }
 
-/** Returns why the table is empty. */
-function emptyText({ total, view: { filter } }: RoomList, canEdit: boolean): string {
+/** Returns whether rooms can be added to a list without rows. */
+function isAddable({ isComplete, total }: RoomList, { canEdit, reading }: HeadView): boolean {
+  return isComplete && total === 0 && canEdit && !reading.isDoubtful && reading.problem === undefined;
+}
+
+/** Returns what is shown instead of the rows; undefined if they are shown or may still arrive. */
+function emptyText(list: RoomList, head: HeadView): string | undefined {
+  const { isComplete, total, shown, view } = list;
+  const { isDoubtful, idColumn, problem } = head.reading;
+  if (!isComplete) return undefined;
+  if (isDoubtful && idColumn === undefined) return COLUMNS_FIRST;
+  if (problem !== undefined) return '';
+  if (shown.length > 0) return undefined;
+  const { filter } = view;
   const text = filter.text.trim();
   if (total === 0)
-    return canEdit
+    return isAddable(list, head)
       ? l10n.t('The list has no rooms. Add some to fetch their codes.')
       : l10n.t('The list has no rooms.');
   if (text !== '') return l10n.t('No room matches “{0}”.', text);

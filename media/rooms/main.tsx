@@ -9,7 +9,7 @@ startPage<RolloutState, RolloutChange, RolloutEvent, FromRollout>(
     initial: INITIAL_STATE,
     reduce,
     isEvent: (message) => message.type === 'cell' || message.type === 'press' || message.type === 'goTo',
-    isBusy: ({ page }) => page === undefined,
+    isBusy: ({ run, isComplete }) => run === undefined || !isComplete,
     view: (host) => (state) => <RolloutPage state={state} host={host} />,
   },
   { type: 'ready' },

@@ -85,7 +85,12 @@ function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonl
     // A Mac has no menu key.
     ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the room')] as const]),
     ...(canEditLabels ? [['F2', l10n.t('Edits the label')] as const] : []),
-    ...(canEdit ? [[isMac ? '⌘⌫' : 'Delete', l10n.t('Removes the room')] as const] : []),
+    ...(canEdit
+      ? [
+          [isMac ? '⌘⌫' : 'Delete', l10n.t('Removes the room')] as const,
+          [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Adds the rooms of a copied table with a header')] as const,
+        ]
+      : []),
   ];
 }
 

@@ -1,13 +1,8 @@
-import type { HeadView, RolloutChange, RolloutReview, RoomView, RunView } from '../../src/protocol/rollout';
+import type { HeadView, RolloutChange, RoomView, RunView } from '../../src/protocol/rollout';
 import { noList, reduceList, type SentList } from '../list/state';
-import type { Draft } from './review';
 
 /** The state sent by the extension. */
 export interface RolloutState extends SentList<HeadView, RoomView> {
-  /** Undefined until the extension has chosen the page. */
-  readonly page: 'review' | 'list' | undefined;
-  readonly review: RolloutReview | undefined;
-  readonly draft: Draft;
   readonly run: RunView | undefined;
 }
 
@@ -20,27 +15,19 @@ const NO_HEAD: HeadView = {
   isUntitled: false,
   canEditLabels: false,
   columns: [],
+  reading: { columns: [], delimiter: undefined, hasHeader: false, isDoubtful: false, problem: undefined },
   hasBaseline: false,
   nonce: '',
 };
 
 export const INITIAL_STATE: RolloutState = {
   ...noList(NO_HEAD),
-  page: undefined,
-  review: undefined,
-  draft: { text: '' },
   run: undefined,
 };
 
 /** Returns the state after a message. */
 export function reduce(state: RolloutState, message: RolloutChange): RolloutState {
   switch (message.type) {
-    case 'review': {
-      const { review, text } = message;
-      return { ...state, page: 'review', review, ...(text === undefined ? {} : { draft: { text } }) };
-    }
-    case 'list':
-      return { ...state, page: 'list' };
     case 'run':
       return { ...state, run: message.run };
     default:

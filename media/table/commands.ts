@@ -124,8 +124,12 @@ export function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand
     return true;
   }
   const item = items[cursor.row];
-  if (item instanceof TableGroup) return runOnGroup(item, command, events);
   const id = surface.idAt(cursor.row);
+  if (command === 'paste' && id === undefined) {
+    events.onAct(command, {});
+    return true;
+  }
+  if (item instanceof TableGroup) return runOnGroup(item, command, events);
   return id === undefined ? runInHeader(surface, command) : runOnRow(surface, id, command);
 }
 
@@ -153,12 +157,11 @@ function rowAct<Row>(command: Command, at: number, column: Column<Row> | undefin
   switch (command) {
     case 'activate':
       return isEditable ? 'edit' : 'show';
-    case 'paste':
-      return column && command;
     case 'remove':
       if (at === -1) return command;
       // The extension explains why the cell cannot be edited.
       return column && (isEditable ? 'clear' : 'edit');
+    case 'paste':
     case 'edit':
     case 'copyValue':
     case 'copyRow':

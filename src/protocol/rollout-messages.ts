@@ -16,8 +16,6 @@ const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(
 
 const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  /** The text field changed. */
-  v.object({ type: v.literal('draft'), text: v.string() }),
   /** The user's choice of columns. `hasHeader`: whether the first row names them. */
   v.object({
     type: v.literal('columns'),
@@ -27,9 +25,8 @@ const FROM_ROLLOUT = v.variant('type', [
   }),
   /** Reads the text with another delimiter. */
   v.object({ type: v.literal('delimiter'), delimiter: v.picklist(DELIMITERS) }),
-  v.object({ type: v.literal('source'), source: v.picklist(LIST_SOURCES) }),
-  /** Inserts the rooms of the text field into the document and looks them up. */
-  v.object({ type: v.literal('start') }),
+  /** Adds rooms to the list. */
+  v.object({ type: v.literal('add'), source: v.picklist(LIST_SOURCES) }),
   /** Chooses the connection by its index in the sent names; the name guards against an outdated index. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
   /** `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. */

@@ -11,45 +11,16 @@ import type { PanelNotice } from './panel';
  * messages are parsed in rollout-messages.ts.
  */
 
-/** A line of a list that will not be looked up. */
-export interface LeftOut {
-  /** Line number in the text, from 1. */
-  readonly line: number;
-  readonly text: string;
-  readonly reason: string;
-}
-
-/**
- * Purpose of the review page: `fill` an empty document with a list, `add` rooms to the document, or choose the
- * `columns` of the document itself. Only the first two have a text field.
- */
-export type ReviewPurpose = 'fill' | 'add' | 'columns';
-
-/** A parsed list, for review before use. */
-export interface RolloutReview extends ColumnChoice {
-  readonly purpose: ReviewPurpose;
+/** How the text is read as a list. The user can choose otherwise in the bar of columns. */
+export interface ReadingView extends ColumnChoice {
+  /** Empty if the text cannot be read as a table. */
   readonly columns: readonly ColumnView[];
-  /** Delimiter of the text; undefined for a workbook. */
+  /** Delimiter of the text; undefined if no other one can be meant. */
   readonly delimiter: string | undefined;
-  /** Notes for the user about parsing, as sentences. */
-  readonly notes: readonly string[];
-  /** The first parsed rooms. */
-  readonly sample: readonly { readonly endpointId: string; readonly label: string }[];
-  /** Number of rooms to look up. */
-  readonly rooms: number;
-  /** The first duplicates; the total is separate. */
-  readonly duplicates: readonly LeftOut[];
-  readonly duplicatesTotal: number;
-  readonly unusable: readonly LeftOut[];
-  readonly unusableTotal: number;
+  /** Whether the user must choose the columns before a code is fetched. */
+  readonly isDoubtful: boolean;
   /** The problem with the whole list, as a sentence. */
-  readonly problem?: string;
-  /** Number of rooms in the document. */
-  readonly presentRooms: number;
-  /** Number of `rooms` that are not in the document. */
-  readonly newRooms: number;
-  /** False if there are no rooms to add, or the list would have too many. */
-  readonly canAdd: boolean;
+  readonly problem: string | undefined;
 }
 
 /** A column of the user's list other than endpoint ID and label. */
@@ -170,14 +141,15 @@ export interface HeadView {
   /** False if the list has no label column or is read-only. */
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
+  readonly reading: ReadingView;
   /** Whether the list has codes to compare with. */
   readonly hasBaseline: boolean;
   /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce: string;
 }
 
-/** Action of a notice's button: a message to the extension, or the page's own choice of connections. */
-export type NoticeAction = RolloutAction | 'changeConnection';
+/** Action of a notice's button: a message to the extension, or the page's own choice of connections or columns. */
+export type NoticeAction = RolloutAction | 'changeConnection' | 'changeColumns';
 
 /** A notice above the list. */
 export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
@@ -226,13 +198,7 @@ export interface RunView {
 }
 
 /** A change of the page's state. */
-export type RolloutChange =
-  | ListChange<HeadView, RoomView>
-  /** Shows the review of a list. `text` is present only to replace the content of the text field. */
-  | { readonly type: 'review'; readonly review: RolloutReview; readonly text?: string }
-  /** Shows the list. */
-  | { readonly type: 'list' }
-  | { readonly type: 'run'; readonly run: RunView };
+export type RolloutChange = ListChange<HeadView, RoomView> | { readonly type: 'run'; readonly run: RunView };
 
 /** A one-time event of the page. */
 export type RolloutEvent =
@@ -268,8 +234,9 @@ export type PressedAct = RoomAct | 'fetchCodes' | 'export';
 /** Delimiters that the user can choose. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Sources of a list other than the text field. */
-export const LIST_SOURCES = ['file', 'endpoints'] as const;
+/** Sources of rooms to add to a list. */
+export const LIST_SOURCES = ['clipboard', 'file', 'endpoints'] as const;
+export type ListSource = (typeof LIST_SOURCES)[number];
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -277,9 +244,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const ROLLOUT_ACTIONS = [
   'stop',
   'tryNow',
-  'addRooms',
-  'editColumns',
-  'showList',
+  'openAsText',
   'chooseEncoding',
   'closeEncoding',
   ...COMMON_STEPS,

@@ -30,42 +30,6 @@ function holdAfterNine(server: LoopbackServer): Gate {
 test.use({ viewport: { width: 1700, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
 
 test.describe('the page of a rollout', () => {
-  test('shows how a pasted list was read, before anything is sent', async ({ open, server }) => {
-    const { rollout, webview } = await open.rollout();
-    await expect(rollout.list).toBeFocused();
-    await rollout.list.fill(LIST);
-    await expect(rollout.body).toContainText('30 rooms');
-    await expect(rollout.body).toContainText(/Duplicates.*EP-2.*Line 3 has the same endpoint ID\..*EP-3/s);
-    await expect(rollout.body).toContainText(/EP-3.*with another label: “Floor 3, no\. 3”/s);
-    await expect(rollout.body).toContainText(/Unusable.*\.\..*It has no endpoint ID/s);
-    await webview.expectPosted({ type: 'draft', text: LIST.replaceAll('\r\n', '\n') });
-    expect(server.requests).toEqual([]);
-  });
-
-  test('reads a pasted list with the delimiter that is chosen', async ({ open }) => {
-    const { rollout, webview } = await open.rollout();
-    await rollout.list.fill('Device;Endpoint ID,Floor\nCodec;EP-1,2\nPanel;EP-2,3\n');
-    const delimiter = rollout.body.getByLabel('Delimiter');
-    await expect(delimiter).toHaveValue(',');
-    await delimiter.selectOption('Semicolon');
-    await webview.expectPosted({ type: 'delimiter', delimiter: ';' });
-    await expect(rollout.body.getByLabel('Endpoint ID column')).toContainText(
-      'Endpoint ID,Floor (EP-1,2, EP-2,3)',
-    );
-    await expect(delimiter).toHaveValue(';');
-  });
-
-  test('sends a list that is being typed as soon as its field is left', async ({ open, page }) => {
-    const { rollout, webview } = await open.rollout();
-    await expect(rollout.list).toBeFocused();
-    // No timer ends any more, as in the page of a tab that is left.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
-    await rollout.list.pressSequentially('EP-1');
-    await rollout.list.blur();
-    await webview.expectPosted({ type: 'draft', text: 'EP-1' });
-  });
-
   test('shows codes that have become old while it is open as old, with their count', async ({
     open,
     world,
@@ -88,11 +52,9 @@ test.describe('the page of a rollout', () => {
     open,
     server,
   }) => {
-    const { rollout } = await open.rollout();
-    await rollout.list.fill(LIST);
+    const { rollout } = await open.rollout(LIST);
     const gate = holdAfterNine(server);
-    await rollout.press('Fetch 30 Codes');
-    await expect(rollout.heading, 'the button that had the focus is gone').toBeFocused();
+    await rollout.press('Fetch Codes (30)');
     await rollout.expectRows('codes of nine rooms, two of which stand there twice', 11, hasCode);
     const rows = await rollout.rows();
     expect(rows).toHaveLength(ROWS);
@@ -171,18 +133,23 @@ test.describe('the page of a rollout', () => {
     expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(asked);
   });
 
-  test('adds rooms to its list', async ({ open, server }) => {
-    const { rollout } = await open.lookedUp();
+  test('adds the rooms of the clipboard to its list, and takes them back', async ({ open, server }) => {
+    const { rollout, extension } = await open.lookedUp();
+    const { dialogs } = extension.services;
+    let press: (button: string) => void = () => {};
+    dialogs.press = () =>
+      new Promise((resolve) => {
+        press = resolve;
+      });
     server.requests.length = 0;
-    await rollout.choose('More Actions', 'Add Rooms…');
-    await expect(rollout.list).toBeFocused();
-    await rollout.list.fill('EP-1\nEP-2\nEP-77');
-    await expect(rollout.body).toContainText('3 rooms, 1 not in the list yet');
-    await rollout.press('Add 1 Room');
+    dialogs.clipboard = 'EP-1\nEP-2\nEP-77';
+    await rollout.choose('More Actions', 'Add Rooms');
     await rollout.expectRows('rows', ROWS + 1, () => true);
-    await expect(rollout.row('EP-77')).toContainText('Not found (404)');
-    await rollout.expectRows('codes', KNOWN + 2, hasCode);
-    expect(server.requests).toHaveLength(1);
+    await expect(rollout.row('EP-77')).toContainText('Not fetched');
+    expect(dialogs.shown.at(-1)?.text).toBe('1 room added. 2 were in the list already.');
+    expect(server.requests).toEqual([]);
+    press('Undo');
+    await rollout.expectRows('rows', ROWS, () => true);
   });
 });
 

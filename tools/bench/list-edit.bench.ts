@@ -43,6 +43,7 @@ bench(async () => {
       bytes += new TextEncoder().encode(JSON.stringify(message)).length;
     },
     showBeside: async () => undefined,
+    openAsText: async () => undefined,
   });
   editor.sendAll();
   while (!isWhole) await pause(SETTLED_MS);

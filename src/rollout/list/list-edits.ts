@@ -50,19 +50,28 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
   );
 }
 
+/** A room to add to a list. */
+export interface NewRoom extends Room {
+  /** Texts of other columns, by column of the list. */
+  readonly others?: ReadonlyMap<number, string> | undefined;
+}
+
 /**
  * Appends rooms, in the columns of the list. Replaces a text without an ID column.
  * @returns the changes of the text
  */
-export function addRooms(reading: ListReading, rooms: readonly Room[]): readonly TextChange[] {
+export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): readonly TextChange[] {
   const { choice, table } = reading;
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
   if (idColumn === undefined) return replaceText(reading, roomListText(rooms));
   const text = plainText(reading.text);
   const dialect = dialectOf(reading);
-  const records = rooms.map(({ endpointId, label }) => {
-    const cells = Array.from({ length: Math.max(1, table.columnCount) }, () => '');
+  const records = rooms.map(({ endpointId, label, others }) => {
+    const cells = Array.from(
+      { length: Math.max(1, table.columnCount) },
+      (_, column) => others?.get(column) ?? '',
+    );
     cells[idColumn] = endpointId;
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
     return `${recordText(cells, dialect)}\n`;

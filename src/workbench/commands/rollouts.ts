@@ -6,7 +6,7 @@ import { roomsText } from '../../protocol/text';
 import { ListReading } from '../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';
-import { documentText } from '../lists/documents/fill-document';
+import { documentText } from '../lists/documents/add-rooms';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/rooms/rollout-lists';

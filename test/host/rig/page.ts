@@ -26,6 +26,7 @@ export class TestPage {
       isVisible: () => true,
       post: (message) => this.sent.push(message),
       showBeside: () => rolloutEditors.showBeside(document),
+      openAsText: async () => undefined,
     });
     // No page is there to hear of changes.
     this.#editor.dispose();

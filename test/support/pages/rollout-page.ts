@@ -7,8 +7,6 @@ import { TablePage } from './table-page';
 export class RolloutPage extends TablePage {
   /** The field that says over which connection the rooms are looked up. */
   readonly connection: Locator;
-  /** The field into which a list is pasted. */
-  readonly list: Locator;
   readonly filter: Locator;
   /** The progress in words. */
   readonly progress: Locator;
@@ -20,7 +18,6 @@ export class RolloutPage extends TablePage {
   constructor(content: PageContent) {
     super(content);
     this.connection = content.getByRole('combobox', { name: 'Connection' });
-    this.list = content.locator('textarea');
     this.filter = content.getByPlaceholder('Filter rooms');
     this.progress = content.locator('.progress-text');
     this.announcement = content.locator('#announcement');

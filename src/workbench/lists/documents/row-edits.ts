@@ -148,10 +148,15 @@ export async function changeList(
 ): Promise<void> {
   // Checked here, because the text was just read and may have characters that could not be decoded.
   const isChanged = await document.change(() => {
-    if (document.canEdit) return changesOf();
-    throw notEditable(document);
+    requireEditable(document);
+    return changesOf();
   });
   if (!isChanged) throw notEditable(document);
+}
+
+/** @throws ActionFailure if the list cannot be edited */
+export function requireEditable(document: RolloutDocument): void {
+  if (!document.canEdit) throw notEditable(document);
 }
 
 /** Creates the failure to edit the list, with the next step. */
@@ -187,7 +192,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   if (isOwn && column !== 'label' && column !== 'endpointId') {
     return l10n.t('“{0}” comes from the service and cannot be edited.', ownLabel(column) ?? column);
   }
-  if (!document.canEdit) throw notEditable(document);
+  requireEditable(document);
   if (!document.isReadable)
     return list.problem === undefined
       ? l10n.t('The text cannot be read as a list. Choose its columns.')

@@ -1,39 +1,42 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
 import type { Session } from '../../../model/connections/session';
-import { displayText } from '../../../model/display-text';
+import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { Ready } from '../../../protocol/messages';
 import type { CommonStep } from '../../../protocol/next-steps';
-import type { PressedAct, ReviewPurpose, RolloutAction, RoomAct } from '../../../protocol/rollout';
+import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { filteredText } from '../../../protocol/text';
-import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollouts } from '../../../rollout/rollouts';
-import type { ColumnChoice, SeenRow } from '../../../rollout/room';
+import type { SeenRow } from '../../../rollout/room';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
 import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
-import { fillDocument } from '../documents/fill-document';
+import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
 import { endpointIdsOf } from './list-view';
 import { copyRooms, idsOf } from './rollout-copy';
-import { reviewOf } from './rollout-review';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
 
 export type EditorServices = WalkServices &
   Pick<Services, 'rollouts' | 'dialogs' | 'userFiles' | 'actions' | 'panels' | 'exports'>;
 
+const COLUMNS_FIRST = l10n.t('Choose the column of the endpoint IDs first.');
+const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
+
 /** The page of an editor and its surroundings. */
 interface EditorPage extends RolloutPage {
   /** Shows the list to the side, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
+  /** Opens the file in a text editor. */
+  readonly openAsText: () => Promise<void>;
 }
 
 type Message = Exclude<FromRollout, Ready>;
@@ -43,18 +46,12 @@ type Handlers = {
 };
 
 /**
- * An editor of a document: sends state to its page and handles the page's messages. The document owns the list; the
- * editor only has the current page and the typed text.
+ * An editor of a document: sends state to its page and handles the page's messages. The document owns the list and the
+ * choice of its columns.
  */
 export class RolloutEditor implements Disposable {
   /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce = createNonce();
-  /** The list to add to the document. */
-  readonly #input = new ListReading();
-  /** The page chosen by the user; otherwise the list determines it. */
-  #purpose: 'add' | 'columns' | undefined;
-  /** The last sent page. */
-  #sentPage: ReviewPurpose | 'list' | undefined;
   readonly #sender: RolloutSender;
   readonly #subscriptions: readonly Disposable[];
 
@@ -78,12 +75,10 @@ export class RolloutEditor implements Disposable {
   /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
     const { document, services, page } = this;
-    this.#sentPage = undefined;
     this.#sender.reset();
     this.#sender.sendHead();
     const { arrangement } = services.rollouts.remembered.read(document.key);
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
-    this.#sendPage();
     void this.#sender.sendList();
   }
 
@@ -99,41 +94,15 @@ export class RolloutEditor implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** The requested page, unless the list must be filled in or reviewed first. */
-  get #shown(): ReviewPurpose | 'list' {
-    const { reading, isReadable } = this.document;
-    if (reading.text.trim() === '') return 'fill';
-    return isReadable ? (this.#purpose ?? 'list') : 'columns';
-  }
-
   readonly #handlers: Handlers = {
-    draft: ({ text }) => {
-      this.#input.setText(text);
-      this.#sendReview(false);
-    },
-    columns: ({ hasHeader, idColumn, labelColumn }) =>
-      this.#chooseColumns({ hasHeader, idColumn, labelColumn }),
-    delimiter: ({ delimiter }) => {
-      if (!this.#isPuttingIn) return this.document.chooseDelimiter(delimiter);
-      this.#input.chooseDelimiter(delimiter);
-      this.#sendReview(false);
-    },
-    source: async ({ source }) => {
-      const { dialogs, userFiles } = this.services;
-      if (source === 'file') return this.#replaceInput(await userFiles.readList());
-      const session = await this.#ensureSession();
-      if (session !== undefined) this.#replaceInput(await pickRememberedEndpoints(session, dialogs));
-    },
-    start: async () => {
-      const { document } = this;
-      // Rooms can be added to a list without a connection, but an empty list is looked up at once.
-      if (this.#shown === 'fill' && (await this.#ensureSession()) === undefined) return;
-      const known = new Set(document.reading.list.records.map(({ key }) => key));
-      await fillDocument(document, this.#input);
+    columns: ({ hasHeader, idColumn, labelColumn }) => {
+      this.document.choose({ hasHeader, idColumn, labelColumn });
       this.#rememberChoice();
-      this.#show(undefined);
-      const added = document.reading.list.records.filter(({ key }) => !known.has(key));
-      document.fetchCodes(added.map(({ key }) => key));
+    },
+    delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
+    add: async ({ source }) => {
+      const text = await this.#textOf(source);
+      return text === undefined ? undefined : await this.#add(text);
     },
     connection: async ({ index, name }) => {
       const { sessions, rollouts } = this.services;
@@ -143,10 +112,7 @@ export class RolloutEditor implements Disposable {
       if (isSame && (await confirmConnection(this.document, session, this.services.dialogs)))
         rollouts.connect(this.document, session);
     },
-    act: async (message) => {
-      await this.#readAgain();
-      return (await this.#acts[message.act](message)) ?? undefined;
-    },
+    act: (message) => this.#onList(() => this.#acts[message.act](message)),
     setCell: async ({ saves, ...cell }) => {
       const said = await setCell(this.document, cell);
       if (saves && said === undefined) await this.document.file.save();
@@ -156,9 +122,9 @@ export class RolloutEditor implements Disposable {
       const { actions } = this.services;
       return { ...actions.stepsFor(this.document.rollout?.session), ...this.#actions }[action]?.();
     },
-    fetchCodes: ({ ids, isFiltered }) => this.#fetchCodes(ids, isFiltered),
+    fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
     export: ({ format, ids, groupBy }) =>
-      this.services.exports.export({ document: this.document, ids, format, groupBy }),
+      this.#onList(() => this.services.exports.export({ document: this.document, ids, format, groupBy })),
     arrange: ({ arrangement }) => this.#remember({ arrangement }),
   };
 
@@ -176,8 +142,10 @@ export class RolloutEditor implements Disposable {
       return await setCell(this.document, { ...row, column, text: '' });
     },
     paste: async ({ rows, column }) => {
-      if (column === undefined) return;
-      return await pasteCells(this.document, column, rows, await this.services.dialogs.readClipboard());
+      const clipboard = await this.services.dialogs.readClipboard();
+      if (isRoomTable(clipboard)) return await this.#add(clipboard);
+      if (column === undefined || rows.length === 0) return PASTE_INTO_CELL;
+      return await pasteCells(this.document, column, rows, clipboard);
     },
     remove: ({ rows }) => removeRows(this.document, rows),
     copyValue: (message) => copyRooms(this.document, message, this.services),
@@ -195,13 +163,7 @@ export class RolloutEditor implements Disposable {
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
     stop: () => this.document.rollout?.stop(),
     tryNow: () => this.document.rollout?.pacer.tryNow(),
-    addRooms: () => this.#show('add'),
-    editColumns: () => this.#show('columns'),
-    showList: () => {
-      const { choice, needsColumnChoice } = this.document.reading;
-      if (needsColumnChoice) this.#chooseColumns(choice);
-      this.#show(undefined);
-    },
+    openAsText: () => this.page.openAsText(),
     chooseEncoding: () => this.document.file.encoding?.choose(),
     closeEncoding: () => {
       this.#remember({ closedEncoding: this.document.file.encoding?.name });
@@ -209,9 +171,43 @@ export class RolloutEditor implements Disposable {
     },
   };
 
-  /** Reads the current text, which may have just changed in another editor. */
-  async #readAgain(): Promise<void> {
-    await this.document.inTurn(() => this.document.refresh());
+  /**
+   * Runs an action on the list as it is now, as the text may have just changed in another editor. Nothing is done with
+   * rooms whose column is a guess.
+   */
+  async #onList(action: Action): Promise<string | undefined> {
+    const { document } = this;
+    await document.inTurn(() => document.refresh());
+    if (!document.isReadable) return document.reading.list.problem ?? COLUMNS_FIRST;
+    return (await action()) ?? undefined;
+  }
+
+  /** Returns the text of rooms to add, or undefined if the user cancelled. */
+  async #textOf(source: ListSource): Promise<string | undefined> {
+    const { dialogs, userFiles } = this.services;
+    if (source === 'clipboard') return await dialogs.readClipboard();
+    if (source === 'file') return await userFiles.readList();
+    const session = await this.#ensureSession();
+    return session === undefined ? undefined : await pickRememberedEndpoints(session, dialogs);
+  }
+
+  /** Adds the rooms of a text, offers to take them back, and looks up the rooms of a list that was empty. */
+  async #add(text: string): Promise<string | undefined> {
+    if (text.trim() === '') return l10n.t('There is no text to add. Copy endpoint IDs or a table first.');
+    const { document, services } = this;
+    const { dialogs, actions } = services;
+    const added = await addToDocument(document, text, dialogs);
+    if (added === undefined) return undefined;
+    if (added.isFilled) {
+      this.#rememberChoice();
+      document.fetchCodes();
+    }
+    const undo = l10n.t('Undo');
+    // Nothing waits for the notification.
+    void dialogs.notify('info', notificationText(added.text), undo).then((chosen) => {
+      if (chosen === undo) void actions.run('take rooms back', added.undo);
+    });
+    return undefined;
   }
 
   /**
@@ -243,51 +239,6 @@ export class RolloutEditor implements Disposable {
     return sentenceAnd(said, TO_UNDO);
   }
 
-  /** Shows the page to add rooms or choose columns, or else the list. */
-  #show(purpose: 'add' | 'columns' | undefined): void {
-    this.#purpose = purpose;
-    this.#sendPage();
-  }
-
-  /** Whether the page shows input for the document instead of the document's own list. */
-  get #isPuttingIn(): boolean {
-    return this.#shown === 'fill' || this.#shown === 'add';
-  }
-
-  #chooseColumns(choice: ColumnChoice): void {
-    if (this.#isPuttingIn) {
-      this.#input.choose(choice);
-      this.#sendReview(false);
-    } else {
-      this.document.choose(choice);
-      this.#rememberChoice();
-    }
-  }
-
-  /** Replaces the typed or pasted text, with an undo. */
-  #replaceInput(text: string | undefined): void {
-    if (text === undefined) return;
-    const before = this.#input.text;
-    const replace = (other: string) => {
-      this.#input.setText(other);
-      this.#sendReview(true);
-    };
-    replace(text);
-    if (before.trim() === '' || before === text) return;
-    const undo = l10n.t('Undo');
-    const { dialogs } = this.services;
-    // Nothing waits for the notification.
-    void dialogs.notify('info', l10n.t('The list was replaced.'), undo).then((chosen) => {
-      if (chosen !== undo) return;
-      if (this.#input.text === text) replace(before);
-      else
-        void dialogs.notify(
-          'info',
-          l10n.t('The list was changed after it was replaced. Nothing was undone.'),
-        );
-    });
-  }
-
   #rememberChoice(): void {
     this.#remember({ choice: this.document.reading.toRemember });
   }
@@ -298,7 +249,6 @@ export class RolloutEditor implements Disposable {
 
   /** @param isFiltered true for a page that shows some of the rooms: it says how many are asked for */
   async #fetchCodes(ids: readonly string[], isFiltered: boolean): Promise<string | undefined> {
-    await this.#readAgain();
     if ((await this.#ensureSession()) === undefined) return;
     const { document } = this;
     const asked = document.fetchCodes(ids);
@@ -314,29 +264,16 @@ export class RolloutEditor implements Disposable {
     return session;
   }
 
-  #sendPage(): void {
-    const shown = this.#shown;
-    const isNew = shown !== this.#sentPage;
-    this.#sentPage = shown;
-    if (shown !== 'list') this.#sendReview(isNew);
-    else if (isNew) this.page.post({ type: 'list' });
-  }
-
-  #sendReview(withText: boolean): void {
-    const shown = this.#shown;
-    if (shown === 'list') return;
-    const { document } = this;
-    const input = this.#input;
-    const review = reviewOf(shown, shown === 'columns' ? document.reading : input, document);
-    this.page.post({ type: 'review', review, ...(withText ? { text: input.text } : {}) });
-  }
-
   #listChanged(): void {
     this.#sender.sendHead();
-    this.#sendPage();
+    const { isReadable, reading } = this.document;
+    const { choice, list, text } = reading;
     // A file may be read before it is completely written: the page keeps the previous list and its position in it.
-    const isShown = this.document.isReadable || this.#shown !== 'columns';
-    if (this.page.isVisible() && isShown) void this.#sender.sendList(true);
+    const isShown =
+      isReadable || text.trim() === '' || (choice.idColumn !== undefined && list.problem === undefined);
+    if (!this.page.isVisible()) return;
+    if (isShown) void this.#sender.sendList(true);
+    else this.#sender.sendRun();
   }
 }
 

@@ -10,6 +10,7 @@ import type { Services } from '../../services';
 import { menuAction } from '../../webview/page-menu';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
+import { openAsText } from '../documents/open-document';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk';
 
@@ -116,6 +117,7 @@ export class RolloutEditors implements vscode.Disposable {
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
       showBeside: () => this.showBeside(document),
+      openAsText: () => openAsText(vscode.Uri.parse(document.key, true)),
     });
     this.#open.set(editor, page);
     if (panel.active || this.#last === undefined) this.#last = editor;

@@ -83,7 +83,7 @@ export class RolloutSender implements Disposable {
     const made = JSON.stringify([choice, columns.map(({ name }) => name), hasBaseline, rollout?.isRunning]);
     const keepsRows = isEdit && made === this.#madeWith;
     if (!keepsRows) this.#madeWith = undefined;
-    this.#sendRun();
+    this.sendRun();
     this.#compareLacks();
     if (!(await this.#sender.sendList(list.records, keepsRows ? isSameRecord : undefined))) return;
     this.#madeWith = made;
@@ -135,7 +135,7 @@ export class RolloutSender implements Disposable {
     }
     const records = [...changed].flatMap((endpointId) => this.#recordsOf(endpointId));
     this.#sender.sendRows(records);
-    this.#sendRun();
+    this.sendRun();
   }
 
   /** During a run, the ETA and the waiting time change even if no room does. */
@@ -144,7 +144,7 @@ export class RolloutSender implements Disposable {
     this.#sendAges();
     if (this.document.rollout?.isRunning !== true) return;
     this.#compareLacks();
-    this.#sendRun();
+    this.sendRun();
   }
 
   /** Sends the rooms whose code has become old. */
@@ -165,7 +165,8 @@ export class RolloutSender implements Disposable {
     }
   }
 
-  #sendRun(): void {
+  /** Sends the run alone, for example while the list cannot be read. */
+  sendRun(): void {
     this.#sender.sendState({ type: 'run', run: runView(this.document) });
   }
 }

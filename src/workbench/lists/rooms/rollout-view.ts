@@ -7,7 +7,9 @@ import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime } from '../../../model/timestamps';
 import { once } from '../../../once';
 import {
+  DELIMITERS,
   type HeadView,
+  type ReadingView,
   ROLLOUT_ACTIONS,
   type RolloutNotice,
   type RoomView,
@@ -58,8 +60,29 @@ export function headView(
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
     columns: sourceColumns(reading).map(({ key, name }) => ({ key, name })),
+    reading: readingView(document),
     hasBaseline: document.hasBaseline,
     nonce,
+  };
+}
+
+/** Characters of a text that are searched for other delimiters, which stand in its first rows if anywhere. */
+const DELIMITED = 10_000;
+
+function readingView({ reading }: RolloutDocument): ReadingView {
+  const { choice, columns, table, list, text, needsColumnChoice } = reading;
+  const start = text.slice(0, DELIMITED);
+  const isBlank = text.trim() === '';
+  const canMeanOther = DELIMITERS.some((other) => other !== table.delimiter && start.includes(other));
+  const isDoubtful = !isBlank && (needsColumnChoice || choice.idColumn === undefined);
+  const areNamed = choice.hasHeader && !isDoubtful;
+  return {
+    ...choice,
+    // Names suffice in most lists, and so an edit of a cell does not send the head again.
+    columns: areNamed ? columns.map(({ name }) => ({ name, samples: [] })) : columns,
+    delimiter: canMeanOther ? table.delimiter : undefined,
+    isDoubtful,
+    problem: isBlank ? undefined : list.problem,
   };
 }
 
@@ -235,7 +258,7 @@ function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocume
 }
 
 const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Connection') } as const;
-const CHANGE_COLUMNS = { action: 'editColumns', label: l10n.t('Change Columns…') } as const;
+const CHANGE_COLUMNS = { action: 'changeColumns', label: l10n.t('Change Columns…') } as const;
 
 function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
   const { session, rows, stoppedBy } = rollout;

@@ -93,7 +93,7 @@ describe('firstStep', () => {
   });
 
   it('is none where the run can go on', () => {
-    assert.equal(firstStep(stopped('changeConnection', 'editColumns')), undefined);
+    assert.equal(firstStep(stopped('changeConnection', 'changeColumns')), undefined);
     assert.equal(firstStep(aRun()), undefined);
   });
 });

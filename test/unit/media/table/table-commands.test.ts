@@ -98,7 +98,7 @@ describe('the keys of a row', () => {
     assert.deepEqual(asked(1, -1, 'activate'), [['show', target]]);
     assert.deepEqual(asked(1, -1, 'remove'), [['remove', target]]);
     assert.deepEqual(asked(1, -1, 'edit'), [['edit', target]]);
-    assert.deepEqual(asked(1, -1, 'paste'), []);
+    assert.deepEqual(asked(1, -1, 'paste'), [['paste', target]]);
   });
 
   it('edit, clear and paste into a cell of a column that can be edited', () => {

@@ -35,6 +35,7 @@ describe('RolloutEditor', () => {
       isVisible: () => shown.isVisible,
       post: (message) => sent.push(message),
       showBeside: async () => undefined,
+      openAsText: async () => undefined,
     });
     editor = own;
     const types = () => sent.splice(0).map(({ type }) => type);
@@ -45,29 +46,138 @@ describe('RolloutEditor', () => {
     const { editor: own, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'list', 'run', 'rows']);
+    assert.deepEqual(types(), ['head', 'run', 'rows']);
   });
 
   it('reads the list with the delimiter that is chosen, and sends how it is read then', async () => {
     const { editor: own, document, sent } = opened('Device;Endpoint ID,x\nA;EP-1,y\nB;EP-2,z\n');
-    await own.handle({ type: 'action', action: 'editColumns' });
     await own.handle({ type: 'delimiter', delimiter: ';' });
-    const review = sent.findLast((message) => message.type === 'review')?.review;
+    const reading = sent.findLast((message) => message.type === 'head')?.head.reading;
     assert.deepEqual(
-      [review?.delimiter, review?.columns.map(({ name }) => name)],
+      [reading?.delimiter, reading?.columns.map(({ name }) => name)],
       [';', ['Device', 'Endpoint ID,x']],
     );
     assert.equal(document.reading.table.delimiter, ';');
   });
 
-  it('reads what is put into an empty list with the delimiter that is chosen, and the list too', async () => {
-    const { editor: own, document } = opened('');
-    await own.handle({ type: 'draft', text: 'Room;Note,Endpoint ID\nA;x,EP-1\n' });
-    await own.handle({ type: 'delimiter', delimiter: ';' });
-    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1, labelColumn: 0 });
-    await own.handle({ type: 'start' });
-    assert.equal(document.reading.table.delimiter, ';');
-    assert.deepEqual(document.reading.list.rooms, [{ endpointId: 'x,EP-1', label: 'A' }]);
+  it('offers another delimiter only if the text has one', () => {
+    const { editor: own, document, sent } = opened('Label;Endpoint ID\nA;EP-1\n');
+    const delimiter = () => {
+      own.sendAll();
+      return sent.findLast((message) => message.type === 'head')?.head.reading.delimiter;
+    };
+    assert.equal(delimiter(), undefined);
+    document.setText('Label;Endpoint ID\nA, B;EP-1\n');
+    assert.equal(delimiter(), ';');
+  });
+
+  /** Two columns can have the IDs. */
+  const DOUBTFUL = 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n';
+
+  it('does nothing with the rooms of a list whose columns are doubtful, and says so', async () => {
+    const { editor: own, document, sent } = opened(DOUBTFUL, [aRow()]);
+    own.sendAll();
+    await yieldToEventLoop();
+    assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, true);
+    const { key: id, hash } = recordAt(document, 0);
+    const rows = [{ id, hash }];
+    const requests = [
+      ...(['show', 'remove', 'pair', 'fetchAgain', 'copyRow'] as const).map(
+        (act) => ({ type: 'act', act, rows }) as const,
+      ),
+      { type: 'fetchCodes', ids: [id], isFiltered: false } as const,
+      { type: 'export', format: 'csv', ids: [id] } as const,
+    ];
+    for (const request of requests)
+      assert.equal(await own.handle(request), 'Choose the column of the endpoint IDs first.', request.type);
+    assert.equal(document.reading.text, DOUBTFUL);
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
+    assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, false);
+    assert.match((await own.handle({ type: 'act', act: 'remove', rows: [] })) ?? 'nothing', /nothing/);
+  });
+
+  it('sends the notes, and keeps the rows, of a list that has no ID column any more', async () => {
+    const { editor: own, document, sent } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    sent.splice(0);
+    document.setText('Site,Floor\nNorth,ground\nSouth,first\n');
+    await yieldToEventLoop();
+    assert.deepEqual(
+      sent.map(({ type }) => type),
+      ['head', 'run'],
+    );
+  });
+
+  it('keeps the choice of columns through an undo and a redo of the text', async () => {
+    const { editor: own, document } = opened(DOUBTFUL);
+    await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
+    document.setText('');
+    document.setText(DOUBTFUL);
+    assert.deepEqual([document.isReadable, document.reading.choice.idColumn], [true, 1]);
+  });
+
+  it('fills an empty list with what is pasted, and looks it up', async () => {
+    const { editor: own, document, services } = opened('', []);
+    const started: unknown[] = [];
+    Object.defineProperty(present(document.rollout), 'start', {
+      value: (ids: Iterable<string>) => started.push(...ids),
+    });
+    services.dialogs.clipboard = LIST;
+    await own.handle({ type: 'add', source: 'clipboard' });
+    assert.equal(document.reading.text, LIST);
+    assert.deepEqual(started, ['EP-1']);
+    services.dialogs.clipboard = 'Endpoint ID\nEP-2\n';
+    await own.handle({ type: 'add', source: 'clipboard' });
+    assert.deepEqual(started, ['EP-1'], 'added rooms wait for Fetch Codes');
+  });
+
+  it('adds the rooms of a file, and takes them back', async () => {
+    const { editor: own, document, services } = opened(LIST);
+    let press: (button: string) => void = () => assert.fail('there is no notification');
+    services.dialogs.press = () =>
+      new Promise((resolve) => {
+        press = resolve;
+      });
+    services.userFiles.list = 'EP-3';
+    await own.handle({ type: 'add', source: 'file' });
+    assert.equal(document.reading.text, `${LIST}EP-3,\n`);
+    assert.deepEqual(
+      services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]),
+      [['1 room added.', 'Undo']],
+    );
+    press('Undo');
+    await yieldToEventLoop();
+    assert.equal(document.reading.text, LIST);
+  });
+
+  it('shows names of columns literally in its notification', async () => {
+    const { editor: own, services } = opened(LIST);
+    services.dialogs.clipboard = 'Endpoint ID,[x](command:y)\nEP-2,1\n';
+    await own.handle({ type: 'add', source: 'clipboard' });
+    assert.doesNotMatch(services.dialogs.shown[0]?.text ?? '', /\]\(command:/);
+  });
+
+  const pastes: readonly (readonly [what: string, clipboard: string, text: string, said: RegExp])[] = [
+    ['a table with an ID column as rooms', 'Label\tEndpoint ID\nHall\tEP-2\n', `${LIST}EP-2,Hall\n`, /^$/],
+    ['a column into the cells', 'Hall', LIST.replace('Attic', 'Hall'), /^1 cell pasted/],
+    ['no other table', 'Hall\t2\nLoft\t3', LIST, /^Several columns were copied/],
+    ['nothing of an empty clipboard', '', LIST, /no text/],
+  ];
+  for (const [what, clipboard, text, said] of pastes) {
+    it(`pastes ${what}`, async () => {
+      const { editor: own, document, services } = opened(LIST);
+      services.dialogs.clipboard = clipboard;
+      const { key: id, hash } = recordAt(document, 0);
+      const result = await own.handle({ type: 'act', act: 'paste', rows: [{ id, hash }], column: 'label' });
+      assert.match(result ?? '', said);
+      assert.equal(document.reading.text, text);
+    });
+  }
+
+  it('says that there is no text to add', async () => {
+    const { editor: own } = opened('');
+    assert.match((await own.handle({ type: 'add', source: 'clipboard' })) ?? '', /^There is no text to add/);
   });
 
   it('moves the page to the room that the panel has shown last, once it is visible', async () => {
@@ -114,49 +224,6 @@ describe('RolloutEditor', () => {
     document.setText(LIST);
     await yieldToEventLoop();
     assert.deepEqual(types(), []);
-  });
-
-  it('sends the text field’s content only where it was replaced', async () => {
-    const { editor: own, services, sent } = opened(LIST);
-    own.sendAll();
-    sent.splice(0);
-    services.userFiles.list = 'EP-3';
-    await own.handle({ type: 'action', action: 'addRooms' });
-    await own.handle({ type: 'draft', text: 'EP-2' });
-    await own.handle({ type: 'source', source: 'file' });
-    assert.deepEqual(
-      sent.flatMap((message) => (message.type === 'review' ? [message.text] : [])),
-      ['', undefined, 'EP-3'],
-    );
-  });
-
-  it('undoes the replacement of what was typed, unless more was typed since', async () => {
-    const { editor: own, services, sent } = opened(LIST);
-    let press: (button: string) => void = () => assert.fail('there is no notification');
-    services.dialogs.press = () =>
-      new Promise((resolve) => {
-        press = resolve;
-      });
-    const shown = () => services.dialogs.shown.map(({ text }) => text);
-    const texts = () =>
-      sent.splice(0).flatMap((message) => (message.type === 'review' ? (message.text ?? []) : []));
-    services.userFiles.list = 'EP-3';
-    await own.handle({ type: 'action', action: 'addRooms' });
-    await own.handle({ type: 'draft', text: 'EP-2' });
-    await own.handle({ type: 'source', source: 'file' });
-    press('Undo');
-    await yieldToEventLoop();
-    assert.deepEqual(texts(), ['', 'EP-3', 'EP-2']);
-    await own.handle({ type: 'source', source: 'file' });
-    await own.handle({ type: 'draft', text: 'EP-3, EP-4' });
-    press('Undo');
-    await yieldToEventLoop();
-    assert.deepEqual(texts(), ['EP-3']);
-    assert.deepEqual(shown(), [
-      'The list was replaced.',
-      'The list was replaced.',
-      'The list was changed after it was replaced. Nothing was undone.',
-    ]);
   });
 
   it('sends no list to a hidden page, which asks for it when it is back', async () => {

@@ -259,7 +259,7 @@ describe('runView', () => {
       rollouts.close(document);
       return notices;
     };
-    const own = ['The demo has none of these IDs', 'changeConnection', 'editColumns'];
+    const own = ['The demo has none of these IDs', 'changeConnection', 'changeColumns'];
     assert.deepEqual(noticesOf('Endpoint ID\nEP-1\n'), [own]);
     assert.deepEqual(noticesOf(DEMO_LIST), []);
     assert.deepEqual(noticesOf('Endpoint ID\n'), []);

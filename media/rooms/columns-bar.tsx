@@ -1,0 +1,139 @@
+import * as l10n from '@vscode/l10n';
+import { DELIMITERS, type ReadingView } from '../../src/protocol/rollout';
+import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { Button } from '../shared/button';
+
+const ASK = 'ask';
+const NO_LABEL = 'none';
+
+interface ColumnsBarProps {
+  readonly reading: ReadingView;
+  readonly post: (message: FromRollout) => void;
+  /** Keeps the bar open after the first choice, or closes it. */
+  readonly onChoosing: (isChoosing: boolean) => void;
+}
+
+/** The bar above the table that says how the text is read. Each choice takes effect at once. */
+export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
+  const { columns, hasHeader, idColumn, labelColumn, isDoubtful } = reading;
+  const choice = { hasHeader, idColumn, labelColumn };
+  const send = (message: FromRollout) => {
+    onChoosing(true);
+    post(message);
+  };
+  const change = (changes: Partial<typeof choice>) => send({ type: 'columns', ...choice, ...changes });
+  const options = columns.map((column, index) => (
+    <option key={index} value={index}>
+      {columnText(column)}
+    </option>
+  ));
+  const question = l10n.t('Which column has the endpoint IDs?');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
+    <div
+      class={isDoubtful ? 'notice columns-bar doubtful' : 'notice columns-bar'}
+      role="group"
+      aria-label={question}
+    >
+      <h2>{question}</h2>
+      <div class="field">
+        <label for="id-column">{l10n.t('Endpoint IDs')}</label>
+        <select
+          id="id-column"
+          data-key="columns/id"
+          aria-invalid={idColumn === undefined}
+          value={String(idColumn ?? ASK)}
+          onChange={({ currentTarget: { value } }) => change({ idColumn: indexOf(value) })}
+        >
+          {idColumn === undefined && (
+            <option value={ASK}>
+              {l10n.t({ message: 'Choose…', comment: ['Choose a column of the list.'] })}
+            </option>
+          )}
+          {options}
+        </select>
+      </div>
+      <div class="field">
+        <label for="label-column">{l10n.t('Room names')}</label>
+        <select
+          id="label-column"
+          data-key="columns/label"
+          value={String(labelColumn ?? NO_LABEL)}
+          onChange={({ currentTarget: { value } }) => change({ labelColumn: indexOf(value) })}
+        >
+          <option value={NO_LABEL}>{l10n.t({ message: 'None', comment: ['Room names: no column.'] })}</option>
+          {options}
+        </select>
+      </div>
+      {reading.delimiter !== undefined && <DelimiterField delimiter={reading.delimiter} post={send} />}
+      <label class="check">
+        <input
+          type="checkbox"
+          class="tick"
+          checked={hasHeader}
+          onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
+        />
+        {l10n.t('First row names the columns')}
+      </label>
+      <div class="buttons">
+        <Button
+          id="columns/done"
+          label={isDoubtful ? l10n.t('Use These Columns') : l10n.t('Done')}
+          isPrimary={isDoubtful && idColumn !== undefined}
+          isDisabled={idColumn === undefined}
+          onClick={() => {
+            if (isDoubtful) change({});
+            onChoosing(false);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const DELIMITER_NAMES: Readonly<Record<(typeof DELIMITERS)[number], string>> = {
+  ',': l10n.t({ message: 'Comma', comment: ['A delimiter: what is between the cells of a text.'] }),
+  ';': l10n.t({ message: 'Semicolon', comment: ['A delimiter: what is between the cells of a text.'] }),
+  '\t': l10n.t({ message: 'Tab', comment: ['A delimiter: what is between the cells of a text.'] }),
+  '|': l10n.t({ message: 'Pipe', comment: ['A delimiter: what is between the cells of a text.'] }),
+};
+
+interface DelimiterFieldProps {
+  readonly delimiter: string;
+  readonly post: (message: FromRollout) => void;
+}
+
+/** Selects the delimiter of a text. One that the first line specifies may be missing in the predefined list. */
+function DelimiterField({ delimiter, post }: DelimiterFieldProps) {
+  const isKnown = DELIMITERS.some((each) => each === delimiter);
+  return (
+    <div class="field">
+      <label for="delimiter">{l10n.t('Delimiter')}</label>
+      <select
+        id="delimiter"
+        data-key="columns/delimiter"
+        value={delimiter}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = DELIMITERS.find((each) => each === value);
+          if (chosen !== undefined) post({ type: 'delimiter', delimiter: chosen });
+        }}
+      >
+        {!isKnown && <option value={delimiter}>{delimiter}</option>}
+        {DELIMITERS.map((each) => (
+          <option key={each} value={each}>
+            {DELIMITER_NAMES[each]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function indexOf(value: string): number | undefined {
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** Describes a column by its name and first values, since the name alone may be ambiguous. */
+function columnText({ name, samples }: ReadingView['columns'][number]): string {
+  return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
+}

@@ -1,0 +1,41 @@
+import type { ListReading } from './list-reading';
+
+/** The columns of a pasted list by the columns of the list that it is added to, besides ID and label. */
+export interface ColumnMatch {
+  /** Columns of the pasted list by column of the list. */
+  readonly columns: ReadonlyMap<number, number>;
+  /** Names of filled columns that the list does not have. */
+  readonly leftOut: readonly string[];
+}
+
+/** Matches the columns of a pasted list to the columns of a list by their names in the headers. */
+export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatch {
+  const names = headerOf(list);
+  const pastedNames = headerOf(pasted);
+  const columns = new Map<number, number>();
+  const leftOut: string[] = [];
+  pasted.columns.forEach(({ name }, column) => {
+    if (isOwn(pasted, column)) return;
+    const own = pastedNames[column] ?? '';
+    const to = names.findIndex(
+      (other, at) => own !== '' && other === own && !isOwn(list, at) && !columns.has(at),
+    );
+    if (to !== -1) columns.set(to, column);
+    else if (pasted.list.records.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
+  });
+  const hasLabels = pasted.list.rooms.some(({ label }) => label !== undefined);
+  const { labelColumn } = pasted.choice;
+  if (hasLabels && labelColumn !== undefined && list.choice.labelColumn === undefined)
+    leftOut.unshift(pasted.columns[labelColumn]?.name ?? '');
+  return { columns, leftOut };
+}
+
+/** Returns whether a column has the endpoint IDs or the labels. */
+function isOwn({ choice: { idColumn, labelColumn } }: ListReading, column: number): boolean {
+  return column === idColumn || column === labelColumn;
+}
+
+function headerOf({ table: { rows }, choice }: ListReading): readonly string[] {
+  const cells = choice.hasHeader ? (rows[0]?.cells ?? []) : [];
+  return cells.map((name) => name.trim().toLocaleLowerCase());
+}

@@ -1,0 +1,228 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, listText, numberText, sentencesText } from '../../../language';
+import { displayText, quickInputText } from '../../../model/display-text';
+import { addRooms, type NewRoom, replaceText, type TextChange } from '../../../rollout/list/list-edits';
+import { ListReading } from '../../../rollout/list/list-reading';
+import { roomListText } from '../../../rollout/list/list-text';
+import { matchColumns } from '../../../rollout/list/match-columns';
+import { MAX_LIST_ROOMS } from '../../../rollout/list/read-list';
+import { plainText } from '../../../rollout/list/read-table';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { ActionFailure } from '../../platform/action-failure';
+import type { Dialogs } from '../../platform/dialogs';
+import { changeList, requireEditable } from './row-edits';
+
+/** The result of adding rooms to a list. */
+interface AddedRooms {
+  /** Describes it, as sentences. */
+  readonly text: string;
+  /** Whether the list was empty, so that it got the whole text. */
+  readonly isFilled: boolean;
+  /** Takes the rooms back. Returns a sentence if the list has changed since. */
+  readonly undo: () => Promise<string | undefined>;
+}
+
+/**
+ * Returns whether a text is a table of rooms rather than a column of cells: it has several columns, and its header
+ * names the one of the endpoint IDs.
+ */
+export function isRoomTable(text: string): boolean {
+  const { table, choice, needsColumnChoice, list } = readingOf(text);
+  return (
+    table.columnCount > 1 &&
+    choice.hasHeader &&
+    choice.idColumn !== undefined &&
+    !needsColumnChoice &&
+    list.rooms.length > 0
+  );
+}
+
+/**
+ * Adds the rooms of a text to a document in one edit. Asks for the column of the endpoint IDs first, if it is uncertain.
+ * @returns undefined if the user cancelled
+ * @throws ActionFailure if they cannot be added; ListClosed if the list was closed meanwhile
+ */
+export async function addToDocument(
+  document: RolloutDocument,
+  text: string,
+  dialogs: Pick<Dialogs, 'pick'>,
+): Promise<AddedRooms | undefined> {
+  requireEditable(document);
+  const input = readingOf(text);
+  if (!(await chooseColumn(input, dialogs))) return undefined;
+  return await document.inTurn(async () => {
+    await document.refresh();
+    const isFilled = isBlank(document);
+    const before = plainText(document.reading.text);
+    const added = isFilled ? [] : newRooms(document, input);
+    const match = matchColumns(document.reading, input);
+    await changeList(document, () => addingChanges(document, input));
+    // The columns may have been chosen by the user, not proposed.
+    if (isFilled && isWritten(input)) {
+      const { table, choice } = input;
+      if (table.delimiter !== undefined) document.chooseDelimiter(table.delimiter);
+      document.choose(choice);
+    }
+    const after = document.reading.text;
+    return {
+      text: isFilled ? filledText(input) : addedText(input, added.length, match.leftOut),
+      isFilled,
+      undo: () => undoAdding(document, before, after),
+    };
+  });
+}
+
+/** Returns the text of a new document with a list. */
+export function documentText(input: ListReading): string {
+  return isWritten(input) ? input.text : roomListText(input.list.rooms);
+}
+
+/** Returns whether an empty document gets the text as it is. */
+function isWritten({ choice, table }: ListReading): boolean {
+  return choice.idColumn !== undefined && table.delimiter !== undefined;
+}
+
+/**
+ * Asks for the column of the endpoint IDs, if the header does not name it or another column can have them too.
+ * @returns false if the user cancelled
+ */
+async function chooseColumn(input: ListReading, dialogs: Pick<Dialogs, 'pick'>): Promise<boolean> {
+  const { columns, choice, needsColumnChoice, list, table } = input;
+  if (list.problem !== undefined || columns.length === 0) return true;
+  const isNamed = choice.hasHeader || table.columnCount === 1;
+  if (isNamed && choice.idColumn !== undefined && !needsColumnChoice) return true;
+  const items = columns.map(({ name, samples }, index) => ({
+    label: quickInputText(name),
+    description: quickInputText(samples.join(', ')),
+    index,
+  }));
+  const proposed = items.filter(({ index }) => index === choice.idColumn);
+  const others = items.filter(({ index }) => index !== choice.idColumn);
+  const picked = await dialogs.pick([...proposed, ...others], {
+    title: l10n.t('Which column has the endpoint IDs?'),
+    placeHolder: l10n.t('Nothing is written before you choose'),
+    matchOnDescription: true,
+    ignoreFocusOut: true,
+  });
+  if (picked === undefined) return false;
+  const idColumn = picked.index;
+  const other = columns.length === 2 && !choice.hasHeader ? 1 - idColumn : undefined;
+  const labelColumn = choice.labelColumn === idColumn ? undefined : choice.labelColumn;
+  input.choose({ hasHeader: choice.hasHeader, idColumn, labelColumn: labelColumn ?? other });
+  return true;
+}
+
+/**
+ * Returns the changes that add rooms to the text of a document. An empty document gets a pasted table with all its
+ * columns.
+ * @throws ActionFailure if they cannot be added
+ */
+function addingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
+  const { reading } = document;
+  const { list } = input;
+  if (!document.isReadable && !isBlank(document)) {
+    const advice = l10n.t('Choose its columns first, or correct its text.');
+    throw failure(l10n.t('The list cannot be read'), advice);
+  }
+  if (list.problem !== undefined || list.rooms.length === 0) {
+    const advice = l10n.t('Copy endpoint IDs, or a table that has them, and paste again.');
+    throw failure(l10n.t('There is no room to add'), list.problem ?? advice);
+  }
+  const added = newRooms(document, input);
+  if (added.length === 0)
+    throw failure(l10n.t('The list has these rooms already'), l10n.t('Retry or refresh them there.'));
+  if (reading.list.rooms.length + added.length > MAX_LIST_ROOMS) {
+    const headline = l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS));
+    throw failure(headline, l10n.t('Look up the rooms in parts.'));
+  }
+  return isBlank(document) ? replaceText(reading, documentText(input)) : addRooms(reading, added);
+}
+
+/** Returns the rooms of a list that are not in a document, with their texts in its columns. */
+function newRooms({ reading }: RolloutDocument, input: ListReading): readonly NewRoom[] {
+  const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
+  const { columns } = matchColumns(reading, input);
+  return input.list.records.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
+    if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
+    const others = new Map([...columns].map(([to, from]) => [to, cells[from] ?? ''] as const));
+    return [{ endpointId, label, others }];
+  });
+}
+
+/** Takes rooms back, unless the text has changed since. Returns a sentence if it has. */
+function undoAdding(document: RolloutDocument, before: string, after: string): Promise<string | undefined> {
+  return document.inTurn(async () => {
+    let isAsAdded = false;
+    await changeList(document, () => {
+      isAsAdded = document.reading.text === after;
+      return isAsAdded ? replaceText(document.reading, before) : [];
+    });
+    return isAsAdded ? undefined : l10n.t('The list has changed since. Nothing was undone.');
+  });
+}
+
+function filledText(input: ListReading): string {
+  const { counts, rooms } = input.list;
+  return sentencesText([
+    countAdded(rooms.length),
+    ...(isWritten(input) ? [] : [leftOutText(counts.unusable + counts.leftOut)]).filter(
+      (text) => text !== '',
+    ),
+  ]);
+}
+
+/** @param columns names of columns that the list does not have */
+function addedText({ list }: ListReading, added: number, columns: readonly string[]): string {
+  const { unusable } = list.counts;
+  const present = list.rooms.length - added;
+  const names = columns.map((name) => displayText(name));
+  return sentencesText(
+    [
+      countAdded(added),
+      present === 0
+        ? ''
+        : countOf(present, l10n.t('{0} was in the list already.|{0} were in the list already.')),
+      leftOutText(unusable),
+      names.length === 0
+        ? ''
+        : countOf(
+            names.length,
+            l10n.t({
+              message: 'The list does not have this column: {1}.|The list does not have these columns: {1}.',
+              comment: ['{1} lists names of columns that were copied and are left out.'],
+            }),
+            listText(names),
+          ),
+    ].filter((text) => text !== ''),
+  );
+}
+
+function countAdded(count: number): string {
+  return countOf(count, l10n.t('{0} room added.|{0} rooms added.'));
+}
+
+/** @param count number of pasted lines without a usable endpoint ID */
+function leftOutText(count: number): string {
+  return count === 0
+    ? ''
+    : countOf(
+        count,
+        l10n.t(
+          '{0} line without an endpoint ID was left out.|{0} lines without an endpoint ID were left out.',
+        ),
+      );
+}
+
+function isBlank({ reading }: RolloutDocument): boolean {
+  return reading.text.trim() === '';
+}
+
+function readingOf(text: string): ListReading {
+  const reading = new ListReading();
+  reading.setText(text);
+  return reading;
+}
+
+function failure(headline: string, advice: string): ActionFailure {
+  return new ActionFailure({ headline, advice, steps: [] });
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { problemSentence } from '../../../../../src/model/problems/problem';
+import { MAX_LIST_ROOMS } from '../../../../../src/rollout/list/read-list';
+import { ListClosed } from '../../../../../src/rollout/list-closed';
+import {
+  addToDocument,
+  documentText,
+  isRoomTable,
+} from '../../../../../src/workbench/lists/documents/add-rooms';
+import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
+import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
+import { present } from '../../../expect';
+import { documentOf, fileOf, readingOf } from '../rooms/documents';
+
+/** A list of N rooms with numbers from 1, or another one, on. */
+const listOf = (count: number, from = 1) =>
+  `Endpoint ID\n${Array.from({ length: count }, (_, index) => `EP-${from + index}\n`).join('')}`;
+
+/** Adds a text to a document. `picked` is the name of the column that is picked if one is asked for. */
+const added = async (text: string, pasted: string, picked?: string) => {
+  const document = documentOf(text);
+  const dialogs = new ScriptedDialogs();
+  dialogs.choose = (items) => items.find(({ label }) => label === picked);
+  const result = await addToDocument(document, pasted, dialogs);
+  return { document, dialogs, result, text: document.reading.text };
+};
+
+describe('addToDocument', () => {
+  it('writes a table into an empty document as it was pasted, with all its columns', async () => {
+    const pasted = '\ufeffSite;Endpoint ID;Floor\r\nNorth;EP-1;"1;a"\r\n\r\nSouth;..;2';
+    for (const empty of ['', '\r\n', ' \r\n ']) {
+      const { text, result } = await added(empty, pasted);
+      assert.equal(text, pasted);
+      assert.deepEqual([result?.text, result?.isFilled], ['1 room added.', true]);
+    }
+  });
+
+  it('adds the rooms that the list does not have, and says what is left out', async () => {
+    const { text, result } = await added(
+      'Label;Site;Endpoint ID\nAttic;North;EP-1',
+      'Endpoint ID,SITE,Room,Floor,Empty\nEP-2,South,Cellar,1,\nEP-1,x,Other,2,\nTBD,y,Hall,3,\n',
+    );
+    assert.equal(text, 'Label;Site;Endpoint ID\nAttic;North;EP-1\nCellar;South;EP-2\n');
+    assert.equal(
+      result?.text,
+      '1 room added. 1 was in the list already. 1 line without an endpoint ID was left out. ' +
+        'The list does not have this column: Floor.',
+    );
+  });
+
+  it('names the labels as left out if the list has no column for them', async () => {
+    const { text, result } = await added('Endpoint ID\nEP-1\n', 'Endpoint ID,Room\nEP-2,Cellar\n');
+    assert.equal(text, 'Endpoint ID\nEP-1\nEP-2\n');
+    assert.match(result?.text ?? '', /does not have this column: Room\.$/);
+  });
+
+  const doubtful: readonly (readonly [what: string, pasted: string])[] = [
+    ['without a header', 'Attic,EP-8\nHall,EP-9\n'],
+    ['with two columns that can have the IDs', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n'],
+    ['with a column that counts', 'ID,Device\n1,EP-8\n2,EP-9\n'],
+  ];
+  for (const [what, pasted] of doubtful) {
+    for (const list of ['', 'Endpoint ID,Label\nEP-1,Loft\n']) {
+      it(`writes nothing of a table ${what} before its column is picked: ${list === '' ? 'empty' : 'a'} list`, async () => {
+        const { text, dialogs, result } = await added(list, pasted);
+        assert.deepEqual([text, result], [list, undefined]);
+        const [question, ...others] = dialogs.offered;
+        assert.deepEqual([question?.title, others], ['Which column has the endpoint IDs?', []]);
+      });
+    }
+  }
+
+  it('takes the column that was picked, and the other of two as the name', async () => {
+    const list = await added('Endpoint ID,Label\nEP-1,Loft\n', 'EP-8,Attic\nEP-9,Hall\n', 'Column 1');
+    assert.equal(list.text, 'Endpoint ID,Label\nEP-1,Loft\nEP-8,Attic\nEP-9,Hall\n');
+    const { document } = await added('', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n', 'Serial ID');
+    assert.equal(document.isReadable, true);
+    assert.deepEqual(
+      document.reading.list.rooms.map(({ endpointId }) => endpointId),
+      ['S-1', 'S-2'],
+    );
+  });
+
+  it('asks nothing for a column of IDs', async () => {
+    const { dialogs, document } = await added('', 'EP-1\nEP-2\n');
+    assert.deepEqual(dialogs.offered, []);
+    assert.equal(document.reading.list.rooms.length, 2);
+  });
+
+  it('writes into the list as it is once the column is picked', async () => {
+    const document = documentOf('Endpoint ID,Label\nEP-1,Loft\n');
+    const dialogs = new ScriptedDialogs();
+    dialogs.choose = ([first]) => {
+      fileOf(document).text = 'Label,Endpoint ID\nAttic,EP-8\n';
+      return first;
+    };
+    await addToDocument(document, 'EP-8,Attic\nEP-9,Hall\n', dialogs);
+    assert.equal(document.reading.text, 'Label,Endpoint ID\nAttic,EP-8\nHall,EP-9\n');
+  });
+
+  it('writes nothing if the list was closed while the column was picked', async () => {
+    const document = documentOf('Endpoint ID\nEP-1\n');
+    const dialogs = new ScriptedDialogs();
+    dialogs.choose = ([first]) => {
+      document.dispose();
+      return first;
+    };
+    await assert.rejects(addToDocument(document, 'EP-8,Attic\nEP-9,Hall\n', dialogs), ListClosed);
+    assert.equal(fileOf(document).text, 'Endpoint ID\nEP-1\n');
+  });
+
+  const refused: readonly (readonly [what: string, list: string, pasted: string, why: RegExp])[] = [
+    ['an empty text', listOf(2), '', /no room to add/],
+    ['a header alone', listOf(2), 'Endpoint ID\n', /no room to add/],
+    ['a text that cannot be read', '', `Endpoint ID\nEP-9\n${'x'.repeat(2_000_001)}`, /more than 2 million/],
+    ['a line with several IDs', '', 'EP-1, EP-2, EP-3', /several endpoint IDs/],
+    ['rooms that the list has', listOf(2), listOf(2), /has these rooms already/],
+    ['more rooms than a list can have', listOf(2), listOf(MAX_LIST_ROOMS - 1, 3), /more than 10,000 rooms/],
+    ['rooms for a list whose columns are doubtful', 'Site,Room\nNorth,Attic\n', listOf(2), /cannot be read/],
+  ];
+  for (const [what, list, pasted, why] of refused) {
+    it(`refuses ${what}, and changes nothing`, async () => {
+      const document = documentOf(list);
+      await assert.rejects(addToDocument(document, pasted, new ScriptedDialogs()), (error) => {
+        assert.ok(error instanceof ActionFailure);
+        assert.match(problemSentence(error.problem), why);
+        return true;
+      });
+      assert.equal(document.reading.text, list);
+    });
+  }
+
+  it('refuses a read-only list before it asks anything', async () => {
+    const document = documentOf(listOf(2));
+    fileOf(document).isWritable = false;
+    const dialogs = new ScriptedDialogs();
+    await assert.rejects(addToDocument(document, 'EP-8,Attic\nEP-9,Hall\n', dialogs), /read-only/);
+    assert.deepEqual(dialogs.offered, []);
+  });
+
+  it('adds as many rooms as a list can have', async () => {
+    const { document } = await added(listOf(2), listOf(MAX_LIST_ROOMS - 2, 3));
+    assert.equal(document.reading.list.rooms.length, MAX_LIST_ROOMS);
+    assert.equal(document.reading.list.problem, undefined);
+  });
+
+  it('takes the rooms back, unless the list has changed since', async () => {
+    for (const list of ['', 'Endpoint ID,Label\r\nEP-1,Loft']) {
+      const { document, result } = await added(list, 'Endpoint ID\nEP-2\n');
+      assert.equal(await present(result).undo(), undefined);
+      assert.equal(document.reading.text.replaceAll('\r\n', '\n'), list.replaceAll('\r\n', '\n'));
+      const again = await added(list, 'Endpoint ID\nEP-2\n');
+      const changed = `${again.text}\nEP-3`;
+      fileOf(again.document).text = changed;
+      assert.match((await present(again.result).undo()) ?? '', /^The list has changed since/);
+      assert.equal(again.document.reading.text, changed);
+    }
+  });
+});
+
+describe('isRoomTable', () => {
+  const texts: readonly (readonly [text: string, isTable: boolean])[] = [
+    ['Room\tEndpoint ID\nAttic\tEP-1\n', true],
+    ['Endpoint ID\nEP-1\n', false],
+    ['Attic\tEP-1\nHall\tEP-2\n', false],
+    ['Device ID\tSerial ID\nD-1\tS-1\nD-2\tS-2\n', false],
+    ['Attic\nHall\n', false],
+    ['Attic, first floor\n', false],
+    ['Room\tEndpoint ID\n', false],
+    ['', false],
+  ];
+  for (const [text, isTable] of texts) {
+    it(`is ${isTable} for ${JSON.stringify(text)}`, () => assert.equal(isRoomTable(text), isTable));
+  }
+});
+
+describe('documentText', () => {
+  it('keeps a delimited table', () => {
+    const table = 'Endpoint ID\tFloor\nEP-1\t2\n';
+    assert.equal(documentText(readingOf(table)), table);
+  });
+});

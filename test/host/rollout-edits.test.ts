@@ -33,6 +33,16 @@ describe('a list that is open as a rollout', () => {
     assert.equal(rooms.server.requests.length, 6, 'nothing is asked for again');
   });
 
+  it('gets pasted rooms in its own columns in one edit, which one undo takes back @everywhere', async () => {
+    const list = await lookedUpList(rooms, LIST, listInEditor);
+    const page = pageOf(rooms.parts, list);
+    await vscode.env.clipboard.writeText('Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\nEP-1\tNorth\t2\n');
+    await page.receive({ type: 'add', source: 'clipboard' });
+    assert.equal(list.text.getText(), `${LIST}\r\nEast;;EP-4\r\n`);
+    await vscode.commands.executeCommand('undo');
+    await waitFor('the list', () => list.text.getText() === LIST, PATIENCE_MS);
+  });
+
   it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);

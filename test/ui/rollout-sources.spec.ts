@@ -54,7 +54,6 @@ test('a rollout takes rooms from the clipboard, a file and the tree, and is save
     await expect(empty.row('Ålesund')).toContainText('EP-5');
     await empty.choose('More Actions', 'Add Looked-Up Endpoints…');
     await workbench.input.waitFor('Pick the endpoints to look up');
-    await workbench.input.pick('Room 6');
     await workbench.input.accept();
     await expect(empty.row('Room 6')).toContainText('EP-6');
     await workbench.clickToastButton('1 room added.', 'Undo');

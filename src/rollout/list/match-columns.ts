@@ -6,6 +6,8 @@ export interface ColumnMatch {
   readonly columns: ReadonlyMap<number, number>;
   /** Names of filled columns that the list does not have. */
   readonly leftOut: readonly string[];
+  /** False if the pasted labels go to another column of the list, which has their name. */
+  readonly hasLabels: boolean;
 }
 
 /** Matches the columns of a pasted list to the columns of a list by their names in the headers. */
@@ -14,8 +16,11 @@ export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatc
   const pastedNames = headerOf(pasted);
   const columns = new Map<number, number>();
   const leftOut: string[] = [];
+  const { idColumn, labelColumn } = pasted.choice;
+  const labelName = labelColumn === undefined ? '' : (pastedNames[labelColumn] ?? '');
+  const hasLabels = !names.some((name, at) => name !== '' && name === labelName && !isOwn(list, at));
   pasted.columns.forEach(({ name }, column) => {
-    if (isOwn(pasted, column)) return;
+    if (column === idColumn || (column === labelColumn && hasLabels)) return;
     const own = pastedNames[column] ?? '';
     const to = names.findIndex(
       (other, at) => own !== '' && other === own && !isOwn(list, at) && !columns.has(at),
@@ -23,11 +28,10 @@ export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatc
     if (to !== -1) columns.set(to, column);
     else if (pasted.list.records.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
   });
-  const hasLabels = pasted.list.rooms.some(({ label }) => label !== undefined);
-  const { labelColumn } = pasted.choice;
-  if (hasLabels && labelColumn !== undefined && list.choice.labelColumn === undefined)
+  const isLabelled = hasLabels && pasted.list.rooms.some(({ label }) => label !== undefined);
+  if (isLabelled && labelColumn !== undefined && list.choice.labelColumn === undefined)
     leftOut.unshift(pasted.columns[labelColumn]?.name ?? '');
-  return { columns, leftOut };
+  return { columns, leftOut, hasLabels };
 }
 
 /** Returns whether a column has the endpoint IDs or the labels. */

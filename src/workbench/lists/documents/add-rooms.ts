@@ -141,11 +141,11 @@ function addingChanges(document: RolloutDocument, input: ListReading): readonly 
 /** Returns the rooms of a list that are not in a document, with their texts in its columns. */
 function newRooms({ reading }: RolloutDocument, input: ListReading): readonly NewRoom[] {
   const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
-  const { columns } = matchColumns(reading, input);
+  const { columns, hasLabels } = matchColumns(reading, input);
   return input.list.records.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
     if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
     const others = new Map([...columns].map(([to, from]) => [to, cells[from] ?? ''] as const));
-    return [{ endpointId, label, others }];
+    return [{ endpointId, label: hasLabels ? label : undefined, others }];
   });
 }
 

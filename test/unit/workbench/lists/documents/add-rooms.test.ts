@@ -48,6 +48,12 @@ describe('addToDocument', () => {
     );
   });
 
+  it('prefers the column of the same name to the column of labels', async () => {
+    const list = 'Site;Room;Endpoint ID\nNorth;Loft;EP-1\n';
+    const { text } = await added(list, 'Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\n');
+    assert.equal(text, `${list}East;;EP-4\n`);
+  });
+
   it('names the labels as left out if the list has no column for them', async () => {
     const { text, result } = await added('Endpoint ID\nEP-1\n', 'Endpoint ID,Room\nEP-2,Cellar\n');
     assert.equal(text, 'Endpoint ID\nEP-1\nEP-2\n');

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { numberText } from '../../src/language';
+import { foldedText } from '../../src/protocol/word-search';
 import { COLLATOR } from '../table/sort';
 import type { Choice, ListWords, StateChoice } from './definition';
 
@@ -28,12 +29,12 @@ export function choicesOf<Row>(
 export class SearchTexts {
   readonly #texts = new WeakMap<object, string>();
 
-  /** Returns the parts as one text in lower case. */
+  /** Returns the parts as one folded text: see `foldedText`. */
   textOf(row: object, parts: () => readonly string[]): string {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
-    // A separator that nobody types, so that a search cannot match across two columns.
-    const text = parts().join('\u0000').toLowerCase();
+    // A separator that nobody types, so that no word matches across two columns.
+    const text = foldedText(parts().join('\u0000'));
     this.#texts.set(row, text);
     return text;
   }

@@ -1,3 +1,4 @@
+import { hasWords, searchedWords } from '../../src/protocol/word-search';
 import { TableGroup } from '../table/column';
 import { sortedRows } from '../table/sort';
 import type { ListDefinition, RowGroups, StateChoice } from './definition';
@@ -33,17 +34,21 @@ export function filtered<Row extends object, State extends string>(
   { text, state, values }: ListFilter<State>,
   texts: SearchTexts,
 ): readonly Row[] {
-  const wanted = text.trim().toLowerCase();
+  const words = searchedWords(text);
   const inState = states.slice(1).find(({ value }) => value === state)?.has;
   const inFields = fields.flatMap(({ id, valuesOf }) => {
     const value = values[id];
     return value === undefined ? [] : [(row: Row) => valuesOf(row).includes(value)];
   });
-  const inText = (row: Row) => texts.textOf(row, () => textsOf(row)).includes(wanted);
+  const inText = (row: Row) =>
+    hasWords(
+      texts.textOf(row, () => textsOf(row)),
+      words,
+    );
   const tests = [
     ...(inState === undefined ? [] : [inState]),
     ...inFields,
-    ...(wanted === '' ? [] : [inText]),
+    ...(words.length === 0 ? [] : [inText]),
   ];
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }

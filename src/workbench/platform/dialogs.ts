@@ -113,11 +113,11 @@ export interface ChoiceQuestion<T> extends Question {
 
 /** Choices for a typed text. */
 export interface SearchResult<T> {
-  /** Choices that VS Code filters by the text. Constant, in the same order for each text. */
+  /** Choices that match the text. */
   readonly listed: readonly Choice<T>[];
   /** Choices for the text itself. A choice without a value is informational. */
   readonly typed: readonly Choice<T | undefined>[];
-  /** The choice that Enter accepts; undefined for VS Code's first match. */
+  /** The choice that Enter accepts until the user moves to another one; undefined if there is none. */
   readonly accepted: Choice<T | undefined> | undefined;
 }
 

@@ -165,14 +165,13 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
     const { listed, typed, accepted } = question.find(pick.value.trim());
-    // The order is constant, because VS Code reports an accepted item by index, which may refer to the previous items.
-    pick.items = [...listed.map(shown), ...typed.map((choice) => ({ ...shown(choice), alwaysShow: true }))];
+    // VS Code's own filter would hide what matches by words: it looks for the typed text as a whole.
+    pick.items = [...listed, ...typed].map((choice) => ({ ...shown(choice), alwaysShow: true }));
     pending = accepted && pick.items.find(({ item }) => item === accepted);
     if (pending !== undefined) pick.activeItems = [pending];
   };
   return ask(pick, question, (give) => {
     pick.placeholder = question.placeholder;
-    pick.matchOnDescription = true;
     pick.value = question.value;
     showItems();
     pick.onDidChangeValue(showItems);

@@ -1,3 +1,5 @@
+import { foldedText, hasWords, searchedWords } from '../../protocol/word-search';
+
 /** An endpoint that was looked up, or a room of a rollout. */
 export interface KnownEndpoint {
   readonly id: string;
@@ -7,7 +9,7 @@ export interface KnownEndpoint {
   readonly ipAddress?: string | undefined;
 }
 
-/** The result of Enter: a known endpoint, the typed text as an ID, or the selection of VS Code's filter. */
+/** The result of Enter: a known endpoint, the typed text as an ID, or the first endpoint that is found. */
 export type EndpointChoice =
   | { readonly kind: 'known'; readonly endpointId: string }
   | { readonly kind: 'typed' }
@@ -15,8 +17,8 @@ export type EndpointChoice =
 
 /**
  * Determines the meaning of a text in the endpoint picker. An exact ID takes precedence over an exact IP address, and
- * both over names. A text that starts a known name or label, or without digits is part of one, searches by name; any
- * other text is an ID.
+ * both over names. A text that starts a known name or label, or whose words are all in one and have no digits, searches by
+ * name; any other text is an ID.
  * @param typed the typed text, trimmed
  */
 export function choiceFor(typed: string, known: readonly KnownEndpoint[]): EndpointChoice {
@@ -24,13 +26,22 @@ export function choiceFor(typed: string, known: readonly KnownEndpoint[]): Endpo
   const exact = known.find(({ id }) => id === typed) ?? known.find(({ ipAddress }) => ipAddress === typed);
   if (exact !== undefined) return { kind: 'known', endpointId: exact.id };
   const isNameSearch = known.some(({ name = '', label = '' }) =>
-    [name, label].some((text) => matchesName(text.toLowerCase(), typed.toLowerCase())),
+    matchesName([name, label].map(foldedText), foldedText(typed)),
   );
   return isNameSearch ? { kind: 'filtered' } : { kind: 'typed' };
 }
 
-function matchesName(name: string, typed: string): boolean {
+function matchesName(names: readonly string[], typed: string): boolean {
   // Numbers alone are more often an ID than the start of a name.
   if (!/\p{L}/u.test(typed)) return false;
-  return name.startsWith(typed) || (!/\d/u.test(typed) && name.includes(typed));
+  if (names.some((name) => name.startsWith(typed))) return true;
+  return !/\d/u.test(typed) && hasWords(names.join('\u0000'), searchedWords(typed));
+}
+
+/** Returns the endpoints that have each typed word in their name, label, IP address or ID. */
+export function endpointsWith<T extends KnownEndpoint>(typed: string, known: readonly T[]): readonly T[] {
+  const words = searchedWords(typed);
+  return known.filter(({ id, name = '', label = '', ipAddress = '' }) =>
+    hasWords(foldedText([name, label, ipAddress, id].join('\u0000')), words),
+  );
 }

@@ -7,7 +7,7 @@ import { endpointsText } from '../../rollout/list/list-text';
 import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
 import type { Choice, Dialogs } from '../platform/dialogs';
-import { choiceFor, type KnownEndpoint } from './endpoint-choice';
+import { choiceFor, endpointsWith, type KnownEndpoint } from './endpoint-choice';
 
 /**
  * Asks what to look up: a known endpoint, by name, IP address or ID, or any typed ID.
@@ -23,7 +23,6 @@ export async function pickEndpoint(
   const remembered = session.endpoints.all;
   const ids = new Set(remembered.map(({ id }) => id));
   const known = [...remembered, ...rooms.filter(({ id }) => !ids.has(id))];
-  const listed = known.map(choiceOf);
   const answer = await dialogs.search<LookUpSubject>({
     title: l10n.t('Look Up Pairing Code'),
     placeholder:
@@ -33,13 +32,12 @@ export async function pickEndpoint(
     value: text,
     find: (asked) => {
       const choice = choiceFor(asked, known);
+      const listed = endpointsWith(asked, known).map(choiceOf);
       const typed = asked === '' ? [] : typedChoices(asked);
       const accepted =
         choice.kind === 'known'
           ? listed.find(({ value }) => value.id === choice.endpointId)
-          : choice.kind === 'typed'
-            ? typed[0]
-            : undefined;
+          : (choice.kind === 'typed' ? typed : listed)[0];
       return { listed, typed, accepted };
     },
   });

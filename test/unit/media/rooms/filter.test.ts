@@ -47,8 +47,9 @@ describe('the filter of rooms', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
     ['', 'EP-1 EP-2 EP-3 EP-4 EP-5 EP-6 EP-7 EP-8 EP-9'],
     ['oslo', 'EP-1 EP-3'],
-    // Words that are not side by side do not match.
-    ['oslo 3', ''],
+    // Each word can be anywhere in the row.
+    ['oslo 3', 'EP-1 EP-3'],
+    ['oslo zürich', ''],
     ['zÜrich', 'EP-2'],
     ['4829', 'EP-1'],
     // As the table shows it.
@@ -61,11 +62,12 @@ describe('the filter of rooms', () => {
     // What a room lacks, and what it has although its cell does not say so.
     ['missing: proximity', 'EP-1'],
     ['join', 'EP-1'],
-    // A text does not match across two columns.
+    // A word does not match across two columns.
     ['1EP', ''],
     ['malmö', 'EP-5'],
     ['floor 3', 'EP-5'],
-    ['Malmö Floor', ''],
+    ['Malmö Floor', 'EP-5'],
+    ['malmo floor', 'EP-5'],
   ];
   for (const [text, left] of texts) {
     it(`leaves ${left || 'no room'} for the text "${text}"`, () => assert.equal(filtered(text), left));

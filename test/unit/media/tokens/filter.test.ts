@@ -53,8 +53,9 @@ describe('the filter of tokens', () => {
     ['soon', '1'],
     ['withdrawn', '5'],
     ['changed', '4'],
-    // A text does not match across two columns.
-    ['Signage Harbour', ''],
+    // Each word can be in another column, but a word does not match across two.
+    ['Signage Harbour', '1'],
+    ['SignageHarbour', ''],
     // The last characters of a token are no name of it.
     ['zeta', ''],
   ];

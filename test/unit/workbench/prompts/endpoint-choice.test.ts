@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { choiceFor, type EndpointChoice } from '../../../../src/workbench/prompts/endpoint-choice';
+import {
+  choiceFor,
+  type EndpointChoice,
+  endpointsWith,
+} from '../../../../src/workbench/prompts/endpoint-choice';
 
 const REMEMBERED = [
   { id: 'EP-1', name: 'Room 12', ipAddress: '192.0.2.7' },
@@ -36,4 +40,31 @@ describe('choiceFor', () => {
   for (const [what, text, choice] of table) {
     it(what, () => assert.deepEqual(choiceFor(text, REMEMBERED), choice));
   }
+});
+
+describe('endpointsWith', () => {
+  const known = [
+    { id: 'EP-1', name: 'Fürth EG Foyer' },
+    { id: 'EP-2', name: 'Fürth OG Foyer', ipAddress: '192.0.2.2' },
+    { id: 'EP-3', label: 'Würzburg EG' },
+  ];
+  const cases: readonly (readonly [typed: string, ids: readonly string[]])[] = [
+    ['', ['EP-1', 'EP-2', 'EP-3']],
+    ['foyer fürth', ['EP-1', 'EP-2']],
+    ['furth eg', ['EP-1']],
+    ['wurzburg', ['EP-3']],
+    ['192.0.2', ['EP-2']],
+    ['ep-3', ['EP-3']],
+    ['fürth keller', []],
+  ];
+  for (const [typed, ids] of cases) {
+    it(`finds ${ids.length} with “${typed}”`, () =>
+      assert.deepEqual(
+        endpointsWith(typed, known).map(({ id }) => id),
+        ids,
+      ));
+  }
+
+  it('searches by words that stand apart in a name', () =>
+    assert.deepEqual(choiceFor('eg furth', known), { kind: 'filtered' }));
 });

@@ -21,7 +21,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   const entry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Als Rollout öffnen' });
   await entry.click({ delay: 150 });
   const rollout = await zeroTouch.rolloutPage('raeume.csv');
-  await rollout.press('Codes abrufen');
+  await rollout.press('Codes abrufen (2)');
   await expect(rollout.progress).toHaveText('2 bereit');
   await rollout.press('Exportieren');
   await rollout.content.getByText('Druckblatt…', { exact: true }).click();

@@ -163,9 +163,16 @@ test.describe('the table of a rollout', () => {
   test('keeps nothing that is typed into the filter while it is hidden', async ({ open }) => {
     const { rollout, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
-    for (const text of [codeOf(6), '8173 6450 06', 'EP-6', labelOf(6)]) {
+    // The words of the label also stand in the other rows of its floor.
+    const texts = [
+      [codeOf(6), 1],
+      ['8173 6450 06', 1],
+      ['EP-6', 1],
+      [labelOf(6), 9],
+    ] as const;
+    for (const [text, count] of texts) {
       await rollout.filter.fill(text);
-      await rollout.expectRows('all rows', 1, hasCode);
+      await rollout.expectRows('all rows', count, hasCode);
       expect(await webview.kept()).not.toContain(text);
     }
     expect(await webview.kept()).not.toMatch(/8173|EP-|Floor|Room 6/);

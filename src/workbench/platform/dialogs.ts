@@ -117,7 +117,7 @@ export interface SearchResult<T> {
   readonly listed: readonly Choice<T>[];
   /** Choices for the text itself. A choice without a value is informational. */
   readonly typed: readonly Choice<T | undefined>[];
-  /** The choice that Enter accepts until the user moves to another one; undefined if there is none. */
+  /** The choice that Enter accepts until the user moves to another one; undefined for the first one. */
   readonly accepted: Choice<T | undefined> | undefined;
 }
 

@@ -37,7 +37,9 @@ export async function pickEndpoint(
       const accepted =
         choice.kind === 'known'
           ? listed.find(({ value }) => value.id === choice.endpointId)
-          : (choice.kind === 'typed' ? typed : listed)[0];
+          : choice.kind === 'typed'
+            ? typed[0]
+            : undefined;
       return { listed, typed, accepted };
     },
   });

@@ -238,17 +238,25 @@ export class DocumentsMachine {
   async #remove(target: Shown | undefined): Promise<void> {
     if (!this.#isOpen || target === undefined) return;
     const row = this.model.find(target.line);
-    if (row !== undefined) {
+    if (row !== undefined && (await this.#isReadable())) {
       this.#remember();
       this.model.rows.splice(row, 1);
     }
     await this.#page.receive({ type: 'act', act: 'remove', rows: [target.ref] });
   }
 
+  /** Whether the columns of the list are certain, as it is on the disk now: the page refuses acts on a guess. */
+  async #isReadable(): Promise<boolean> {
+    const document = this.#document;
+    await document?.inTurn(() => document.refresh());
+    return document?.isReadable ?? false;
+  }
+
   async #mark(target: Shown | undefined, isPaired: boolean): Promise<void> {
     if (!this.#isOpen || target === undefined) return;
     const row = this.model.find(target.line);
-    this.#markInModel(row === undefined ? '' : (this.model.rows[row]?.[ID] ?? ''), isPaired);
+    const isRefused = row === undefined || !(await this.#isReadable());
+    this.#markInModel(isRefused ? '' : (this.model.rows[row]?.[ID] ?? ''), isPaired);
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 

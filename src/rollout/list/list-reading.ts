@@ -37,6 +37,11 @@ export class ListReading {
     return this.#text;
   }
 
+  /** Whether the text has nothing but white space. */
+  get isBlank(): boolean {
+    return this.#text.trim() === '';
+  }
+
   get table(): Table {
     return this.#table;
   }

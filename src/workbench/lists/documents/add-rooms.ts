@@ -4,7 +4,7 @@ import { displayText, quickInputText } from '../../../model/display-text';
 import { addRooms, type NewRoom, replaceText, type TextChange } from '../../../rollout/list/list-edits';
 import { ListReading } from '../../../rollout/list/list-reading';
 import { roomListText } from '../../../rollout/list/list-text';
-import { matchColumns } from '../../../rollout/list/match-columns';
+import { type ColumnMatch, matchColumns } from '../../../rollout/list/match-columns';
 import { MAX_LIST_ROOMS } from '../../../rollout/list/read-list';
 import { plainText } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -52,20 +52,23 @@ export async function addToDocument(
   if (!(await chooseColumn(input, dialogs))) return undefined;
   return await document.inTurn(async () => {
     await document.refresh();
-    const isFilled = isBlank(document);
-    const before = plainText(document.reading.text);
-    const added = isFilled ? [] : newRooms(document, input);
-    const match = matchColumns(document.reading, input);
-    await changeList(document, () => addingChanges(document, input));
+    const { reading } = document;
+    const isFilled = reading.isBlank;
+    const before = plainText(reading.text);
+    let adding: Adding | undefined;
+    await changeList(document, () => {
+      adding = addingTo(document, input);
+      return adding.changes;
+    });
     // The columns may have been chosen by the user, not proposed.
     if (isFilled && isWritten(input)) {
       const { table, choice } = input;
       if (table.delimiter !== undefined) document.chooseDelimiter(table.delimiter);
       document.choose(choice);
     }
-    const after = document.reading.text;
+    const after = reading.text;
     return {
-      text: isFilled ? filledText(input) : addedText(input, added.length, match.leftOut),
+      text: adding === undefined || isFilled ? filledText(input) : addedText(input, adding),
       isFilled,
       undo: () => undoAdding(document, before, after),
     };
@@ -112,15 +115,22 @@ async function chooseColumn(input: ListReading, dialogs: Pick<Dialogs, 'pick'>):
   return true;
 }
 
+interface Adding {
+  readonly changes: readonly TextChange[];
+  /** Number of rooms that the list did not have. */
+  readonly added: number;
+  /** Names of pasted columns that the list does not have. */
+  readonly leftOut: readonly string[];
+}
+
 /**
- * Returns the changes that add rooms to the text of a document. An empty document gets a pasted table with all its
- * columns.
+ * Determines how rooms are added to a document. An empty document gets a pasted table with all its columns.
  * @throws ActionFailure if they cannot be added
  */
-function addingChanges(document: RolloutDocument, input: ListReading): readonly TextChange[] {
+function addingTo(document: RolloutDocument, input: ListReading): Adding {
   const { reading } = document;
   const { list } = input;
-  if (!document.isReadable && !isBlank(document)) {
+  if (!document.isReadable && !reading.isBlank) {
     const advice = l10n.t('Choose its columns first, or correct its text.');
     throw failure(l10n.t('The list cannot be read'), advice);
   }
@@ -128,20 +138,25 @@ function addingChanges(document: RolloutDocument, input: ListReading): readonly 
     const advice = l10n.t('Copy endpoint IDs, or a table that has them, and paste again.');
     throw failure(l10n.t('There is no room to add'), list.problem ?? advice);
   }
-  const added = newRooms(document, input);
+  const match = matchColumns(reading, input);
+  const added = newRooms(reading, input, match);
   if (added.length === 0)
     throw failure(l10n.t('The list has these rooms already'), l10n.t('Retry or refresh them there.'));
   if (reading.list.rooms.length + added.length > MAX_LIST_ROOMS) {
     const headline = l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS));
     throw failure(headline, l10n.t('Look up the rooms in parts.'));
   }
-  return isBlank(document) ? replaceText(reading, documentText(input)) : addRooms(reading, added);
+  const changes = reading.isBlank ? replaceText(reading, documentText(input)) : addRooms(reading, added);
+  return { changes, added: added.length, leftOut: match.leftOut };
 }
 
-/** Returns the rooms of a list that are not in a document, with their texts in its columns. */
-function newRooms({ reading }: RolloutDocument, input: ListReading): readonly NewRoom[] {
+/** Returns the pasted rooms that a list does not have, with their texts in its columns. */
+function newRooms(
+  reading: ListReading,
+  input: ListReading,
+  { columns, hasLabels }: ColumnMatch,
+): readonly NewRoom[] {
   const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
-  const { columns, hasLabels } = matchColumns(reading, input);
   return input.list.records.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
     if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
     const others = new Map([...columns].map(([to, from]) => [to, cells[from] ?? ''] as const));
@@ -171,11 +186,10 @@ function filledText(input: ListReading): string {
   ]);
 }
 
-/** @param columns names of columns that the list does not have */
-function addedText({ list }: ListReading, added: number, columns: readonly string[]): string {
+function addedText({ list }: ListReading, { added, leftOut }: Adding): string {
   const { unusable } = list.counts;
   const present = list.rooms.length - added;
-  const names = columns.map((name) => displayText(name));
+  const names = leftOut.map((name) => displayText(name));
   return sentencesText(
     [
       countAdded(added),
@@ -211,10 +225,6 @@ function leftOutText(count: number): string {
           '{0} line without an endpoint ID was left out.|{0} lines without an endpoint ID were left out.',
         ),
       );
-}
-
-function isBlank({ reading }: RolloutDocument): boolean {
-  return reading.text.trim() === '';
 }
 
 function readingOf(text: string): ListReading {

@@ -266,11 +266,9 @@ export class RolloutEditor implements Disposable {
 
   #listChanged(): void {
     this.#sender.sendHead();
-    const { isReadable, reading } = this.document;
-    const { choice, list, text } = reading;
+    const { choice, list, isBlank } = this.document.reading;
     // A file may be read before it is completely written: the page keeps the previous list and its position in it.
-    const isShown =
-      isReadable || text.trim() === '' || (choice.idColumn !== undefined && list.problem === undefined);
+    const isShown = isBlank || (choice.idColumn !== undefined && list.problem === undefined);
     if (!this.page.isVisible()) return;
     if (isShown) void this.#sender.sendList(true);
     else this.#sender.sendRun();

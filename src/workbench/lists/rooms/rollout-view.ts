@@ -70,9 +70,8 @@ export function headView(
 const DELIMITED = 10_000;
 
 function readingView({ reading }: RolloutDocument): ReadingView {
-  const { choice, columns, table, list, text, needsColumnChoice } = reading;
+  const { choice, columns, table, list, text, isBlank, needsColumnChoice } = reading;
   const start = text.slice(0, DELIMITED);
-  const isBlank = text.trim() === '';
   const canMeanOther = DELIMITERS.some((other) => other !== table.delimiter && start.includes(other));
   const isDoubtful = !isBlank && (needsColumnChoice || choice.idColumn === undefined);
   const areNamed = choice.hasHeader && !isDoubtful;

@@ -38,10 +38,7 @@ function matchesName(names: readonly string[], typed: string): boolean {
   return !/\d/u.test(typed) && hasWords(names.join('\u0000'), searchedWords(typed));
 }
 
-/** Returns the endpoints that have each typed word in their name, label, IP address or ID. */
-export function endpointsWith<T extends KnownEndpoint>(typed: string, known: readonly T[]): readonly T[] {
-  const words = searchedWords(typed);
-  return known.filter(({ id, name = '', label = '', ipAddress = '' }) =>
-    hasWords(foldedText([name, label, ipAddress, id].join('\u0000')), words),
-  );
+/** Returns the text of an endpoint in which typed words are searched: its name, label, IP address and ID, folded. */
+export function searchTextOf({ id, name = '', label = '', ipAddress = '' }: KnownEndpoint): string {
+  return foldedText([name, label, ipAddress, id].join('\u0000'));
 }

@@ -3,11 +3,12 @@ import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
+import { hasWords, searchedWords } from '../../protocol/word-search';
 import { endpointsText } from '../../rollout/list/list-text';
 import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
 import type { Choice, Dialogs } from '../platform/dialogs';
-import { choiceFor, endpointsWith, type KnownEndpoint } from './endpoint-choice';
+import { choiceFor, type KnownEndpoint, searchTextOf } from './endpoint-choice';
 
 /**
  * Asks what to look up: a known endpoint, by name, IP address or ID, or any typed ID.
@@ -23,6 +24,7 @@ export async function pickEndpoint(
   const remembered = session.endpoints.all;
   const ids = new Set(remembered.map(({ id }) => id));
   const known = [...remembered, ...rooms.filter(({ id }) => !ids.has(id))];
+  const entries = known.map((endpoint) => ({ text: searchTextOf(endpoint), choice: choiceOf(endpoint) }));
   const answer = await dialogs.search<LookUpSubject>({
     title: l10n.t('Look Up Pairing Code'),
     placeholder:
@@ -32,7 +34,8 @@ export async function pickEndpoint(
     value: text,
     find: (asked) => {
       const choice = choiceFor(asked, known);
-      const listed = endpointsWith(asked, known).map(choiceOf);
+      const words = searchedWords(asked);
+      const listed = entries.flatMap(({ text, choice: each }) => (hasWords(text, words) ? each : []));
       const typed = asked === '' ? [] : typedChoices(asked);
       const accepted =
         choice.kind === 'known'

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { hasWords, searchedWords } from '../../../../src/protocol/word-search';
 import {
   choiceFor,
   type EndpointChoice,
-  endpointsWith,
+  searchTextOf,
 } from '../../../../src/workbench/prompts/endpoint-choice';
 
 const REMEMBERED = [
@@ -42,7 +43,7 @@ describe('choiceFor', () => {
   }
 });
 
-describe('endpointsWith', () => {
+describe('searchTextOf', () => {
   const known = [
     { id: 'EP-1', name: 'Fürth EG Foyer' },
     { id: 'EP-2', name: 'Fürth OG Foyer', ipAddress: '192.0.2.2' },
@@ -60,7 +61,9 @@ describe('endpointsWith', () => {
   for (const [typed, ids] of cases) {
     it(`finds ${ids.length} with “${typed}”`, () =>
       assert.deepEqual(
-        endpointsWith(typed, known).map(({ id }) => id),
+        known
+          .filter((endpoint) => hasWords(searchTextOf(endpoint), searchedWords(typed)))
+          .map(({ id }) => id),
         ids,
       ));
   }

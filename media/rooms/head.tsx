@@ -36,9 +36,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
       <h1 ref={title} class="visually-hidden" tabIndex={-1}>
         {heading}
       </h1>
-      {choicesOf(head, post).map((choice) => (
-        <Choice key={choice.id} {...choice} />
-      ))}
+      <ConnectionChoice {...connectionChoice(head, post)} />
       {children}
     </header>
   );
@@ -155,7 +153,7 @@ export function RunHead(props: RunHeadProps) {
                   : []),
               ],
             },
-            ...choicesOf(head, post).map(narrowSection),
+            narrowSection(connectionChoice(head, post)),
           ]}
         />
       </div>
@@ -280,9 +278,8 @@ export function showConnections(): void {
   } else document.querySelector<HTMLElement>('[data-key="more"]')?.click();
 }
 
-/** A choice among names. */
-interface ChoiceOf {
-  readonly id: 'connection' | 'sheet';
+/** The choice of a connection by its name. */
+interface ConnectionOptions {
   readonly label: string;
   readonly names: readonly string[];
   /** Index of the current choice. */
@@ -292,27 +289,26 @@ interface ChoiceOf {
   readonly choose: (index: number, name: string) => void;
 }
 
-/** Returns the choices of the head: the connection. */
-function choicesOf(head: HeadView, post: (message: FromRollout) => void): readonly ChoiceOf[] {
-  const { connections, connection } = head;
-  const ofConnection: ChoiceOf = {
-    id: 'connection',
+function connectionChoice(
+  { connections, connection }: HeadView,
+  post: (message: FromRollout) => void,
+): ConnectionOptions {
+  return {
     label: l10n.t('Connection'),
     names: connections,
     chosen: connection,
     placeholder: connections.length === 0 ? l10n.t('No connections') : l10n.t('Select a connection'),
     choose: (index, name) => post({ type: 'connection', index, name }),
   };
-  return [ofConnection];
 }
 
 /** A select field, which moves to a menu on a narrow page once it has a value. */
-function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
+function ConnectionChoice({ label, names, chosen, placeholder, choose }: ConnectionOptions) {
   return (
     <select
       aria-label={label}
       title={label}
-      data-key={id}
+      data-key="connection"
       class={chosen === undefined ? 'choice' : 'choice wide-only'}
       disabled={names.length === 0}
       aria-invalid={names.length > 0 && chosen === undefined}
@@ -336,7 +332,7 @@ function Choice({ id, label, names, chosen, placeholder, choose }: ChoiceOf) {
   );
 }
 
-function narrowSection({ label, names, chosen, choose }: ChoiceOf): MenuSection {
+function narrowSection({ label, names, chosen, choose }: ConnectionOptions): MenuSection {
   return {
     heading: label,
     isNarrowOnly: true,

@@ -80,8 +80,9 @@ describe('a connection through a proxy', () => {
   for (const scheme of ['http', 'https'] as const) {
     for (const [what, breakIt, says] of rows) {
       it(`reports ${what} and does not bypass it (${scheme})`, async () => {
-        await connectThrough(scheme);
+        // The proxy comes first: a connection that is added is listed at once.
         await breakIt();
+        await connectThrough(scheme);
         await runCommand(COMMANDS.refresh);
         const problem = rowOfKind(parts, 'problem');
         assert.match(String(problem.item.tooltip), says);
@@ -98,9 +99,9 @@ describe('a connection through a proxy', () => {
   }
 
   it('works again with the stored credentials as soon as the proxy works @everywhere', async () => {
-    await connectThrough('http');
-    await useProxy();
     proxy.refuses = true;
+    await useProxy();
+    await connectThrough('http');
     await runCommand(COMMANDS.refresh);
     proxy.refuses = false;
     await loadedSession(parts, 'Far');

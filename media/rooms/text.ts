@@ -27,7 +27,7 @@ export const ROOM_WORDS: ListWords = {
 export const CHANGE_WORDS: Readonly<Record<RoomDifference, string>> = {
   changed: l10n.t({
     message: 'changed',
-    comment: ['Of a room: its pairing code is not the one of the list.'],
+    comment: ['Of a room: its pairing code differs from the code in the list.'],
   }),
   new: l10n.t({ message: 'new', comment: ['Of a room: it has a pairing code, and none in the list.'] }),
   lost: l10n.t({ message: 'lost', comment: ['Of a room: it has a pairing code in the list, and none now.'] }),

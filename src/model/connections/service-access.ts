@@ -33,7 +33,7 @@ export class ServiceAccess {
   /** Fires after the credentials are replaced. Loaded data may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
   readonly #used = new Emitter<void>();
-  /** Other credentials are in use: those of the account, or the access token of look-ups. */
+  /** Fires when other credentials are used: of the account, or the access token for look-ups. */
   readonly onDidChangeCredentials = this.#used.event;
   readonly #rejections: Rejections;
   #requests = new AbortGroup();

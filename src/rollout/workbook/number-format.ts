@@ -258,7 +258,7 @@ function maskedNumber(plain: string, value: number, mask: Mask, sections: number
   const { parts, decimals, suffix, percentSigns, hasThousands } = mask;
   const isFixed = decimals > 0 || percentSigns > 0;
   if (parts.every(([kind]) => kind === 'text') && decimals === 0) {
-    // Only zero is replaced by a text: any other number that a format hides may be an ID.
+    // Only zero is replaced by a text, because another number that a format hides may be an ID.
     return value === 0 && sections > 2 ? parts.map(([, text]) => text).join('') : plain;
   }
   if (/^\d+$/u.test(plain) && !isFixed) return hasThousands ? plain : maskedDigits(plain, mask);

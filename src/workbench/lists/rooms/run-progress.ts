@@ -8,7 +8,7 @@ import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-sta
 import type { Rollout, Run } from '../../../rollout/run/rollout';
 
 /** The parts of a list and its rollout that determine the progress. */
-export interface ProgressOf {
+interface ProgressOf {
   readonly rollout: RunFigures | undefined;
   readonly stateCounts: RoomStateCounts;
 }
@@ -19,10 +19,7 @@ export interface RunFigures extends Pick<Rollout, 'rows' | 'remainingMs'> {
 }
 
 /** Counts the completed rooms of a run that are still in the list. */
-export function countRun(
-  { asked, left }: Pick<Run, 'asked' | 'left'>,
-  rows: readonly RolloutRow[],
-): RunCounts {
+function countRun({ asked, left }: Pick<Run, 'asked' | 'left'>, rows: readonly RolloutRow[]): RunCounts {
   const ofRun = rows.filter(({ room }) => asked.has(room.endpointId));
   const ended = ofRun.filter(({ room }) => !left.has(room.endpointId));
   const failed = ended.filter(({ state }) => state === 'failed');
@@ -46,7 +43,7 @@ export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): re
 
 const CHANGED = l10n.t({
   message: '{0} changed|{0} changed',
-  comment: ['{0} is a number of rooms whose codes are not those of before.'],
+  comment: ['{0} is a number of rooms whose codes have changed.'],
 });
 
 /** Formats room counts as one text: "27 ready · 3 failed · 2 changed". */

@@ -12,11 +12,11 @@ import {
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
-import type { ListRecord } from './list/read-list';
+import type { TableRow } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import { ListClosed } from './list-closed';
-import type { ColumnChoice, RolloutRow, RoomChange } from './room';
+import type { ColumnChoice, Room, RoomChange } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
 
@@ -145,8 +145,8 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Returns the results of a room, or undefined if it was never looked up. */
-  row(endpointId: string): RolloutRow | undefined {
-    return this.#rollout?.row(endpointId);
+  room(endpointId: string): Room | undefined {
+    return this.#rollout?.room(endpointId);
   }
 
   /** Whether there are codes of an earlier export to compare with. */
@@ -161,15 +161,15 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Compares the room of a row with its earlier code. Returns undefined if nothing is known yet. */
-  changeOf({ endpointId, cells }: ListRecord): RoomChange | undefined {
-    const row = this.row(endpointId);
-    if (row === undefined) return undefined;
-    if (!this.hasBaseline) return row.hasChanged ? 'changed' : undefined;
+  changeOf({ endpointId, cells }: TableRow): RoomChange | undefined {
+    const room = this.room(endpointId);
+    if (room === undefined) return undefined;
+    if (!this.hasBaseline) return room.hasChanged ? 'changed' : undefined;
     const earlier =
       this.#baseline === undefined
         ? this.#earlierCodes.get(endpointId)
         : earlierCodeOf(this.#baseline, cells);
-    return changeOf(earlier ?? { code: '', codeId: '' }, row);
+    return changeOf(earlier ?? { code: '', codeId: '' }, room);
   }
 
   /** Index of the column for paired rooms; undefined if there is none. */
@@ -178,35 +178,35 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Returns the user's note of when a room was paired, such as a day or "yes"; '' if it is not. */
-  pairedOf(record: ListRecord): string {
-    return this.#pairedMeaning(record) === 'paired' ? this.pairedTextOf(record) : '';
+  pairedOf(row: TableRow): string {
+    return this.#pairedMeaning(row) === 'paired' ? this.pairedTextOf(row) : '';
   }
 
   /** Returns whether the column for paired rooms has a text other than a date, a yes or a no. */
-  hasPairedNote(record: ListRecord): boolean {
-    return this.#pairedMeaning(record) === 'note';
+  hasPairedNote(row: TableRow): boolean {
+    return this.#pairedMeaning(row) === 'note';
   }
 
   /** Returns the text of the column for paired rooms. */
-  pairedTextOf({ cells }: ListRecord): string {
+  pairedTextOf({ cells }: TableRow): string {
     const column = this.#pairedColumn;
     return column === undefined ? '' : (cells[column]?.trim() ?? '');
   }
 
   /** Returns the state of a room: the first that applies. A code becomes old without an event. */
-  stateOf(record: ListRecord, now = this.clock.now()): RoomState {
-    const { state, code, fetchedAt } = this.row(record.endpointId) ?? {};
-    if (record.problem !== undefined) return 'missingId';
+  stateOf(row: TableRow, now = this.clock.now()): RoomState {
+    const { state, code, fetchedAt } = this.room(row.endpointId) ?? {};
+    if (row.problem !== undefined) return 'missingId';
     if (state === 'fetching') return 'fetching';
     if (state === 'failed') return 'failed';
-    if (this.pairedOf(record) !== '') return 'paired';
+    if (this.pairedOf(row) !== '') return 'paired';
     if (code === undefined) return 'notFetched';
     return isOldCode(fetchedAt, now) ? 'old' : 'codeReady';
   }
 
   /** Number of rooms per state. */
   get stateCounts(): RoomStateCounts {
-    return countStates(this.reading.list.records.map((record) => this.stateOf(record)));
+    return countStates(this.reading.list.rows.map((row) => this.stateOf(row)));
   }
 
   /**
@@ -216,8 +216,8 @@ export class RolloutDocument implements Disposable {
    */
   fetchCodes(keys?: readonly string[]): number {
     const chosen = keys && new Set(keys);
-    const wanted = this.reading.list.records.filter(
-      (record) => (chosen?.has(record.key) ?? true) && needsCode(this.stateOf(record), this.pairedOf(record)),
+    const wanted = this.reading.list.rows.filter(
+      (row) => (chosen?.has(row.key) ?? true) && needsCode(this.stateOf(row), this.pairedOf(row)),
     );
     const endpointIds = new Set(wanted.map(({ endpointId }) => endpointId));
     this.#rollout?.start(endpointIds);
@@ -235,7 +235,7 @@ export class RolloutDocument implements Disposable {
     const { rollout } = this;
     return (
       rollout !== undefined &&
-      (rollout.run !== undefined || rollout.rows.some((row) => row.code !== undefined))
+      (rollout.run !== undefined || rollout.rooms.some((room) => room.code !== undefined))
     );
   }
 
@@ -333,8 +333,8 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
-  #pairedMeaning(record: ListRecord): PairedMeaning {
-    const text = this.pairedTextOf(record);
+  #pairedMeaning(row: TableRow): PairedMeaning {
+    const text = this.pairedTextOf(row);
     if (text === '') return 'notPaired';
     const now = this.clock.now();
     const day = new Date(now).getDate();

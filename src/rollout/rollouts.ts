@@ -54,8 +54,8 @@ export class Rollouts implements Disposable {
 
   /** Returns the rooms of documents that use a connection, unique by endpoint ID. */
   roomsOf(session: Session): readonly KnownRoom[] {
-    const rows = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rows : []));
-    const rooms = rows.map(({ room: { endpointId, label }, endpoint }) => {
+    const known = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rooms : []));
+    const rooms = known.map(({ endpointId, label, endpoint }) => {
       const { name, ipAddress } = endpoint ?? {};
       return { id: endpointId, label, name, ipAddress };
     });

@@ -4,9 +4,9 @@ import { doubtProblem } from '../model/endpoints/look-up';
 import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
 import { ServiceError } from '../service/errors';
-import type { ListRecord } from './list/read-list';
+import type { TableRow } from './list/read-list';
 import type { RolloutDocument } from './rollout-document';
-import type { RolloutRow } from './room';
+import type { Room } from './room';
 
 const BEING_FETCHED = l10n.t({
   message: 'Being fetched again',
@@ -19,20 +19,20 @@ const BEING_FETCHED = l10n.t({
  */
 export function roomProblem(
   document: RolloutDocument,
-  record: ListRecord,
+  row: TableRow,
 ): Pick<Problem, 'headline' | 'advice'> | undefined {
   const { rollout } = document;
-  const row = document.row(record.endpointId);
-  if (record.problem !== undefined) return { headline: record.problem, advice: '' };
-  if (rollout === undefined || row === undefined) return undefined;
-  if (isFetchedAgain(document, record.endpointId)) return { headline: BEING_FETCHED, advice: '' };
-  const isFetched = row.state === 'incomplete' || row.state === 'failed';
-  if (!isFetched || document.stateOf(record) === 'paired') return undefined;
-  const failure = failureText(rollout.session, row);
+  const room = document.room(row.endpointId);
+  if (row.problem !== undefined) return { headline: row.problem, advice: '' };
+  if (rollout === undefined || room === undefined) return undefined;
+  if (isFetchedAgain(document, row.endpointId)) return { headline: BEING_FETCHED, advice: '' };
+  const isFetched = room.state === 'incomplete' || room.state === 'failed';
+  if (!isFetched || document.stateOf(row) === 'paired') return undefined;
+  const failure = failureText(rollout.session, room);
   return (
-    doubtProblem(row) ?? {
+    doubtProblem(room) ?? {
       headline:
-        row.state === 'failed'
+        room.state === 'failed'
           ? failure
           : l10n.t({
               message: 'The details failed: {0}',
@@ -46,11 +46,11 @@ export function roomProblem(
 
 /** Returns whether the current run may replace the code of a room. */
 export function isFetchedAgain({ rollout }: RolloutDocument, endpointId: string): boolean {
-  return rollout?.row(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
+  return rollout?.room(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
 }
 
 /** Describes the last failure of a room briefly. The room's ID is displayed next to it. */
-function failureText(session: Session, { state, error }: RolloutRow): string {
+function failureText(session: Session, { state, error }: Room): string {
   if (state === 'failed') {
     if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;

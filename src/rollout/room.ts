@@ -1,7 +1,7 @@
 import type { LookUp } from '../model/endpoints/look-up';
 
-/** A room of a list: the endpoint to look up, and its label in the list. */
-export interface Room {
+/** The endpoint to look up, and its label in the list. */
+export interface ListedRoom {
   readonly endpointId: string;
   readonly label: string | undefined;
 }
@@ -13,20 +13,19 @@ export interface Room {
 export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
 
 /**
- * A room and its look-up, kept in memory only except for `room`. `state` controls the run; the displayed state is the
+ * A room of a list and its look-up, which is kept in memory only. `state` controls the run; the displayed state is the
  * room's `RoomState`. `fetching` includes a refused room that waits for another attempt.
  */
-export interface RolloutRow extends LookUp {
-  readonly room: Room;
+export interface Room extends ListedRoom, LookUp {
   /** Whether the code differs from the previous one. Stays true during a new fetch, until the code is old. */
   readonly hasChanged: boolean;
 }
 
 /** A row as displayed. An edit is applied only if the row is unchanged. */
 export interface SeenRow {
-  /** `ListRecord.key` */
+  /** `TableRow.key` */
   readonly id: string;
-  /** `ListRecord.hash` */
+  /** `TableRow.hash` */
   readonly hash: string;
 }
 

@@ -353,8 +353,8 @@ describe('a list in VS Code that is read-only', () => {
     await vscode.commands.executeCommand('undo');
     await waitForCheck('the text', () => assert.equal(list.text.getText(), LIST), PATIENCE_MS);
     assert.equal(list.text.isDirty, false);
-    const [record] = list.document.reading.list.records;
-    assert.equal(record && list.document.pairedOf(record), '');
+    const [row] = list.document.reading.list.rows;
+    assert.equal(row && list.document.pairedOf(row), '');
   }
 
   it('by a setting is not marked, and says so', async () => {

@@ -25,7 +25,7 @@ describe('the file of a list', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   const today = () => dayText(Date.now());
   const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
-    document.reading.list.rooms.map(({ endpointId }) => document.row(endpointId)?.code?.code);
+    document.reading.list.rooms.map(({ endpointId }) => document.room(endpointId)?.code?.code);
   const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   const textOf = (uri: vscode.Uri) =>
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
@@ -38,7 +38,7 @@ describe('the file of a list', () => {
       shown = content;
     };
     const page = pageOf(rooms.parts, list);
-    const ids = list.document.reading.list.records.map(({ key }) => key);
+    const ids = list.document.reading.list.rows.map(({ key }) => key);
     await replaced(rooms.parts.panels, 'show', take, () =>
       page.receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids }),
     );

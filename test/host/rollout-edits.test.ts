@@ -119,7 +119,7 @@ describe('a list that is open as a rollout', () => {
       list.rollout.start();
       await server.requested(1);
       files.change('/changed.csv', 'EP-2\nEP-4\nEP-9\n');
-      await waitFor('the new list', () => list.rollout.row('EP-4') !== undefined, PATIENCE_MS);
+      await waitFor('the new list', () => list.rollout.room('EP-4') !== undefined, PATIENCE_MS);
       gate.open();
       await list.rollout.run?.ended;
       // A run asks for its own rooms alone: new ones wait for the next Fetch Codes.
@@ -199,6 +199,6 @@ describe('a list that is open as a rollout', () => {
   });
 
   function codesOf({ rollout }: { readonly rollout: Awaited<ReturnType<typeof openedList>>['rollout'] }) {
-    return rollout.rows.map(({ code }) => code?.code);
+    return rollout.rooms.map(({ code }) => code?.code);
   }
 });

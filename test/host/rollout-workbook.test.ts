@@ -52,12 +52,12 @@ describe('Open as Rollout on a workbook', () => {
     assert.equal(document.name, 'floors.csv');
     assert.equal(document.isUntitled, true);
     assert.equal(document.reading.text, CSV);
-    const cells = document.reading.list.records.map(({ cells: each }) => each);
+    const cells = document.reading.list.rows.map(({ cells: each }) => each);
     assert.deepEqual(cells, [ROOMS[1], ROOMS[3]]);
     rooms.parts.rollouts.connect(document, rooms.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
-    assert.equal(document.row('EP-2')?.code?.code, '123457');
+    assert.equal(document.room('EP-2')?.code?.code, '123457');
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
@@ -124,7 +124,7 @@ describe('Open as Rollout on a workbook', () => {
     rooms.parts.rollouts.connect(document, rooms.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
-    const changes = document.reading.list.records.map((record) => document.changeOf(record));
+    const changes = document.reading.list.rows.map((row) => document.changeOf(row));
     assert.deepEqual(changes, ['same', 'changed']);
   });
 

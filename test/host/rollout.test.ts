@@ -120,7 +120,7 @@ describe('a rollout in VS Code', () => {
   it('looks up every room, and adds none to the tree @everywhere', async () => {
     const { rollout } = await lookedUpList(rooms, 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-9\n');
     assert.deepEqual(
-      rollout.rows.map(({ room, state, code }) => [room.label, state, code?.code]),
+      rollout.rooms.map(({ label, state, code }) => [label, state, code?.code]),
       [
         ['Top', 'done', '123456'],
         ['Side', 'done', '123457'],
@@ -137,7 +137,7 @@ describe('a rollout in VS Code', () => {
     await closeTabs();
     await list.rollout.run?.ended;
     assert.deepEqual(
-      list.rollout.rows.map(({ state }) => state),
+      list.rollout.rooms.map(({ state }) => state),
       ['done', 'done', 'done'],
     );
     assert.equal(rooms.parts.rollouts.find(list.uri.toString()), list.document);

@@ -64,7 +64,7 @@ describe('the rooms of a list in VS Code', () => {
     assert.deepEqual(messages, []);
     assert.deepEqual(sent(), ['EP-1', 'PC-1', 'EP-3', 'PC-3']);
     assert.deepEqual(
-      list.rollout.rows.map(({ state }) => state),
+      list.rollout.rooms.map(({ state }) => state),
       ['done', 'waiting', 'done'],
     );
   });

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
+import type { ExportRow } from '../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../src/rollout/export/printable-sheet';
-import type { RolloutRecord } from '../../src/rollout/export/record';
 import { NOON } from '../support/builders';
 import { qrCodesIn } from '../support/qr-code';
-import { aRecord } from '../unit/rollout/export/records';
+import { anExportRow } from '../unit/rollout/export/export-rows';
 
 const MM = 96 / 25.4;
 /** What the margins of a Letter page leave, in millimetres. */
@@ -12,7 +12,7 @@ const MAX_CARD_HEIGHT = 255;
 const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
 
 const LONG = '<b>Boardroom</b> "Aurora" with a name that is much longer than any card is wide; ';
-const HOSTILE: readonly Partial<RolloutRecord>[] = [
+const HOSTILE: readonly Partial<ExportRow>[] = [
   { label: 'W'.repeat(300), name: 'W'.repeat(300), endpointId: 'W'.repeat(300), ipAddress: 'W'.repeat(300) },
   { label: '会議室'.repeat(80), endpointId: '会議室'.repeat(80), code: '会議室'.repeat(5) },
   { label: LONG.repeat(3), name: LONG.repeat(3), code: 'ABCD-EFGH-2345', problem: LONG.repeat(3) },
@@ -28,8 +28,8 @@ const HOSTILE: readonly Partial<RolloutRecord>[] = [
 ];
 
 /** A room with a code that has a leading zero. */
-function aRoom(index: number, fields: Partial<RolloutRecord> = {}): RolloutRecord {
-  return aRecord({
+function aRoom(index: number, fields: Partial<ExportRow> = {}): ExportRow {
+  return anExportRow({
     values: [],
     label: `HH-1.${index}`,
     name: `Huddle Room ${index}`,
@@ -46,15 +46,9 @@ const hostileRooms = () =>
     aRoom(index, { values: Array.from({ length: 9 }, () => fields.label ?? 'W'.repeat(300)), ...fields }),
   );
 
-async function open(
-  page: Page,
-  records: readonly RolloutRecord[],
-  facts: Partial<SheetFacts>,
-): Promise<void> {
+async function open(page: Page, rows: readonly ExportRow[], facts: Partial<SheetFacts>): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  await page.setContent(
-    printableSheet(records, { connection: 'Head office', at: NOON, columns: [], ...facts }),
-  );
+  await page.setContent(printableSheet(rows, { connection: 'Head office', at: NOON, columns: [], ...facts }));
 }
 
 /** Prints the page as a person would who changes nothing in the dialog. @returns the number of pages */

@@ -109,7 +109,7 @@ async function runBehind(row: Row, executable: string): Promise<Run> {
     clearTimeout(timer);
     const statuses = await nginx.stop();
     const refused = statuses.filter((status) => status === 503).length;
-    const wrong = rollout.rows.filter(
+    const wrong = rollout.rooms.filter(
       ({ state, code }, index) => state !== 'done' || code?.code !== rooms[index]?.pairingCode.code,
     );
     return {

@@ -49,9 +49,9 @@ bench(async () => {
   while (!isWhole) await pause(SETTLED_MS);
   const edits: { messages: number; bytes: number; milliseconds: number }[] = [];
   for (let edit = 0; edit < EDITS; edit++) {
-    const record = document.reading.list.records[500 + edit];
-    if (record === undefined) throw new Error('The list has no such record.');
-    const { key: id, hash } = record;
+    const row = document.reading.list.rows[500 + edit];
+    if (row === undefined) throw new Error('The list has no such record.');
+    const { key: id, hash } = row;
     [messages, bytes] = [0, 0];
     const before = process.cpuUsage();
     await editor.handle({ type: 'setCell', id, hash, column: 'c4', text: `Edited ${edit}`, saves: false });

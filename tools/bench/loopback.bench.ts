@@ -78,7 +78,7 @@ async function measure(row: Row): Promise<readonly Figure[]> {
       void row.during?.(server);
       await until(rollout.onDidChange, () => !rollout.isRunning);
     });
-    const wrong = rollout.rows.filter(({ state }) => state !== 'done').length;
+    const wrong = rollout.rooms.filter(({ state }) => state !== 'done').length;
     return [
       ...(await row.figures(milliseconds / 1000, server, row.rooms)),
       { name: `${row.name}: whole run`, measured: milliseconds / 1000, unit: 's' },

@@ -41,7 +41,7 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
   world.service = new RandomService(plan.service, planOf, clock.monotonicNow() / 1000);
   rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
   // Rooms that an earlier list had keep their codes.
-  const fetchAll = () => rollout.start(rollout.rows.map(({ room }) => room.endpointId));
+  const fetchAll = () => rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
   fetchAll();
   await world.passUntilEnded(plan.interruptedAfter);
   if (plan.interruption === 'tryNow') rollout.pacer.tryNow();
@@ -79,7 +79,7 @@ describe('a rollout through ten hours of virtual time', () => {
         assert.ok(plan !== undefined);
         await liveThrough(world, plan);
         runs += 1;
-        if (world.rollout.rows.every(({ state }) => state !== 'waiting')) finished += 1;
+        if (world.rollout.rooms.every(({ state }) => state !== 'waiting')) finished += 1;
         requests += world.sent.splice(0).length;
       }
       world.rollout.setRooms([]);

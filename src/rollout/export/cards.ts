@@ -3,7 +3,7 @@ import { LOCALE, numberText } from '../../language';
 import { nonBlank } from '../../model/display-text';
 import { exportedName, isBaselineName } from '../list/baseline';
 import { pairedText } from '../room-states';
-import { RECORD_FIELDS, type RolloutRecord, titleOf } from './record';
+import { EXPORT_FIELDS, type ExportRow, titleOf } from './export-row';
 import {
   boundedText,
   codeElement,
@@ -11,7 +11,7 @@ import {
   escapeHtml,
   hasCode,
   qrSvg,
-  type RecordWithCode,
+  type RoomWithCode,
   sheetText,
   sizeOf,
   type TextSizes,
@@ -28,7 +28,7 @@ export interface SheetColumn {
 export interface SheetGroup {
   /** HTML; undefined on a sheet without groups. */
   readonly heading: string | undefined;
-  readonly records: readonly RolloutRecord[];
+  readonly rows: readonly ExportRow[];
 }
 
 const CARDS_IN_A_ROW = 2;
@@ -70,13 +70,13 @@ const TITLE_SIZES: TextSizes = [
 ];
 
 /** Renders a group: its cards, then its rooms without a code. */
-export function cardGroup({ heading, records }: SheetGroup, columns: readonly SheetColumn[]): string {
-  const withCode = records.filter(hasCode);
-  const withoutCode = records.filter((record) => !hasCode(record));
+export function cardGroup({ heading, rows }: SheetGroup, columns: readonly SheetColumn[]): string {
+  const withCode = rows.filter(hasCode);
+  const withoutCode = rows.filter((row) => !hasCode(row));
   const level = heading === undefined ? 'h2' : 'h3';
   const lines = [
-    ...(heading === undefined ? [] : [groupHeading(heading, records.length, withoutCode.length)]),
-    ...cardRows(withCode.map((record) => card(record, columns, level))),
+    ...(heading === undefined ? [] : [groupHeading(heading, rows.length, withoutCode.length)]),
+    ...cardRows(withCode.map((room) => card(room, columns, level))),
     ...withoutCodeTable(withoutCode, level),
   ];
   return `<section class="group">\n${lines.join('\n')}\n</section>`;
@@ -99,16 +99,16 @@ function cardRows(cards: readonly string[]): readonly string[] {
   return rows;
 }
 
-function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h2' | 'h3'): string {
-  const { code } = record;
+function card(room: RoomWithCode, columns: readonly SheetColumn[], level: 'h2' | 'h3'): string {
+  const { code } = room;
   const qr = qrSvg(code);
-  const warnings = codeWarnings(record, qr !== undefined);
+  const warnings = codeWarnings(room, qr !== undefined);
   return [
     '<article class="card">',
     '<div class="top">',
-    `<div class="room"><${level} class="title ${sizeOf(titleOf(record), TITLE_SIZES)}">${titleText(record)}</${level}>`,
-    `<dl>${detailElements(record, columns).join('')}</dl>`,
-    `<p class="confidential">${pairedBox(record)}${CONFIDENTIAL}</p></div>`,
+    `<div class="room"><${level} class="title ${sizeOf(titleOf(room), TITLE_SIZES)}">${titleText(room)}</${level}>`,
+    `<dl>${detailElements(room, columns).join('')}</dl>`,
+    `<p class="confidential">${pairedBox(room)}${CONFIDENTIAL}</p></div>`,
     qr ?? `<p class="no-qr">${NO_QR}</p>`,
     '</div>',
     ...warnings.map((warning) => `<p class="warning">${escapeHtml(warning)}</p>`),
@@ -119,16 +119,16 @@ function card(record: RecordWithCode, columns: readonly SheetColumn[], level: 'h
 
 /** Removes the columns of an earlier export, whose values are outdated. */
 export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
-  const headings: readonly string[] = RECORD_FIELDS.map(([, heading]) => heading);
+  const headings: readonly string[] = EXPORT_FIELDS.map(([, heading]) => heading);
   if (!columns.some(({ name }) => isBaselineName(name))) return columns;
   return columns.filter(({ name }) => !isBaselineName(name) && !headings.includes(exportedName(name)));
 }
 
 /** Renders the lines of a card. Cells of the list come first, since they locate the room. */
-function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]): readonly string[] {
-  const { endpointId, ipAddress, fetchedAt, name } = record;
+function detailElements(row: ExportRow, columns: readonly SheetColumn[]): readonly string[] {
+  const { endpointId, ipAddress, fetchedAt, name } = row;
   const own = columns
-    .map(({ name, index }) => ({ term: name, text: nonBlank(record.values[index]) }))
+    .map(({ name, index }) => ({ term: name, text: nonBlank(row.values[index]) }))
     .filter(({ text }) => text !== undefined)
     .slice(0, MAX_OWN_DETAILS);
   const fetched = [
@@ -146,7 +146,7 @@ function detailElements(record: RolloutRecord, columns: readonly SheetColumn[]):
 }
 
 /** Renders a box to tick by hand, or the user's note of when the room was paired. */
-function pairedBox({ paired }: RolloutRecord): string {
+function pairedBox({ paired }: ExportRow): string {
   if (paired === undefined) return `<span class="paired"><span class="box"></span> ${TO_PAIR}</span>`;
   const text = pairedText(boundedText(paired, MAX_PAIRED));
   return `<span class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</span>`;

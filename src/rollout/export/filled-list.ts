@@ -2,7 +2,7 @@ import { dayText } from '../../model/timestamps';
 import { withoutFormulaGuard } from '../list/list-text';
 import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
-import type { RolloutRecord } from './record';
+import type { ExportRow } from './export-row';
 import { csvText } from './text-formats';
 
 /** Names of the columns added after the list's columns. */
@@ -11,24 +11,24 @@ export const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID'
 export const ADDED_COLUMNS = ADDED_NAMES.length;
 
 /**
- * Fills in the user's list: a header, and one row per record. The list's columns come first, unchanged, with
+ * Fills in the user's list: a header, and one row per room. The list's columns come first, unchanged, with
  * short rows padded. Added columns get unique names.
  * @param header names of the list's columns
  * @param columnCount minimum number of the list's columns
  */
 export function filledRows(
   header: readonly string[],
-  records: readonly RolloutRecord[],
+  rows: readonly ExportRow[],
   columnCount: number,
 ): string[][] {
-  const count = [header, ...records.map(({ values }) => values)].reduce(
+  const count = [header, ...rows.map(({ values }) => values)].reduce(
     (most, { length }) => Math.max(most, length),
     columnCount,
   );
   const names = padded(header, count);
   return [
     [...names, ...addedNames(names)],
-    ...records.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
+    ...rows.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
       ...padded(values, count),
       code ?? '',
       pairingCodeId ?? '',

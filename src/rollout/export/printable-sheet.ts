@@ -2,18 +2,18 @@ import * as l10n from '@vscode/l10n';
 import { LOCALE, numberText } from '../../language';
 import { localTime } from '../../model/timestamps';
 import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExported } from './cards';
-import { groupsOf, type RolloutRecord } from './record';
+import { type ExportRow, groupsOf } from './export-row';
 import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
 
-/** Data of a sheet besides its records. */
+/** Data of a sheet besides its rooms. */
 export interface SheetFacts {
   readonly connection: string;
   /** Time of printing, in milliseconds since the Unix epoch. */
   readonly at: number;
   /** Columns of the list on the cards, besides label and endpoint ID. */
   readonly columns: readonly SheetColumn[];
-  /** Returns the group of a record, such as its site. Each group starts on a new page; blank groups come last. */
-  readonly groupOf?: ((record: RolloutRecord) => string) | undefined;
+  /** Returns the group of a room, such as its site. Each group starts on a new page; blank groups come last. */
+  readonly groupOf?: ((row: ExportRow) => string) | undefined;
 }
 
 const SECRET = escapeHtml(l10n.t('These codes are confidential.'));
@@ -37,7 +37,7 @@ const MAX_GROUP = 80;
  * Security Policy also forbids. Foreign text is literal, visible and bounded.
  */
 export function printableSheet(
-  records: readonly RolloutRecord[],
+  rows: readonly ExportRow[],
   { connection, at, columns, groupOf }: SheetFacts,
 ): string {
   const title = escapeHtml(
@@ -47,8 +47,8 @@ export function printableSheet(
       comment: ['The title of the printed sheet. {0} is the name of a connection.'],
     }),
   );
-  const codes = l10n.t('Rooms: {0}', numberText(records.filter(hasCode).length));
-  const groups = sheetGroups(records, groupOf);
+  const codes = l10n.t('Rooms: {0}', numberText(rows.filter(hasCode).length));
+  const groups = sheetGroups(rows, groupOf);
   const header = `<header>
 <div><h1>${title}</h1><p>${escapeHtml(codes)} · ${escapeHtml(localTime(at))}</p></div>
 <p class="secret"><strong>${SECRET}</strong> ${KEEP_SECRET}</p>
@@ -74,17 +74,17 @@ ${body.join('\n')}
 
 /** Returns the groups in order of first occurrence, unnamed ones last. */
 function sheetGroups(
-  records: readonly RolloutRecord[],
-  groupOf: ((record: RolloutRecord) => string) | undefined,
+  rows: readonly ExportRow[],
+  groupOf: ((row: ExportRow) => string) | undefined,
 ): readonly SheetGroup[] {
-  if (groupOf === undefined) return [{ heading: undefined, records }];
-  const groups = groupsOf(records, groupOf);
+  if (groupOf === undefined) return [{ heading: undefined, rows: rows }];
+  const groups = groupsOf(rows, groupOf);
   const named = [...groups].flatMap(([name, ofGroup]) =>
-    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), records: ofGroup }],
+    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), rows: ofGroup }],
   );
   const unnamed = groups.get('');
   if (unnamed === undefined) return named;
-  return [...named, { heading: WITHOUT_VALUE, records: unnamed }];
+  return [...named, { heading: WITHOUT_VALUE, rows: unnamed }];
 }
 
 const SHEET_STYLE = `

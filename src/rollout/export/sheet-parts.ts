@@ -4,7 +4,7 @@ import { numberText } from '../../language';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import { ROOM_STATES } from '../room-states';
-import { type RolloutRecord, titleOf } from './record';
+import { type ExportRow, titleOf } from './export-row';
 
 // With these limits, a card always fits on a page.
 const MAX_TITLE = 120;
@@ -26,8 +26,8 @@ export function boundedText(text: string, maxLength: number): string {
   return displayText(displayText(text, maxLength), maxLength);
 }
 
-export function titleText(record: RolloutRecord): string {
-  return sheetText(titleOf(record), MAX_TITLE);
+export function titleText(row: ExportRow): string {
+  return sheetText(titleOf(row), MAX_TITLE);
 }
 
 /** Returns the class name of the size in which a text fits. */
@@ -59,7 +59,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 }
 
-export type RecordWithCode = RolloutRecord & { readonly code: string };
+export type RoomWithCode = ExportRow & { readonly code: string };
 
 const MAX_SHOWN_CODE = 480;
 
@@ -71,8 +71,8 @@ const HIDDEN = l10n.t(
 );
 const TOO_LONG = l10n.t('The code is too long to be printed in full.');
 
-export function hasCode(record: RolloutRecord): record is RecordWithCode {
-  return record.code !== undefined && record.code !== '';
+export function hasCode(row: ExportRow): row is RoomWithCode {
+  return row.code !== undefined && row.code !== '';
 }
 
 /** Returns a code for printing: visible and bounded. */
@@ -88,7 +88,7 @@ export function codeElement(code: string, sizes: TextSizes): string {
 }
 
 /** Returns warnings about a code, as sentences. */
-export function codeWarnings({ code, problem }: RecordWithCode, hasQr: boolean): readonly string[] {
+export function codeWarnings({ code, problem }: RoomWithCode, hasQr: boolean): readonly string[] {
   return [
     ...(problem === undefined
       ? []
@@ -152,19 +152,19 @@ const WITHOUT_CODE_HEADER = [
   .join('');
 
 /** Renders a table of the rooms without a code and the reasons. Returns no elements if there are none. */
-export function withoutCodeTable(records: readonly RolloutRecord[], level: 'h2' | 'h3'): readonly string[] {
-  if (records.length === 0) return [];
-  const rows = records.map((record) => {
-    const { problem, state, endpointId } = record;
+export function withoutCodeTable(rows: readonly ExportRow[], level: 'h2' | 'h3'): readonly string[] {
+  if (rows.length === 0) return [];
+  const cells = rows.map((row) => {
+    const { problem, state, endpointId } = row;
     const why =
       problem === undefined ? escapeHtml(ROOM_STATES[state].label) : sheetText(problem, MAX_PROBLEM);
-    return `<tr><td>${titleText(record)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
+    return `<tr><td>${titleText(row)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
   });
-  const heading = l10n.t('Rooms without a code: {0}', numberText(records.length));
+  const heading = l10n.t('Rooms without a code: {0}', numberText(rows.length));
   return [
     `<div class="rooms"><${level}>${escapeHtml(heading)}</${level}>`,
     `<table><thead><tr>${WITHOUT_CODE_HEADER}</tr></thead><tbody>`,
-    ...rows,
+    ...cells,
     '</tbody></table></div>',
   ];
 }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD } from '../list/list-text';
-import { RECORD_FIELDS, type RolloutRecord, recordTexts, recordValue } from './record';
+import { EXPORT_FIELDS, type ExportRow, exportTexts, exportValue } from './export-row';
 
 /** Maximum characters of a cell in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
@@ -23,17 +23,17 @@ export function csvText(
   return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }
 
-/** Formats records as an indented JSON array. Each has every field, in the same order, null if there is no value. */
-export function recordsAsJson(records: readonly RolloutRecord[]): string {
-  const whole = records.map((record) =>
-    Object.fromEntries(RECORD_FIELDS.map(([field]) => [field, recordValue(record, field) ?? null])),
+/** Formats rooms as an indented JSON array. Each has every field, in the same order, null if there is no value. */
+export function roomsAsJson(rows: readonly ExportRow[]): string {
+  const whole = rows.map((row) =>
+    Object.fromEntries(EXPORT_FIELDS.map(([field]) => [field, exportValue(row, field) ?? null])),
   );
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
-export function recordsAsMarkdown(records: readonly RolloutRecord[]): string {
-  const header = RECORD_FIELDS.map(([, heading]) => heading);
-  return rowsAsMarkdown(header, records.map(recordTexts));
+export function roomsAsMarkdown(rows: readonly ExportRow[]): string {
+  const header = EXPORT_FIELDS.map(([, heading]) => heading);
+  return rowsAsMarkdown(header, rows.map(exportTexts));
 }
 
 /**
@@ -57,9 +57,9 @@ export function markdownText(text: string): string {
     .replace(/(?<=www)\./giu, '\\.');
 }
 
-/** Formats records with a header for pasting into a spreadsheet. */
-export function recordsAsCells(records: readonly RolloutRecord[]): string {
-  return rowsAsCells([RECORD_FIELDS.map(([, heading]) => heading), ...records.map(recordTexts)]);
+/** Formats rooms with a header for pasting into a spreadsheet. */
+export function roomsAsCells(rows: readonly ExportRow[]): string {
+  return rowsAsCells([EXPORT_FIELDS.map(([, heading]) => heading), ...rows.map(exportTexts)]);
 }
 
 /** Formats texts for pasting into a column of a spreadsheet. */
@@ -68,9 +68,9 @@ export function textsAsLines(texts: readonly string[]): string {
 }
 
 /** Formats pairing codes for the clipboard: a single one exactly as received, several like `textsAsLines`. */
-export function codesAsText(records: readonly RolloutRecord[]): string {
-  const [first, ...others] = records;
-  return others.length === 0 ? (first?.code ?? '') : textsAsLines(records.map(({ code }) => code ?? ''));
+export function codesAsText(rows: readonly ExportRow[]): string {
+  const [first, ...others] = rows;
+  return others.length === 0 ? (first?.code ?? '') : textsAsLines(rows.map(({ code }) => code ?? ''));
 }
 
 /** Formats rows for pasting into a spreadsheet: one line each, tab-delimited, with formula guards. */

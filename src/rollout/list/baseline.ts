@@ -1,4 +1,4 @@
-import type { RolloutRow, RoomChange } from '../room';
+import type { Room, RoomChange } from '../room';
 import { withoutFormulaGuard } from './list-text';
 import { columnNamed } from './recognize';
 
@@ -57,7 +57,7 @@ export function earlierCodeOf({ code, codeId }: BaselineColumns, cells: readonly
  */
 export function changeOf(
   earlier: EarlierCode,
-  { code, state }: Pick<RolloutRow, 'code' | 'state'>,
+  { code, state }: Pick<Room, 'code' | 'state'>,
 ): RoomChange | undefined {
   if (state === 'waiting' || state === 'fetching') return undefined;
   const compared = [

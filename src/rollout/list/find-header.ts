@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isIdShaped, isSentence } from './id-values';
 import { idsOf } from './judge-columns';
-import { type Table, type TableRow, tableWith } from './read-table';
+import { type Table, type TextRow, tableWith } from './read-table';
 import { certaintyOf, isLabelName, MAX_COLUMNS, nameKindOf } from './recognize';
 
 /** Maximum rows searched for a header below a title. */
@@ -9,7 +9,7 @@ const MAX_TITLE_ROWS = 20;
 
 interface PossibleHeader {
   readonly at: number;
-  readonly row: TableRow;
+  readonly row: TextRow;
   /** Column with the most certain ID name; undefined if only other names are known. */
   readonly idColumn: number | undefined;
   readonly certainty: number;
@@ -33,7 +33,7 @@ export function withoutTitle(table: Table): Table {
   return tableWith(rows.slice(header.at), { ...table, notes: [...table.notes, note] });
 }
 
-function possibleHeader(row: TableRow, at: number): PossibleHeader | undefined {
+function possibleHeader(row: TextRow, at: number): PossibleHeader | undefined {
   const kinds = row.cells.slice(0, MAX_COLUMNS).map(nameKindOf);
   const certainty = Math.max(...kinds.map(certaintyOf));
   const known = kinds.filter((kind) => kind !== 'unknown').length;
@@ -44,8 +44,8 @@ function possibleHeader(row: TableRow, at: number): PossibleHeader | undefined {
 }
 
 /** Returns whether the rows above a candidate are not rooms, and the value below its ID column can be an ID. */
-function isHeader(rows: readonly TableRow[], { at, row, idColumn, certainty }: PossibleHeader): boolean {
-  const isTitle = (above: TableRow) => {
+function isHeader(rows: readonly TextRow[], { at, row, idColumn, certainty }: PossibleHeader): boolean {
+  const isTitle = (above: TextRow) => {
     if (width(above) < width(row)) return true;
     if (idColumn === undefined) return false;
     const namesId = above.cells.some((cell) => certaintyOf(nameKindOf(cell)) >= certaintyOf('some'));
@@ -58,7 +58,7 @@ function isHeader(rows: readonly TableRow[], { at, row, idColumn, certainty }: P
 }
 
 /** Returns the number of non-blank cells. */
-function width({ cells }: TableRow): number {
+function width({ cells }: TextRow): number {
   return cells.filter((cell) => cell !== '').length;
 }
 

@@ -1,5 +1,5 @@
 import { idText, isIdShaped, isNoValue } from './id-values';
-import type { TableRow } from './read-table';
+import type { TextRow } from './read-table';
 import { certaintyOf, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
 
 /** Evidence that a column has the endpoint IDs. Placeholders are ignored. */
@@ -38,7 +38,7 @@ const COUNTING = /^(?:0|[1-9]\d{0,5})$/u;
  * @param names cells of the header; empty if there is none
  */
 export function judgeColumns(
-  rows: readonly TableRow[],
+  rows: readonly TextRow[],
   names: readonly string[],
   columnCount: number,
 ): readonly ColumnJudgement[] {
@@ -48,7 +48,7 @@ export function judgeColumns(
   );
 }
 
-function judgeColumn(rows: readonly TableRow[], name: string, column: number): ColumnJudgement {
+function judgeColumn(rows: readonly TextRow[], name: string, column: number): ColumnJudgement {
   const values = idsOf(rows, column);
   const count = values.length;
   const kind = nameKindOf(name);
@@ -79,7 +79,7 @@ function judgeColumn(rows: readonly TableRow[], name: string, column: number): C
 }
 
 /** Returns the values of a column, cleaned as IDs, without placeholders. */
-export function idsOf(rows: readonly TableRow[], column: number): readonly string[] {
+export function idsOf(rows: readonly TextRow[], column: number): readonly string[] {
   return rows.map(({ cells }) => idText(cells[column] ?? '')).filter((value) => !isNoValue(value));
 }
 

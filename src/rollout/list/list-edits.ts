@@ -1,4 +1,4 @@
-import type { Room } from '../room';
+import type { ListedRoom } from '../room';
 import { type Dialect, readRecord } from './delimited-text';
 import type { ListReading } from './list-reading';
 import { cellOf, csvRows, headerNames, roomListText } from './list-text';
@@ -26,12 +26,12 @@ interface SpanChange {
 
 /**
  * Removes rows.
- * @param keys keys of `ListRecord`s
+ * @param keys keys of `TableRow`s
  * @returns changes in text order; all other text stays unchanged
  */
 export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): readonly TextChange[] {
   const { list } = reading;
-  const removed = list.records.filter(({ key }) => keys.has(key));
+  const removed = list.rows.filter(({ key }) => keys.has(key));
   if (removed.length === 0) return [];
   const text = plainText(reading.text);
   const spans: { start: number; end: number }[] = [];
@@ -51,7 +51,7 @@ export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): 
 }
 
 /** A room to add to a list. */
-export interface NewRoom extends Room {
+export interface NewRoom extends ListedRoom {
   /** Texts of other columns, by column of the list. */
   readonly others?: ReadonlyMap<number, string> | undefined;
 }
@@ -77,7 +77,7 @@ export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): reado
     return `${recordText(cells, dialect)}\n`;
   });
   // Inserted before a row of totals.
-  const last = reading.list.records.at(-1)?.span?.[1];
+  const last = reading.list.rows.at(-1)?.span?.[1];
   const at = reading.list.counts.leftOut > 0 && last !== undefined ? last : text.length;
   const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
   return positioned(reading, [{ start: at, end: at, text: before + records.join('') }]);
@@ -102,7 +102,7 @@ function dialectOf({ table: { delimiter = ',', isMarkdown = false } }: ListReadi
  * Replaces one cell in each of several rows, unless it already has the text. Texts are written literally,
  * without a formula guard, and a quoted cell stays quoted. Short rows are padded.
  * @param column from 0
- * @param texts new texts by key of a `ListRecord`
+ * @param texts new texts by key of a `TableRow`
  * @returns changes in text order
  */
 export function editCells(
@@ -115,7 +115,7 @@ export function editCells(
 
 /**
  * Appends a column with its name in the header. A list without a header gets one.
- * @param texts cells by key of a `ListRecord`
+ * @param texts cells by key of a `TableRow`
  * @returns changes in text order
  */
 export function addColumn(
@@ -146,7 +146,7 @@ function cellChanges(
 ): readonly SpanChange[] {
   const plain = plainText(reading.text);
   const dialect = dialectOf(reading);
-  return reading.list.records.flatMap(({ key, span, values }) => {
+  return reading.list.rows.flatMap(({ key, span, values }) => {
     const text = texts.get(key);
     if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
     return shifted(cellChange(plain.slice(...span), column, text, dialect), span[0]);

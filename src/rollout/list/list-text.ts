@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import type { ColumnChoice, Room } from '../room';
+import type { ColumnChoice, ListedRoom } from '../room';
 import type { Dialect } from './delimited-text';
 
 /** Text that spreadsheets may interpret as a formula, even after spaces and hidden characters. */
@@ -68,7 +68,7 @@ export function headerNames({ idColumn, labelColumn }: ColumnChoice, count: numb
 }
 
 /** Formats rooms as a list with a header, and with labels if there are any. */
-export function roomListText(rooms: readonly Room[]): string {
+export function roomListText(rooms: readonly ListedRoom[]): string {
   const hasLabels = rooms.some(({ label }) => label !== undefined);
   if (!hasLabels) return csvRows([['Endpoint ID'], ...rooms.map(({ endpointId }) => [endpointId])]);
   return csvRows([

@@ -26,7 +26,7 @@ export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatc
       (other, at) => own !== '' && other === own && !isOwn(list, at) && !columns.has(at),
     );
     if (to !== -1) columns.set(to, column);
-    else if (pasted.list.records.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
+    else if (pasted.list.rows.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
   });
   const isLabelled = hasLabels && pasted.list.rooms.some(({ label }) => label !== undefined);
   if (isLabelled && labelColumn !== undefined && list.choice.labelColumn === undefined)

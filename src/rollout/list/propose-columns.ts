@@ -5,7 +5,7 @@ import { isBaselineName } from './baseline';
 import { startsWithHeader } from './find-header';
 import { hasSeveralIds, idText, isIdShaped, isNoValue, isSentence } from './id-values';
 import { type ColumnJudgement, idsOf, judgeColumns } from './judge-columns';
-import type { Table, TableRow } from './read-table';
+import type { Table, TextRow } from './read-table';
 import { certaintyOf, isLabelName, labelColumnNamed, MAX_COLUMN_NAME, MAX_COLUMNS } from './recognize';
 
 export interface ColumnProposal {
@@ -65,7 +65,7 @@ interface NamedColumn {
   readonly best: ColumnJudgement;
   readonly judged: readonly ColumnJudgement[];
   readonly names: readonly string[];
-  readonly body: readonly TableRow[];
+  readonly body: readonly TextRow[];
 }
 
 /** Takes the column with the best name, with a question if another column can have the endpoint IDs. */
@@ -140,7 +140,7 @@ function confirmText(name: string): string {
 
 /** Takes the only column of a list, unless a line does not look like an ID. */
 function onlyColumnProposal(
-  body: readonly TableRow[],
+  body: readonly TextRow[],
   only: number,
   judged: readonly ColumnJudgement[],
   take: Take,
@@ -158,7 +158,7 @@ function onlyColumnProposal(
 interface UnnamedColumns {
   readonly judged: readonly ColumnJudgement[];
   readonly names: readonly string[];
-  readonly body: readonly TableRow[];
+  readonly body: readonly TextRow[];
   readonly columnCount: number;
 }
 
@@ -225,7 +225,7 @@ export function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): rea
 }
 
 /** Returns the first row whose value in an unnamed column is not an ID. */
-function rowWithoutId(rows: readonly TableRow[], idColumn: number): TableRow | undefined {
+function rowWithoutId(rows: readonly TextRow[], idColumn: number): TextRow | undefined {
   // A column of words without digits can be IDs.
   const areShaped = idsOf(rows, idColumn).some(isIdShaped);
   const isId = (value: string) =>
@@ -233,15 +233,15 @@ function rowWithoutId(rows: readonly TableRow[], idColumn: number): TableRow | u
   return rows.find(({ cells }) => !isId(idText(cells[idColumn] ?? '')));
 }
 
-function noIdText({ line }: TableRow): string {
+function noIdText({ line }: TextRow): string {
   return l10n.t('Line {0} does not look like an endpoint ID. Choose the column.', line);
 }
 
-function valuesOf(rows: readonly TableRow[], column: number): readonly string[] {
+function valuesOf(rows: readonly TextRow[], column: number): readonly string[] {
   return rows.flatMap(({ cells }) => cells[column] || []);
 }
 
-function filledCells({ cells }: TableRow): readonly string[] {
+function filledCells({ cells }: TextRow): readonly string[] {
   return cells.filter((cell) => cell !== '');
 }
 

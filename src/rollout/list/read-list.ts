@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../language';
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/request-values';
-import type { ColumnChoice, ListCounts, Room, SeenRow } from '../room';
+import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
 import { hasSeveralIds, idText, isIdShaped, isNoValue, noIdReason, shapeOf } from './id-values';
 import { idsOf } from './judge-columns';
-import { hasUnreadableLetters, type Table, type TableRow } from './read-table';
+import { hasUnreadableLetters, type Table, type TextRow } from './read-table';
 import { isTotalName } from './recognize';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
-export interface ListRecord extends Room, TableRow {
+export interface TableRow extends ListedRoom, TextRow {
   /** The endpoint ID as read, even if unusable. Only for display, since it is not unique. */
   readonly shownId: string;
   /**
@@ -27,9 +27,9 @@ export interface ListRecord extends Room, TableRow {
 
 export interface RoomList {
   /** In list order, with unique endpoint IDs. */
-  readonly rooms: readonly Room[];
+  readonly rooms: readonly ListedRoom[];
   /** In list order, without blank rows. */
-  readonly records: readonly ListRecord[];
+  readonly rows: readonly TableRow[];
   readonly counts: ListCounts;
   /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
@@ -58,9 +58,9 @@ const SEVERAL_IDS = l10n.t({
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const { idColumn, labelColumn } = choice;
-  const rooms: Room[] = [];
-  const records: Omit<ListRecord, 'key'>[] = [];
-  const firsts = new Map<string, Pick<ListRecord, 'line' | 'label'>>();
+  const rooms: ListedRoom[] = [];
+  const read: Omit<TableRow, 'key'>[] = [];
+  const firsts = new Map<string, Pick<TableRow, 'line' | 'label'>>();
   let hasHidden = false;
   let unusable = 0;
   let wide = 0;
@@ -79,13 +79,13 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     const common = { ...row, hash: hashOf(row.values), endpointId, shownId, label, problem };
     if (problem !== undefined) {
       unusable += 1;
-      records.push({ ...common, duplicate: undefined });
+      read.push({ ...common, duplicate: undefined });
     } else if (first === undefined) {
       firsts.set(endpointId, { line: row.line, label });
       rooms.push({ endpointId, label });
-      records.push({ ...common, duplicate: undefined });
+      read.push({ ...common, duplicate: undefined });
     } else {
-      records.push({ ...common, duplicate: duplicateText(first, label) });
+      read.push({ ...common, duplicate: duplicateText(first, label) });
     }
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
@@ -95,16 +95,16 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     ...(hasHidden ? [WITHOUT_HIDDEN] : []),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
   ];
-  const repeated = records.length - rooms.length - unusable;
-  const counts = { rows: records.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };
-  return { rooms, records: withKeys(records), counts, notes, problem };
+  const repeated = read.length - rooms.length - unusable;
+  const counts = { rows: read.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };
+  return { rooms, rows: withKeys(read), counts, notes, problem };
 }
 
 /** Creates a predicate that excludes repeated headers, as in joined files, and a last row of totals. */
 function isRoomOf(
   { rows: all }: Table,
   { hasHeader, idColumn = 0 }: ColumnChoice,
-): (row: TableRow) => boolean {
+): (row: TextRow) => boolean {
   const [first] = all;
   const header = hasHeader ? first?.cells.join('\n') : undefined;
   const last = all.at(-1);
@@ -119,7 +119,7 @@ const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
  * Returns whether a row starts with a word such as "Total", and its ID is missing or a plain number unlike
  * the other IDs.
  */
-function isTotal(row: TableRow, others: readonly TableRow[], idColumn: number): boolean {
+function isTotal(row: TextRow, others: readonly TextRow[], idColumn: number): boolean {
   const name = row.cells.find((cell) => cell !== '') ?? '';
   const id = row.cells[idColumn] ?? '';
   if (!isTotalName(name) || id === name) return false;
@@ -149,7 +149,7 @@ function leftOutText(count: number): string {
 function moreCells(
   { rows, delimiter }: Table,
   { hasHeader, idColumn = 0 }: ColumnChoice,
-  { cells }: TableRow,
+  { cells }: TextRow,
 ): number {
   const header = rows[0];
   if (!hasHeader || delimiter === undefined || header === undefined) return 0;
@@ -163,15 +163,15 @@ function moreCells(
 function problemsOf(
   table: Table,
   choice: ColumnChoice,
-  rows: readonly TableRow[],
-): (row: TableRow, id: string) => string | undefined {
+  rows: readonly TextRow[],
+): (row: TextRow, id: string) => string | undefined {
   const { idColumn = 0 } = choice;
   const ids = idsOf(rows, idColumn);
   const areIds = ids.filter(isIdShaped).length * 2 >= ids.length;
-  const isNarrow = (row: TableRow) => moreCells(table, choice, row) === 0;
+  const isNarrow = (row: TextRow) => moreCells(table, choice, row) === 0;
   const shapes = new Set(idsOf(rows.filter(isNarrow), idColumn).map(shapeOf));
   const hasShape = (id: string) => (shapes.size === 0 ? isIdShaped(id) : shapes.has(shapeOf(id)));
-  const isShifted = (row: TableRow, id: string) => {
+  const isShifted = (row: TextRow, id: string) => {
     const more = moreCells(table, choice, row);
     if (more === 0) return false;
     const neighbours = row.cells.slice(idColumn + 1, idColumn + 1 + more).map(idText);
@@ -189,7 +189,7 @@ function problemsOf(
   };
 }
 
-function shiftedText({ line }: TableRow): string {
+function shiftedText({ line }: TextRow): string {
   return l10n.t(
     'Line {0} has more cells than the header. Put a text with the delimiter in it in quotes.',
     line,
@@ -200,25 +200,25 @@ function shiftedText({ line }: TableRow): string {
  * Describes a duplicate.
  * @param first the row with the same endpoint ID
  */
-function duplicateText(first: Pick<ListRecord, 'line' | 'label'>, label: string | undefined): string {
+function duplicateText(first: Pick<TableRow, 'line' | 'label'>, label: string | undefined): string {
   if (first.label === label) return l10n.t('Line {0} has the same endpoint ID.', first.line);
   const other = displayText(first.label ?? '', 80);
   return l10n.t('Line {0} has the same endpoint ID with another label: “{1}”.', first.line, other);
 }
 
-function withKeys(records: readonly Omit<ListRecord, 'key'>[]): readonly ListRecord[] {
+function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {
   // Uses a character that no ID contains.
-  const names = records.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
+  const names = rows.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const ordinals = new Map<string, number>();
-  return records.map((record, index) => {
+  return rows.map((row, index) => {
     const name = names[index] ?? '';
     const count = counts.get(name) ?? 1;
-    if (count === 1) return { ...record, key: name };
+    if (count === 1) return { ...row, key: name };
     const ordinal = (ordinals.get(name) ?? 0) + 1;
     ordinals.set(name, ordinal);
-    return { ...record, key: `${name}\u0000${ordinal}/${count}` };
+    return { ...row, key: `${name}\u0000${ordinal}/${count}` };
   });
 }
 
@@ -240,17 +240,17 @@ export function hashOf(values: readonly string[]): string {
 }
 
 /** Returns the identity and content hash of a row for a page. */
-export function seenRow({ key, hash }: ListRecord): SeenRow {
+export function seenRow({ key, hash }: TableRow): SeenRow {
   return { id: key, hash };
 }
 
 /** Finds the rows that a page has shown. Returns undefined if one of them is gone or has changed. */
-export function recordsSeen(
-  { records }: Pick<RoomList, 'records'>,
-  rows: readonly SeenRow[],
-): readonly ListRecord[] | undefined {
-  const hashes = new Map(rows.map(({ id, hash }) => [id, hash]));
-  const found = records.filter(({ key, hash }) => hashes.get(key) === hash);
+export function rowsSeen(
+  { rows }: Pick<RoomList, 'rows'>,
+  seen: readonly SeenRow[],
+): readonly TableRow[] | undefined {
+  const hashes = new Map(seen.map(({ id, hash }) => [id, hash]));
+  const found = rows.filter(({ key, hash }) => hashes.get(key) === hash);
   return found.length === hashes.size ? found : undefined;
 }
 

@@ -5,7 +5,7 @@ import { findDelimiter } from './find-delimiter';
 import { withoutFormulaGuard } from './list-text';
 
 /** A non-blank row. */
-export interface TableRow {
+export interface TextRow {
   /** Number of its first line in the text, from 1. */
   readonly line: number;
   /** Trimmed cells without formula guards. */
@@ -19,7 +19,7 @@ export interface TableRow {
 }
 
 export interface Table {
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly TextRow[];
   readonly columnCount: number;
   /** Undefined if the text is not a delimited table. */
   readonly delimiter?: string | undefined;
@@ -74,7 +74,7 @@ export function plainText(text: string): string {
 }
 
 /** Creates a table without trailing empty columns, or an empty one if there are too many rows. */
-export function tableWith(rows: readonly TableRow[], others: Partial<Table> = {}): Table {
+export function tableWith(rows: readonly TextRow[], others: Partial<Table> = {}): Table {
   if (rows.length > MAX_ROWS)
     return refused(
       l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),
@@ -102,7 +102,7 @@ export function refused(problem: string): Table {
 }
 
 function readRows(text: string, chosen: string | undefined): Table {
-  const rows: TableRow[] = [];
+  const rows: TextRow[] = [];
   const [naming = '', named] = SEPARATOR_LINE.exec(text) ?? [];
   const dialect = dialectOf(text, chosen ?? named ?? findDelimiter(text));
   let line = naming === '' ? 1 : 2;
@@ -131,7 +131,7 @@ function readRows(text: string, chosen: string | undefined): Table {
   return tableWith(rows, dialect);
 }
 
-function rowOf(line: number, values: readonly string[], { isMarkdown }: Dialect): TableRow | undefined {
+function rowOf(line: number, values: readonly string[], { isMarkdown }: Dialect): TextRow | undefined {
   const cells = values.map((value) => (isMarkdown ? withoutBackslashes(value.trim()) : cellText(value)));
   return cells.some((cell) => cell !== '') ? { line, cells, values } : undefined;
 }

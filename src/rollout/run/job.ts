@@ -1,7 +1,7 @@
 import { isOldCode } from '../../model/endpoints/code-age';
 import type { LookUp, LookUpRequest } from '../../model/endpoints/look-up';
 import { boundedRetryAfter, type Refusal } from '../pacing/permit';
-import type { RolloutRow, Room } from '../room';
+import type { ListedRoom, Room } from '../room';
 
 /** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
@@ -37,12 +37,12 @@ export class Job {
    * @param request the next request to send
    */
   constructor(
-    readonly before: RolloutRow,
+    readonly before: Room,
     public request: LookUpRequest,
   ) {}
 
-  get room(): Room {
-    return this.before.room;
+  get endpointId(): string {
+    return this.before.endpointId;
   }
 
   /** Continues with the next request of the look-up. */
@@ -61,11 +61,11 @@ export class Job {
   }
 
   /** Returns the room with a changed look-up. */
-  rowWith(lookUp: LookUp, room: Room): RolloutRow {
+  roomWith(lookUp: LookUp, { endpointId, label }: ListedRoom): Room {
     const { code, fetchedAt, hasChanged } = this.before;
     const wasChanged = hasChanged && !isOldCode(fetchedAt, lookUp.fetchedAt ?? 0);
     const isChanged = lookUp.code !== undefined && lookUp.code !== code && lookUp.change === 'changed';
-    return { ...lookUp, room, hasChanged: wasChanged || isChanged };
+    return { ...lookUp, endpointId, label, hasChanged: wasChanged || isChanged };
   }
 }
 
@@ -91,16 +91,16 @@ export class Jobs {
    * Sets the rooms of the run in request order. Known rooms keep their state.
    * @returns the removed jobs
    */
-  set(rows: readonly RolloutRow[], firstRequest: (endpointId: string) => LookUpRequest): readonly Job[] {
-    const wanted = new Set(rows.map(({ room }) => room.endpointId));
+  set(rooms: readonly Room[], firstRequest: (endpointId: string) => LookUpRequest): readonly Job[] {
+    const wanted = new Set(rooms.map(({ endpointId }) => endpointId));
     const begun = this.#filter(({ state }) => state !== 'new');
-    for (const job of begun) job.isWanted = wanted.has(job.room.endpointId);
+    for (const job of begun) job.isWanted = wanted.has(job.endpointId);
     // The response of a request in flight still counts, and a room must not have two requests at once.
     const kept = begun.filter(({ isWanted, state }) => isWanted || state === 'inFlight');
-    this.#jobs = new Map(kept.map((job) => [job.room.endpointId, job]));
-    for (const row of rows) {
-      const { endpointId } = row.room;
-      if (!this.#jobs.has(endpointId)) this.#jobs.set(endpointId, new Job(row, firstRequest(endpointId)));
+    this.#jobs = new Map(kept.map((job) => [job.endpointId, job]));
+    for (const room of rooms) {
+      const { endpointId } = room;
+      if (!this.#jobs.has(endpointId)) this.#jobs.set(endpointId, new Job(room, firstRequest(endpointId)));
     }
     return begun.filter((job) => !kept.includes(job));
   }
@@ -108,12 +108,12 @@ export class Jobs {
   /** Changes the state of a job, after all others in that state. */
   move(job: Job, state: JobState): void {
     job.state = state;
-    if (this.delete(job)) this.#jobs.set(job.room.endpointId, job);
+    if (this.delete(job)) this.#jobs.set(job.endpointId, job);
   }
 
   /** Removes a job. Returns false if it is unknown, for example because it was in flight at an abort. */
   delete(job: Job): boolean {
-    const { endpointId } = job.room;
+    const { endpointId } = job;
     return this.#jobs.get(endpointId) === job && this.#jobs.delete(endpointId);
   }
 

@@ -1,4 +1,4 @@
-import type { RolloutRow } from '../room';
+import type { Room } from '../room';
 
 /**
  * Finds the unusual rooms and the capabilities that they lack, most common first, then by name. A room is unusual if it
@@ -8,10 +8,10 @@ import type { RolloutRow } from '../room';
  * @returns missing capabilities by endpoint ID
  */
 export function missingCapabilities(
-  rows: readonly Pick<RolloutRow, 'room' | 'capabilities'>[],
+  rows: readonly Pick<Room, 'endpointId' | 'capabilities'>[],
 ): ReadonlyMap<string, readonly string[]> {
-  const reported = rows.flatMap(({ room, capabilities }) =>
-    capabilities === undefined ? [] : [{ id: room.endpointId, has: new Set(capabilities) }],
+  const reported = rows.flatMap(({ endpointId, capabilities }) =>
+    capabilities === undefined ? [] : [{ id: endpointId, has: new Set(capabilities) }],
   );
   const counts = new Map<string, number>();
   for (const { has } of reported) {

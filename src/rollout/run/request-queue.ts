@@ -6,7 +6,7 @@ import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { AttemptKind, Permit, Refusal } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
-import type { RolloutRow, Room } from '../room';
+import type { ListedRoom, Room } from '../room';
 import { Doubts } from './doubts';
 import { type Job, Jobs } from './job';
 import { ProgressWatch, type StopReason, stopReason } from './run-stop';
@@ -18,14 +18,14 @@ export interface RequestQueueOptions {
   /** Creates the first request of a room's look-up. */
   readonly firstRequest: (endpointId: string) => LookUpRequest;
   /** Changes a room, if it is still in the list. */
-  readonly show: (endpointId: string, change: (row: RolloutRow) => RolloutRow) => void;
+  readonly show: (endpointId: string, change: (room: Room) => Room) => void;
   /** Called when nothing is left to send or in flight. */
   readonly onIdle: () => void;
   /**
    * Stops or pauses the run.
    * @param room the room of the failed request, unless it was a canary
    */
-  readonly onStop: (reason: StopReason, error: unknown, room: Room | undefined) => void;
+  readonly onStop: (reason: StopReason, error: unknown, room: ListedRoom | undefined) => void;
 }
 
 /** Maximum repetitions of a request whose credentials changed meanwhile. */
@@ -91,8 +91,8 @@ export class RequestQueue {
   }
 
   /** Sets the rooms of the run in request order. Rooms in the queue keep their state. */
-  setRooms(rows: readonly RolloutRow[]): void {
-    for (const job of this.#jobs.set(rows, this.options.firstRequest)) this.#release(job);
+  setRooms(rooms: readonly Room[]): void {
+    for (const job of this.#jobs.set(rooms, this.options.firstRequest)) this.#release(job);
     this.#pump();
   }
 
@@ -212,7 +212,7 @@ export class RequestQueue {
     this.#hasCanaryInFlight = kind === 'canary';
     if (job !== undefined) {
       this.#jobs.move(job, 'inFlight');
-      this.#show(job, (row) => (row.state === 'fetching' ? row : { ...row, state: 'fetching' }));
+      this.#show(job, (room) => (room.state === 'fetching' ? room : { ...room, state: 'fetching' }));
     }
     let handle: () => void;
     try {
@@ -251,8 +251,8 @@ export class RequestQueue {
       return;
     }
     if (next === undefined) this.#jobs.delete(job);
-    this.#show(job, (row) => {
-      const after = job.rowWith(change(row), row.room);
+    this.#show(job, (room) => {
+      const after = job.roomWith(change(room), room);
       return next === undefined ? after : { ...after, state: 'fetching' };
     });
     this.options.pacer.canaries.add(request);
@@ -289,7 +289,7 @@ export class RequestQueue {
     const refusal = this.#doubts.refusalOf(error, job === undefined ? request : undefined);
     if (reason !== undefined) {
       permit.dropped();
-      this.options.onStop(reason, error, job?.room);
+      this.options.onStop(reason, error, job?.before);
     } else if (refusal !== undefined) this.#handleRefusal(attempt, refusal, error);
     else if (!(error instanceof ServiceError) || error.details.status === undefined) {
       permit.dropped();
@@ -342,7 +342,7 @@ export class RequestQueue {
     const held = kind === 'canary' ? this.#jobs.in('held') : [];
     for (const each of held) this.#park(each, refusal, each.error);
     const reason = this.#isOpen ? this.#progress.recordRefusal(this.#now) : undefined;
-    if (reason !== undefined) this.options.onStop(reason, error, job?.room);
+    if (reason !== undefined) this.options.onStop(reason, error, job?.before);
   }
 
   /** Keeps a refused request for the next sweep. */
@@ -355,17 +355,17 @@ export class RequestQueue {
   /** Ends a room that another attempt would not help. */
   #fail(job: Job, error: unknown): void {
     this.#jobs.delete(job);
-    this.#show(job, (row) => job.rowWith(job.request.failed(row, error), row.room));
+    this.#show(job, (room) => job.roomWith(job.request.failed(room, error), room));
   }
 
   /** Ends a room whose look-up was stopped. */
   #release(job: Job): void {
     this.#jobs.delete(job);
-    this.#show(job, (row) => ({ ...row, state: 'waiting' }));
+    this.#show(job, (room) => ({ ...room, state: 'waiting' }));
   }
 
-  #show(job: Job, change: (row: RolloutRow) => RolloutRow): void {
-    this.options.show(job.room.endpointId, change);
+  #show(job: Job, change: (room: Room) => Room): void {
+    this.options.show(job.endpointId, change);
   }
 
   get #now(): number {

@@ -4,9 +4,9 @@ import { endpointRequest } from '../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../model/event';
 import type { EpochMs } from '../../service/resources';
 import type { RequestPacer } from '../pacing/request-pacer';
-import type { RolloutRow, Room } from '../room';
+import type { ListedRoom, Room } from '../room';
 import { RequestQueue } from './request-queue';
-import { RoomRows } from './room-rows';
+import { RoomResults } from './room-results';
 import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 
 /** The endpoint ID of the room that changed, or undefined when the list as a whole did, or a run started or ended. */
@@ -87,7 +87,7 @@ export class Rollout {
   readonly #started = new Emitter<Run>();
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
-  #rows = new RoomRows();
+  #rooms = new RoomResults();
   /** The endpoint IDs of the rooms that are asked after all others, in this order. */
   #askedLast: readonly string[] = [];
   #run: Run | undefined;
@@ -115,8 +115,8 @@ export class Rollout {
     });
   }
 
-  get rows(): readonly RolloutRow[] {
-    return this.#rows.all;
+  get rooms(): readonly Room[] {
+    return this.#rooms.all;
   }
 
   /** The present run, or undefined while none is running. */
@@ -130,7 +130,7 @@ export class Rollout {
 
   /** True for a room that is being fetched, or waits for that in the present run. */
   isAsked(endpointId: string): boolean {
-    return this.#run?.left.has(endpointId) === true || this.row(endpointId)?.state === 'fetching';
+    return this.#run?.left.has(endpointId) === true || this.room(endpointId)?.state === 'fetching';
   }
 
   /** Why the last run paused by itself, or was stopped by its credentials; undefined where it was not. */
@@ -143,23 +143,23 @@ export class Rollout {
     return this.#run?.remainingMs(this.#queue.pending);
   }
 
-  /** The row of a room, or undefined where the list has no such room. */
-  row(endpointId: string): RolloutRow | undefined {
-    return this.#rows.get(endpointId);
+  /** Returns undefined if the list has no such room. */
+  room(endpointId: string): Room | undefined {
+    return this.#rooms.get(endpointId);
   }
 
   /**
    * Replaces the list. Rooms that stay keep their results, and a run continues with those of its rooms that are there. The
    * document says that its list has changed.
    */
-  setRooms(rooms: readonly Room[]): void {
-    this.#rows.setRooms(rooms);
+  setRooms(rooms: readonly ListedRoom[]): void {
+    this.#rooms.setRooms(rooms);
     this.#setQueue();
   }
 
   /** Continues with the results of another rollout, which is disposed then. */
   takeOver(former: Rollout): void {
-    this.#rows = former.#rows;
+    this.#rooms = former.#rooms;
   }
 
   /**
@@ -169,7 +169,7 @@ export class Rollout {
    */
   start(endpointIds: Iterable<string> = this.#unfinished): void {
     this.session.requireOpen();
-    const wanted = new Set([...endpointIds].filter((id) => this.row(id) !== undefined));
+    const wanted = new Set([...endpointIds].filter((id) => this.room(id) !== undefined));
     if (wanted.size === 0) return;
     const present = this.#run;
     if (present !== undefined) {
@@ -178,13 +178,13 @@ export class Rollout {
       this.#setQueue();
       return;
     }
-    const isNew = this.rows.every(({ state, code }) => state === 'waiting' && code === undefined);
+    const isNew = this.rooms.every(({ state, code }) => state === 'waiting' && code === undefined);
     this.#stoppedBy = undefined;
     const run = new Run(this.clock);
     run.include(wanted);
     // What a stopped run has in flight goes on in this one.
-    const inFlight = this.rows.filter(({ state }) => state === 'fetching');
-    run.include(new Set(inFlight.map(({ room }) => room.endpointId)));
+    const inFlight = this.rooms.filter(({ state }) => state === 'fetching');
+    run.include(new Set(inFlight.map(({ endpointId }) => endpointId)));
     this.#run = run;
     this.#changed.fire(undefined);
     this.#started.fire(run);
@@ -209,7 +209,7 @@ export class Rollout {
     this.#changed.dispose();
     this.#started.dispose();
     this.#endRun('stopped');
-    this.#rows = new RoomRows();
+    this.#rooms = new RoomResults();
   }
 
   /** The rooms wait until the connection is back, or another one is chosen. */
@@ -226,17 +226,17 @@ export class Rollout {
   }
 
   get #unfinished(): readonly string[] {
-    const rows = this.rows.filter(({ state }) => state === 'waiting' || state === 'failed');
-    return rows.map(({ room }) => room.endpointId);
+    const rooms = this.rooms.filter(({ state }) => state === 'waiting' || state === 'failed');
+    return rooms.map(({ endpointId }) => endpointId);
   }
 
   /** Gives the rooms of the run to the queue. */
   #setQueue(): void {
     const run = this.#run;
     if (run === undefined) return;
-    const placeOf = ({ room }: RolloutRow) => this.#askedLast.indexOf(room.endpointId);
-    const rows = this.rows.filter(({ room }) => run.left.has(room.endpointId));
-    this.#queue.setRooms(rows.toSorted((one, other) => placeOf(one) - placeOf(other)));
+    const placeOf = ({ endpointId }: Room) => this.#askedLast.indexOf(endpointId);
+    const rooms = this.rooms.filter(({ endpointId }) => run.left.has(endpointId));
+    this.#queue.setRooms(rooms.toSorted((one, other) => placeOf(one) - placeOf(other)));
   }
 
   #allEnded(): void {
@@ -244,10 +244,10 @@ export class Rollout {
     this.#endRun('finished');
   }
 
-  #show(endpointId: string, change: (row: RolloutRow) => RolloutRow): void {
-    const row = this.#rows.change(endpointId, change);
-    if (row === undefined) return;
-    const { state } = row;
+  #show(endpointId: string, change: (room: Room) => Room): void {
+    const room = this.#rooms.change(endpointId, change);
+    if (room === undefined) return;
+    const { state } = room;
     const hasEnded = state !== 'fetching' && state !== 'waiting';
     if (hasEnded) {
       this.#run?.recordEnded(endpointId);
@@ -257,7 +257,7 @@ export class Rollout {
   }
 
   /** Stops the run where the credentials may have been rejected, and else pauses it. */
-  #stop(reason: StopReason, error: unknown, room: Room | undefined): void {
+  #stop(reason: StopReason, error: unknown, room: ListedRoom | undefined): void {
     const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();
     this.#stoppedBy = { reason, error, room: refused };
@@ -268,7 +268,7 @@ export class Rollout {
   /** Aborts what is in flight. */
   #abortRequests(): void {
     this.#queue.abort();
-    this.#rows.abandonFetches();
+    this.#rooms.abandonFetches();
   }
 
   #endRun(end: RunEnd): void {

@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { type Problem, problemSentence } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
-import type { Room } from '../room';
+import type { ListedRoom } from '../room';
 
 /**
  * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run.
@@ -17,7 +17,7 @@ export interface RunStop {
   readonly reason: StopReason;
   readonly error: unknown;
   /** The room whose request got a 401, or undefined if the cause is no single room. */
-  readonly room: Room | undefined;
+  readonly room: ListedRoom | undefined;
 }
 
 /** The part of a rollout that describes its stop. */

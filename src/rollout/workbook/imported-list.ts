@@ -24,7 +24,7 @@ export function importedList(rows: readonly (readonly string[])[]): ImportedList
   const names = whole.choice.hasHeader ? whole.columns.map(({ name }) => name) : [];
   const earlier = baselineColumns(names);
   if (earlier === undefined) return { text: whole.text, earlierCodes: new Map() };
-  const codes = whole.list.records.map(
+  const codes = whole.list.rows.map(
     ({ endpointId, cells }) => [endpointId, earlierCodeOf(earlier, cells)] as const,
   );
   const isAdded = names.map((name) => ADDED_NAMES.includes(exportedName(name).trim()));

@@ -102,7 +102,7 @@ const RUNNING = l10n.t({
 function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
   if (rollout === undefined) return roomsText(reading.list.rooms.length);
   const name = quickInputText(rollout.session.connection.name);
-  const counts = countsText(stateCounts, countChanged(rollout.rows));
+  const counts = countsText(stateCounts, countChanged(rollout.rooms));
   return (rollout.isRunning ? [name, RUNNING, counts] : [name, counts]).join(' · ');
 }
 

@@ -98,7 +98,7 @@ export class DocumentsMachine {
     this.parts.rollouts.connect(document, this.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
-    for (const { room } of document.rollout?.rows ?? []) this.#fetched.add(room.endpointId);
+    for (const { endpointId } of document.rollout?.rooms ?? []) this.#fetched.add(endpointId);
     await this.#check();
   }
 
@@ -276,7 +276,7 @@ export class DocumentsMachine {
     if (panel === undefined) return;
     // The panel fetches a missing code, and marks no room without one.
     await this.#document.rollout?.run?.ended;
-    const hasCode = this.#document.row(endpointId)?.code !== undefined;
+    const hasCode = this.#document.room(endpointId)?.code !== undefined;
     if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
     // What changed on the disk while the list was closed is not shown yet.
@@ -376,17 +376,17 @@ export class DocumentsMachine {
     const filled = model.rows.flatMap((row, at) =>
       at > 0 && row.some((cell) => plain(cell) !== '') ? [at] : [],
     );
-    const { records } = document.reading.list;
-    assert.equal(records.length, filled.length, 'the rows');
-    this.#shown = records.map((record, index) => {
-      const { endpointId } = record;
-      const code = document.row(endpointId)?.code?.code;
+    const { rows } = document.reading.list;
+    assert.equal(rows.length, filled.length, 'the rows');
+    this.#shown = rows.map((row, index) => {
+      const { endpointId } = row;
+      const code = document.room(endpointId)?.code?.code;
       if (this.#fetched.has(endpointId)) assert.equal(code, codeOf(endpointId), `the code of ${endpointId}`);
       else assert.ok(code === undefined || code === codeOf(endpointId), `the code of ${endpointId}`);
       const line = model.see(filled[index] ?? -1);
       const column = model.pairedColumn;
-      assert.equal(document.pairedOf(record), column === undefined ? '' : (line.cells[column] ?? ''));
-      return { line, ref: seenRow(record) };
+      assert.equal(document.pairedOf(row), column === undefined ? '' : (line.cells[column] ?? ''));
+      return { line, ref: seenRow(row) };
     });
   }
 

@@ -40,10 +40,10 @@ export class TestPage {
 
   /** The rows of rooms by their endpoint IDs, as they are shown now: the first of several. */
   rows(...endpointIds: readonly string[]): readonly SeenRow[] {
-    const { records } = this.document.reading.list;
+    const { rows } = this.document.reading.list;
     return endpointIds.flatMap((wanted) => {
-      const record = records.find(({ endpointId }) => endpointId === wanted);
-      return record === undefined ? [] : seenRow(record);
+      const row = rows.find(({ endpointId }) => endpointId === wanted);
+      return row === undefined ? [] : seenRow(row);
     });
   }
 

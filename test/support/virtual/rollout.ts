@@ -1,7 +1,7 @@
 import { CredentialStore } from '../../../src/model/connections/credentials';
 import { Session } from '../../../src/model/connections/session';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
-import type { Room } from '../../../src/rollout/room';
+import type { ListedRoom } from '../../../src/rollout/room';
 import { Rollout } from '../../../src/rollout/run/rollout';
 import type { Transport } from '../../../src/service/http/get-json';
 import { MemorySecrets, MemoryState } from '../ports';
@@ -131,7 +131,7 @@ export class VirtualRollout {
 
   /** True while a room waits or is being fetched. */
   get isUnfinished(): boolean {
-    return this.rollout.rows.some(({ state }) => state === 'waiting' || state === 'fetching');
+    return this.rollout.rooms.some(({ state }) => state === 'waiting' || state === 'fetching');
   }
 
   private get isRunning(): boolean {
@@ -171,7 +171,7 @@ export class VirtualRollout {
     const { maxInFlight } = this.options;
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
-    const lists = rollouts.filter((rollout) => rollout.row(`EP-${room}`) !== undefined);
+    const lists = rollouts.filter((rollout) => rollout.room(`EP-${room}`) !== undefined);
     // What worked before may be asked again, as a canary.
     const canBeCanary = !isCode || this.answered.has(room);
     if (lists.length === 0 && !canBeCanary) faults.add(`room ${room} is in no list`);
@@ -206,7 +206,7 @@ export class VirtualRollout {
 }
 
 /** The rooms of a list by their numbers. */
-export function roomsOf(numbers: readonly number[]): readonly Room[] {
+export function roomsOf(numbers: readonly number[]): readonly ListedRoom[] {
   return numbers.map((number) => ({ endpointId: `EP-${number}`, label: undefined }));
 }
 

@@ -1,5 +1,5 @@
 import type { LookUpState } from '../../../src/model/endpoints/look-up';
-import type { Room } from '../../../src/rollout/room';
+import type { ListedRoom } from '../../../src/rollout/room';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { kindOf } from '../../unit/expect';
 import { aRoom } from '../builders';
@@ -16,7 +16,7 @@ export function useRollout(roomCount: number): EachWorld {
 }
 
 /** The first rooms of the service, as a list has them. */
-export function roomList(count: number, from = 1): readonly Room[] {
+export function roomList(count: number, from = 1): readonly ListedRoom[] {
   return Array.from({ length: count }, (_, index) => ({
     endpointId: `EP-${from + index}`,
     label: `Label ${from + index}`,
@@ -29,7 +29,7 @@ export function ended(rollout: Rollout): Promise<void> {
 }
 
 /** Looks up a list, and waits for the end of the run. */
-export async function runToEnd(rollout: Rollout, rooms: readonly Room[]): Promise<void> {
+export async function runToEnd(rollout: Rollout, rooms: readonly ListedRoom[]): Promise<void> {
   rollout.setRooms(rooms);
   rollout.start();
   await ended(rollout);
@@ -43,7 +43,7 @@ export async function runToEnd(rollout: Rollout, rooms: readonly Room[]): Promis
 export async function startHeld(
   { rollout, server }: EachWorld,
   target: Parameters<LoopbackServer['answer']>[0],
-  rooms: readonly Room[],
+  rooms: readonly ListedRoom[],
 ): Promise<Gate> {
   const gate = new Gate();
   server.answer(target, held(gate, server.service.behaviour));
@@ -53,17 +53,17 @@ export async function startHeld(
   return gate;
 }
 
-export function states({ rows }: Rollout): readonly LookUpState[] {
-  return rows.map(({ state }) => state);
+export function states({ rooms }: Rollout): readonly LookUpState[] {
+  return rooms.map(({ state }) => state);
 }
 
-export function codes({ rows }: Rollout): readonly (string | undefined)[] {
-  return rows.map(({ code }) => code?.code);
+export function codes({ rooms }: Rollout): readonly (string | undefined)[] {
+  return rooms.map(({ code }) => code?.code);
 }
 
 /** The kind of each row's error, or undefined where there is none. */
-export function kinds({ rows }: Rollout): readonly unknown[] {
-  return rows.map(({ error }) => kindOf(error));
+export function kinds({ rooms }: Rollout): readonly unknown[] {
+  return rooms.map(({ error }) => kindOf(error));
 }
 
 /** Counts the requests in flight. */

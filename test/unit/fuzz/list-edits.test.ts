@@ -87,7 +87,7 @@ function written({ records, delimiter, lineBreak, mark, ...others }: Table): [st
 
 /** Makes an edit, in the text's changes and in what is expected. */
 function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly TextChange[], Expected[]] {
-  const keyAt = (index: number) => present(reading.list.records[index]).key;
+  const keyAt = (index: number) => present(reading.list.rows[index]).key;
   if ('remove' in edit) {
     const removed = new Set(edit.remove.filter((index) => index < list.length));
     const keys = new Set([...removed].map(keyAt));
@@ -138,7 +138,7 @@ describe('fuzz: edits of a list', () => {
         }
         assert.equal(reading.list.problem, undefined);
         assert.deepEqual(
-          reading.list.records.map((one) => [one.shownId, one.label]),
+          reading.list.rows.map((one) => [one.shownId, one.label]),
           list.map(({ id, label: shown }) => [id, shown]),
         );
         let at = head.length;
@@ -202,7 +202,7 @@ describe('fuzz: edits of a list', () => {
       const longer = applied(original, addRooms(reading, more));
       reading.setText(longer);
       reading.choose(choice);
-      const keys = reading.list.records.slice(expected.length).map(({ key }) => key);
+      const keys = reading.list.rows.slice(expected.length).map(({ key }) => key);
       assert.equal(keys.length, rooms.length);
       assert.equal(applied(longer, removeRecords(reading, new Set(keys))), original);
     }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { RolloutRow, Room } from '../../../src/rollout/room';
+import type { ListedRoom, Room } from '../../../src/rollout/room';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
 import {
@@ -63,7 +63,7 @@ export const usualRun = fc.record({
 type UsualRun = typeof usualRun extends fc.Arbitrary<infer T> ? T : never;
 
 /** Does what a user does. @returns the list as the user left it */
-async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<readonly Room[]> {
+async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<readonly ListedRoom[]> {
   const { rollout } = world;
   let list = roomsOf([...new Set(rooms)]);
   let before = list;
@@ -103,10 +103,10 @@ async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<
 
 /** A list after an edit of its document: rooms are added or removed, or get the number of rooms as their label. */
 function edited(
-  list: readonly Room[],
+  list: readonly ListedRoom[],
   how: 'add' | 'remove' | 'replace' | 'label',
   numbers: readonly number[],
-): readonly Room[] {
+): readonly ListedRoom[] {
   const rooms = roomsOf([...new Set(numbers)]);
   const ids = new Set(rooms.map(({ endpointId }) => endpointId));
   const others = list.filter(({ endpointId }) => !ids.has(endpointId));
@@ -148,13 +148,13 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const { rollout } = world;
   const list = await live(world, plan);
   const stalled = await finish(world, service);
-  const ended = rollout.rows.map(wrongCode);
+  const ended = rollout.rooms.map(wrongCode);
   service.isRepaired = true;
-  const unready = rollout.rows.filter(({ state }) => state === 'failed' || state === 'incomplete');
-  rollout.start(unready.map(({ room }) => room.endpointId));
+  const unready = rollout.rooms.filter(({ state }) => state === 'failed' || state === 'incomplete');
+  rollout.start(unready.map(({ endpointId }) => endpointId));
   const stalledAgain = await finish(world, service);
-  const notReady = rollout.rows.map((row) => (row.state === 'done' ? wrongCode(row) : notDone(row)));
-  const listed = rollout.rows.map(({ room }) => room);
+  const notReady = rollout.rooms.map((room) => (room.state === 'done' ? wrongCode(room) : notDone(room)));
+  const listed = rollout.rooms.map(({ endpointId, label }) => ({ endpointId, label }));
   // Below 1 the second is stretched.
   const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
   const isOver = maxRequestsPerSecond > 0 && mostInASecond(times) > Math.max(1, maxRequestsPerSecond);
@@ -190,14 +190,14 @@ export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
   const { rollout } = world;
   rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
   const stalled = await finish(world, service);
-  const failed = rollout.rows.map((row) => {
-    if (row.state === 'done') return wrongCode(row);
-    return isRefused(numberOf(row.room.endpointId)) ? undefined : notDone(row);
+  const failed = rollout.rooms.map((room) => {
+    if (room.state === 'done') return wrongCode(room);
+    return isRefused(numberOf(room.endpointId)) ? undefined : notDone(room);
   });
   return [...world.faults, stalled, ...failed].filter((rule) => rule !== undefined);
 }
 
-function wrongCode({ room: { endpointId }, state, code, endpoint }: RolloutRow): string | undefined {
+function wrongCode({ endpointId, state, code, endpoint }: Room): string | undefined {
   if (state === 'waiting' || state === 'fetching') return `${endpointId} is still ${state}`;
   if (code !== undefined && code.code !== codeOf(endpointId))
     return `${endpointId} has the code ${code.code}`;
@@ -205,6 +205,6 @@ function wrongCode({ room: { endpointId }, state, code, endpoint }: RolloutRow):
   return isOwn ? undefined : `${endpointId} has the details of ${endpoint?.id}`;
 }
 
-function notDone({ room, state, error }: RolloutRow): string {
-  return `${room.endpointId} is ${state}: ${String(error)}`;
+function notDone({ endpointId, state, error }: Room): string {
+  return `${endpointId} is ${state}: ${String(error)}`;
 }

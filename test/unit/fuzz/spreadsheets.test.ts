@@ -6,7 +6,7 @@ import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/workbook';
 import { WorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
-import { aRecord } from '../rollout/export/records';
+import { anExportRow } from '../rollout/export/export-rows';
 import { anEntry, aWorkbook, partsOf, zipOf } from '../rollout/workbook/made-by-hand';
 import { itHolds } from './runs';
 
@@ -27,7 +27,7 @@ const list = fc.record({
   records: fc.array(
     fc
       .record({ values: cells, code: some, pairingCodeId: some, problem: some, fetchedAt: some })
-      .map(aRecord),
+      .map(anExportRow),
     { maxLength: 6 },
   ),
   columnCount: fc.nat({ max: 6 }),

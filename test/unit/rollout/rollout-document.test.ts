@@ -31,14 +31,14 @@ describe('RolloutDocument', () => {
   const edited = (document: RolloutDocument, text: string) =>
     document.inTurn(() => document.change(() => replaceText(document.reading, text)));
 
-  /** The ID and the code of every record of the list. */
+  /** The ID and the code of every row of the list. */
   const shown = (document: RolloutDocument) =>
-    document.reading.list.records.map(({ endpointId, shownId }) => {
-      const row = document.row(endpointId);
-      return `${shownId} ${row?.code?.code ?? row?.state ?? 'nothing'}`;
+    document.reading.list.rows.map(({ endpointId, shownId }) => {
+      const room = document.room(endpointId);
+      return `${shownId} ${room?.code?.code ?? room?.state ?? 'nothing'}`;
     });
 
-  it('has the results of each record of its list', async () => {
+  it('has the results of each row of its list', async () => {
     const document = opened(`${LIST}East,..,\n`);
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting', '.. nothing']);
     await looked(document);
@@ -56,14 +56,14 @@ describe('RolloutDocument', () => {
       const gate = new Gate();
       server.answer(CODE_OF_2, held(gate, server.service.behaviour));
       rolloutOf(document).start();
-      await until(document.onDidChange, () => document.row('EP-1')?.state === 'done');
+      await until(document.onDidChange, () => document.room('EP-1')?.state === 'done');
       const { run } = rolloutOf(document);
       document.setText(text);
       assert.equal(document.isReadable, false);
       assert.equal(rolloutOf(document).run, run);
       gate.open();
       await present(run).ended;
-      assert.equal(rolloutOf(document).rows.length, 3);
+      assert.equal(rolloutOf(document).rooms.length, 3);
       document.setText(LIST);
       assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
       assert.equal(server.requests.length, 6);
@@ -77,7 +77,7 @@ describe('RolloutDocument', () => {
     await looked(document);
     document.choose({ hasHeader: false, idColumn: 1, labelColumn: 0 });
     assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-1 123456']);
-    assert.equal(document.row('EP-1')?.room.label, 'EP-3');
+    assert.equal(document.room('EP-1')?.label, 'EP-3');
   });
 
   it('is read as before after an edit of its own, even where that would not be proposed', async () => {
@@ -136,7 +136,7 @@ describe('RolloutDocument', () => {
     const document = opened(LIST);
     await looked(document);
     document.connect(world.session);
-    assert.equal(document.row('EP-1')?.code?.code, '123456');
+    assert.equal(document.room('EP-1')?.code?.code, '123456');
   });
 
   it('sends nothing more after it was closed during a run', async () => {
@@ -163,7 +163,7 @@ describe('RolloutDocument', () => {
     server.answer(CODE_OF_2, held(gate, server.service.behaviour));
     const rollout = rolloutOf(document);
     rollout.start();
-    await until(document.onDidChange, () => document.row('EP-1')?.state === 'done');
+    await until(document.onDidChange, () => document.room('EP-1')?.state === 'done');
     const { run } = rollout;
     rollouts.connect(document, world.session);
     rollouts.move(document, 'file:///saved.csv');

@@ -17,7 +17,7 @@ describe('the state of a room', () => {
   const opened = (text: string) =>
     openList(world.rollouts, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
   const statesOf = (document: RolloutDocument) =>
-    document.reading.list.records.map((record) => document.stateOf(record)).join(' ');
+    document.reading.list.rows.map((row) => document.stateOf(row)).join(' ');
   const reaches = (document: RolloutDocument, states: string) =>
     until(document.onDidChange, () => statesOf(document) === states);
   const rolloutOf = (document: RolloutDocument) => present(document.rollout);
@@ -53,7 +53,7 @@ describe('the state of a room', () => {
     rolloutOf(document).start();
     await reaches(document, 'failed fetching');
     assert.deepEqual(
-      document.reading.list.records.map((record) => document.pairedOf(record)),
+      document.reading.list.rows.map((row) => document.pairedOf(row)),
       ['2030-05-01', '2030-05-01'],
     );
     gate.open();

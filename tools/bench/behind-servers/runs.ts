@@ -60,8 +60,8 @@ function runs({ rooms: count, start, password, during, count: measure, ...row }:
   return { ...row, outcome };
 }
 
-const notReady = ({ rows }: Rollout): number => rows.filter(({ state }) => state !== 'done').length;
-const failed = ({ rows }: Rollout): number => rows.filter(({ state }) => state === 'failed').length;
+const notReady = ({ rooms }: Rollout): number => rooms.filter(({ state }) => state !== 'done').length;
+const failed = ({ rooms }: Rollout): number => rooms.filter(({ state }) => state === 'failed').length;
 const sent = (_: Rollout, { requests }: LoopbackServer): number => requests.length;
 
 /** While a file is there, nginx responds with a page in the place of the service, as during a redeploy. */

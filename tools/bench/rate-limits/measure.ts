@@ -7,7 +7,7 @@ import type { Simulated } from './simulation';
 /** How many rooms are not in the state that they should be in, or have another code than their own. */
 export function wrongRooms(row: Row, { rollout }: Simulated): number {
   const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && rollout.stoppedBy !== undefined);
-  const wrong = rollout.rows.filter(({ room: { endpointId }, state, code }, room) => {
+  const wrong = rollout.rooms.filter(({ endpointId, state, code }, room) => {
     if (mayWait && state === 'waiting') return false;
     const isBad = row.isBad?.(room) ?? false;
     return isBad ? state !== 'failed' : state !== 'done' || code?.code !== codeOf(endpointId);

@@ -157,7 +157,7 @@ function newRooms(
   { columns, hasLabels }: ColumnMatch,
 ): readonly NewRoom[] {
   const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
-  return input.list.records.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
+  return input.list.rows.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
     if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
     const others = new Map([...columns].map(([to, from]) => [to, cells[from] ?? ''] as const));
     return [{ endpointId, label: hasLabels ? label : undefined, others }];

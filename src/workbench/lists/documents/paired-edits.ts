@@ -3,7 +3,7 @@ import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
 import { dayText } from '../../../model/timestamps';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
-import { type ListRecord, recordsSeen, seenRow } from '../../../rollout/list/read-list';
+import { rowsSeen, seenRow, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
@@ -45,20 +45,20 @@ export function markPaired(
 ): Promise<MarkResult> {
   return document.inTurn(async () => {
     await document.refresh();
-    const records = recordsSeen(document.reading.list, rows);
-    if (records === undefined) return { said: ROW_CHANGED };
-    const usable = records.filter(({ problem }) => problem === undefined);
+    const chosen = rowsSeen(document.reading.list, rows);
+    if (chosen === undefined) return { said: ROW_CHANGED };
+    const usable = chosen.filter(({ problem }) => problem === undefined);
     const wanted = new Set(usable.map(({ endpointId }) => endpointId));
     if (wanted.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
-    const changing = document.reading.list.records.filter(
-      (record) => wanted.has(record.endpointId) && (document.pairedOf(record) === '') === isPaired,
+    const changing = document.reading.list.rows.filter(
+      (row) => wanted.has(row.endpointId) && (document.pairedOf(row) === '') === isPaired,
     );
     if (changing.length === 0) return { said: markedText(document, wanted, isPaired) };
     // Checked before any question.
     if (!document.canEdit) await changeList(document, () => []);
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     if (marked.length === 0) return {};
-    const cells = new Map(marked.map((record) => [record.key, document.pairedTextOf(record)]));
+    const cells = new Map(marked.map((row) => [row.key, document.pairedTextOf(row)]));
     const day = isPaired ? dayText(now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
@@ -82,9 +82,9 @@ function markedText(document: RolloutDocument, endpointIds: ReadonlySet<string>,
 
 /** Returns the label of a room, or else its name or ID. */
 export function roomName(document: RolloutDocument, endpointId: string): string {
-  const { records } = document.reading.list;
-  const label = records.find((record) => record.endpointId === endpointId)?.label;
-  const name = document.row(endpointId)?.endpoint?.name;
+  const { rows } = document.reading.list;
+  const label = rows.find((row) => row.endpointId === endpointId)?.label;
+  const name = document.room(endpointId)?.endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
 
@@ -95,8 +95,8 @@ export function roomName(document: RolloutDocument, endpointId: string): string 
 export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMark): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
-    const marked = document.reading.list.records.filter(({ key }) => cells.has(key));
-    const isSame = marked.every((record) => document.pairedTextOf(record) === day);
+    const marked = document.reading.list.rows.filter(({ key }) => cells.has(key));
+    const isSame = marked.every((row) => document.pairedTextOf(row) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
     return l10n.t('The mark was taken back');
@@ -110,12 +110,12 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
  */
 async function writeDays(
   document: RolloutDocument,
-  records: readonly ListRecord[],
+  rows: readonly TableRow[],
   days: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const { choice } = document.reading;
   let isAdded = false;
-  const isAsSeen = await changeRows(document, records.map(seenRow), () => {
+  const isAsSeen = await changeRows(document, rows.map(seenRow), () => {
     const { reading, pairedColumn: column } = document;
     isAdded = column === undefined;
     return column === undefined ? addColumn(reading, PAIRED_NAME, days) : editCells(reading, column, days);
@@ -129,12 +129,12 @@ const MARK = l10n.t('Mark as Paired');
 /** Asks the necessary questions. Returns the rows to mark; none if cancelled. */
 async function rowsToMark(
   document: RolloutDocument,
-  rows: readonly ListRecord[],
+  rows: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
-): Promise<readonly ListRecord[]> {
+): Promise<readonly TableRow[]> {
   // Read before a question, during which the list may change.
   const { name, pairedColumn } = document;
-  const notes = new Set(rows.filter((record) => document.hasPairedNote(record)));
+  const notes = new Set(rows.filter((row) => document.hasPairedNote(row)));
   const endpoints = await endpointsToMark(
     document,
     new Set(rows.map(({ endpointId }) => endpointId)),
@@ -143,10 +143,10 @@ async function rowsToMark(
   const wanted = rows.filter(({ endpointId }) => endpoints.has(endpointId));
   if (wanted.length === 0) return [];
   if (pairedColumn === undefined) return (await confirmNewColumn(name, dialogs)) ? wanted : [];
-  const others = wanted.filter((record) => notes.has(record)).length;
+  const others = wanted.filter((row) => notes.has(row)).length;
   const isReplacing = others === 0 ? true : await askToReplaceNotes(others, dialogs);
   if (isReplacing === undefined) return [];
-  return isReplacing ? wanted : wanted.filter((record) => !notes.has(record));
+  return isReplacing ? wanted : wanted.filter((row) => !notes.has(row));
 }
 
 /** Returns the endpoints to mark, after asking about those without a code. */
@@ -155,7 +155,7 @@ async function endpointsToMark(
   wanted: ReadonlySet<string>,
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<ReadonlySet<string>> {
-  const withCode = new Set([...wanted].filter((id) => document.row(id)?.code !== undefined));
+  const withCode = new Set([...wanted].filter((id) => document.room(id)?.code !== undefined));
   const without = wanted.size - withCode.size;
   if (without === 0) return wanted;
   if (withCode.size === 0) {

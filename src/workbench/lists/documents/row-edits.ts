@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
-import { recordsSeen, seenRow } from '../../../rollout/list/read-list';
+import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
@@ -48,16 +48,16 @@ export async function cellToEdit(
   await document.inTurn(() => document.refresh());
   const index = editableColumn(document, column);
   if (typeof index === 'string') return index;
-  const record = document.reading.list.records.find(({ key }) => key === id);
-  if (record === undefined) return ROW_CHANGED;
-  const text = record.values[index] ?? '';
+  const row = document.reading.list.rows.find(({ key }) => key === id);
+  if (row === undefined) return ROW_CHANGED;
+  const text = row.values[index] ?? '';
   if (text.length > MAX_LENGTH) {
     return l10n.t(
       'The cell has more than {0} characters. Use Open as Text to edit it.',
       numberText(MAX_LENGTH),
     );
   }
-  return { id, column, text, hash: record.hash };
+  return { id, column, text, hash: row.hash };
 }
 
 interface EditedCell extends CellView {
@@ -74,11 +74,11 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
   return document.inTurn(async () => {
     await document.refresh();
     const index = editableColumn(document, cell.column);
-    const record = document.reading.list.records.find(({ key }) => key === cell.id);
+    const row = document.reading.list.rows.find(({ key }) => key === cell.id);
     // Keeps typed text if another cell of the row changes meanwhile. Only a unique ID identifies the same row.
-    const isNamed = record !== undefined && record.key === record.endpointId;
-    const isCellSeen = isNamed && typeof index === 'number' && (record.values[index] ?? '') === cell.before;
-    return await setCells(document, cell.column, [isCellSeen ? seenRow(record) : cell], [cell.text]);
+    const isNamed = row !== undefined && row.key === row.endpointId;
+    const isCellSeen = isNamed && typeof index === 'number' && (row.values[index] ?? '') === cell.before;
+    return await setCells(document, cell.column, [isCellSeen ? seenRow(row) : cell], [cell.text]);
   });
 }
 
@@ -132,7 +132,7 @@ export async function changeRows(
 ): Promise<boolean> {
   let isAsSeen = true;
   await changeList(document, () => {
-    isAsSeen = recordsSeen(document.reading.list, rows) !== undefined;
+    isAsSeen = rowsSeen(document.reading.list, rows) !== undefined;
     return isAsSeen ? changesOf() : [];
   });
   return isAsSeen;

@@ -1,6 +1,6 @@
+import type { ExportRow } from '../../../rollout/export/export-row';
 import { filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
-import type { RolloutRecord } from '../../../rollout/export/record';
-import { recordsAsJson } from '../../../rollout/export/text-formats';
+import { roomsAsJson } from '../../../rollout/export/text-formats';
 import { headerNames } from '../../../rollout/list/list-text';
 import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -10,12 +10,12 @@ import type { FileFormat } from './export-formats';
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
   { reading: { table, choice, text }, pairedColumn }: RolloutDocument,
-  records: readonly RolloutRecord[],
+  rows: readonly ExportRow[],
 ): Promise<string | Uint8Array> {
-  if (format === 'json') return recordsAsJson(records);
+  if (format === 'json') return roomsAsJson(rows);
   const own = choice.hasHeader ? table.rows[0]?.values : undefined;
-  const rows = filledRows(own ?? headerNames(choice, table.columnCount), records, table.columnCount);
-  if (format === 'csv') return filledCsv(rows, table.delimiter, namesDelimiter(text));
+  const filled = filledRows(own ?? headerNames(choice, table.columnCount), rows, table.columnCount);
+  if (format === 'csv') return filledCsv(filled, table.delimiter, namesDelimiter(text));
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  return await workbooks.write(filledCells(rows, pairedColumn));
+  return await workbooks.write(filledCells(filled, pairedColumn));
 }

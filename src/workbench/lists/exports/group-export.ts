@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
 import { COLUMN_LABELS } from '../../../protocol/rollout';
+import { type ExportRow, groupsOf } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
-import { groupsOf, type RolloutRecord } from '../../../rollout/export/record';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import type { EpochMs } from '../../../service/resources';
@@ -15,7 +15,7 @@ import { exportContent } from './export-content';
 
 export interface Grouping {
   readonly name: string;
-  readonly groupOf: (record: RolloutRecord) => string;
+  readonly groupOf: (row: ExportRow) => string;
 }
 
 export interface ExportServices {
@@ -26,7 +26,7 @@ export interface ExportServices {
 
 interface GroupExport {
   readonly document: RolloutDocument;
-  readonly records: readonly RolloutRecord[];
+  readonly rows: readonly ExportRow[];
   readonly at: EpochMs;
   /** Undefined to ask for the column. */
   readonly grouping: Grouping | undefined;
@@ -71,7 +71,7 @@ export async function exportPerGroup(
   request: GroupExport,
   { dialogs, userFiles }: ExportServices,
 ): Promise<void> {
-  const { document, records, at } = request;
+  const { document, rows, at } = request;
   const grouping = request.grouping ?? (await pickGrouping(document, dialogs));
   if (grouping === undefined) return;
   const picked = await dialogs.pick(FORMATS, {
@@ -82,7 +82,7 @@ export async function exportPerGroup(
     }),
   });
   if (picked === undefined) return;
-  const groups = [...groupsOf(records, grouping.groupOf)];
+  const groups = [...groupsOf(rows, grouping.groupOf)];
   const names = groupFileNames(
     groups.map(([name]) => name),
     at,

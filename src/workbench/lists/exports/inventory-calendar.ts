@@ -3,7 +3,7 @@ import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
 import { dayText } from '../../../model/timestamps';
 import type { TokenView } from '../../../protocol/access-tokens';
-import { groupsOf } from '../../../rollout/export/record';
+import { groupsOf } from '../../../rollout/export/export-row';
 import { NO_CLIENT } from '../tokens/token-text';
 import type { InventoryFacts } from './inventory';
 

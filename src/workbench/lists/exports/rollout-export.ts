@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../../language';
 import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import type { ExportFormat } from '../../../protocol/rollout';
+import { type ExportRow, exportRowsOf } from '../../../rollout/export/export-row';
 import { exportFileName } from '../../../rollout/export/file-name';
-import { type RolloutRecord, recordsOf } from '../../../rollout/export/record';
-import { recordsAsMarkdown } from '../../../rollout/export/text-formats';
+import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
@@ -30,7 +30,7 @@ const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 /** The exported rooms. */
 interface Rooms {
   readonly document: RolloutDocument;
-  readonly records: readonly RolloutRecord[];
+  readonly rows: readonly ExportRow[];
   readonly grouping: Grouping | undefined;
 }
 
@@ -45,23 +45,23 @@ export class RolloutExports {
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
-    const records = recordsOf(document, ids);
-    if (ids !== undefined && records.length < new Set(ids).size) return LIST_CHANGED;
-    if (codesIn(records) === 0) {
+    const rows = exportRowsOf(document, ids);
+    if (ids !== undefined && rows.length < new Set(ids).size) return LIST_CHANGED;
+    if (codesIn(rows) === 0) {
       const headline = l10n.t('There is no pairing code to export yet');
       const advice = l10n.t('Fetch the codes of the list first.');
       throw new ActionFailure({ headline, advice, steps: [] });
     }
-    if (!(await this.#confirmOld(document, records))) return;
-    const rooms: Rooms = { document, records, grouping: groupingBy(document, groupBy) };
+    if (!(await this.#confirmOld(document, rows))) return;
+    const rooms: Rooms = { document, rows: rows, grouping: groupingBy(document, groupBy) };
     return await this.#write(format, rooms);
   }
 
   /** Asks about old codes. Returns false if they are fetched again instead, or the user cancels. */
-  async #confirmOld({ rollout }: RolloutDocument, records: readonly RolloutRecord[]): Promise<boolean> {
-    const isOld = ({ fetchedAt = '' }: RolloutRecord) =>
+  async #confirmOld({ rollout }: RolloutDocument, rows: readonly ExportRow[]): Promise<boolean> {
+    const isOld = ({ fetchedAt = '' }: ExportRow) =>
       isOldCode(Date.parse(fetchedAt), this.services.clock.now());
-    const old = [...new Set(records.filter(isOld).map(({ endpointId }) => endpointId))];
+    const old = [...new Set(rows.filter(isOld).map(({ endpointId }) => endpointId))];
     if (rollout === undefined || old.length === 0) return true;
     const [again, anyway] = [l10n.t('Fetch Again'), l10n.t('Export Anyway')];
     const question = countOf(
@@ -77,34 +77,34 @@ export class RolloutExports {
 
   /** @returns what to say where nothing else says it */
   async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
-    const { document, records, grouping } = rooms;
+    const { document, rows, grouping } = rooms;
     const { clock, dialogs } = this.services;
     switch (format) {
       case 'markdown':
         return await copyText(
           dialogs,
-          recordsAsMarkdown(records),
-          countOf(records.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
+          roomsAsMarkdown(rows),
+          countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
         );
       case 'perGroup':
-        await exportPerGroup({ document, records, at: clock.now(), grouping }, this.services);
+        await exportPerGroup({ document, rows: rows, at: clock.now(), grouping }, this.services);
         return;
       case 'sheet':
         await this.#writeSheet(rooms);
         return;
       default:
-        await this.#save(format, rooms, () => exportContent(format, document, records));
+        await this.#save(format, rooms, () => exportContent(format, document, rows));
         return;
     }
   }
 
   async #writeSheet(rooms: Rooms): Promise<void> {
-    const { document, records, grouping } = rooms;
+    const { document, rows, grouping } = rooms;
     await this.#save('sheet', rooms, async () => {
       const { printableSheet } = await import('../../../rollout/export/printable-sheet');
       const connection = document.rollout?.session.connection.name ?? '';
       const columns = sourceColumns(document.reading).filter(({ index }) => index !== document.pairedColumn);
-      return printableSheet(records, {
+      return printableSheet(rows, {
         connection,
         at: this.services.clock.now(),
         columns,
@@ -115,7 +115,7 @@ export class RolloutExports {
 
   async #save(
     format: FileFormat,
-    { document, records }: Rooms,
+    { document, rows }: Rooms,
     content: () => Promise<string | Uint8Array>,
   ): Promise<void> {
     const { label, title, extension } = EXPORT_KINDS[format];
@@ -131,7 +131,7 @@ export class RolloutExports {
       content,
       written: (fileName) =>
         countOf(
-          codesIn(records),
+          codesIn(rows),
           l10n.t('{0} pairing code written to “{1}”.|{0} pairing codes written to “{1}”.'),
           fileName,
         ),
@@ -140,6 +140,6 @@ export class RolloutExports {
   }
 }
 
-function codesIn(records: readonly RolloutRecord[]): number {
-  return records.filter(({ code }) => code !== undefined).length;
+function codesIn(rows: readonly ExportRow[]): number {
+  return rows.filter(({ code }) => code !== undefined).length;
 }

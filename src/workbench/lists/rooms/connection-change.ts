@@ -15,7 +15,7 @@ export async function confirmConnection(
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<boolean> {
   const { name, rollout } = document;
-  const codes = rollout?.rows.filter(({ code }) => code !== undefined).length ?? 0;
+  const codes = rollout?.rooms.filter(({ code }) => code !== undefined).length ?? 0;
   const losses = [
     ...(rollout?.run === undefined ? [] : [l10n.t('The run ends.')]),
     ...(codes === 0 ? [] : [countOf(codes, CODES_LOST)]),

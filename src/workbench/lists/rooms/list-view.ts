@@ -1,5 +1,5 @@
 import { COLUMN_LABELS, ROLLOUT_COLUMNS, type SourceColumn } from '../../../protocol/rollout';
-import { recordsOf } from '../../../rollout/export/record';
+import { exportRowsOf } from '../../../rollout/export/export-row';
 import type { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 
@@ -24,6 +24,6 @@ export function ownLabel(column: string): string | undefined {
 
 /** Returns the unique endpoint IDs of rows in order, without unusable ones. */
 export function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
-  const usable = recordsOf(document, ids).filter(({ state }) => state !== 'missingId');
+  const usable = exportRowsOf(document, ids).filter(({ state }) => state !== 'missingId');
   return [...new Set(usable.map(({ endpointId }) => endpointId))];
 }

@@ -3,13 +3,13 @@ import { countOf, sentenceAnd } from '../../../language';
 import { codeMessage } from '../../../model/endpoints/code-text';
 import type { RoomAct } from '../../../protocol/rollout';
 import {
-  RECORD_FIELDS,
-  type RolloutRecord,
-  recordsOf,
-  recordTexts,
+  EXPORT_FIELDS,
+  type ExportRow,
+  exportRowsOf,
+  exportTexts,
   titleOf,
-} from '../../../rollout/export/record';
-import { codesAsText, recordsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
+} from '../../../rollout/export/export-row';
+import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
@@ -39,15 +39,15 @@ export async function copyRooms(
   { act, rows, column }: CopiedRooms,
   { dialogs, clock }: CopyServices,
 ): Promise<string | undefined> {
-  const records = recordsOf(document, idsOf(rows));
-  if (records.length === 0) return;
+  const rooms = exportRowsOf(document, idsOf(rows));
+  if (rooms.length === 0) return;
   if (act === 'copyRow') {
-    const said = countOf(records.length, l10n.t('Row copied|{0} rows copied'));
-    return await copyText(dialogs, recordsAsCells(records), said);
+    const said = countOf(rooms.length, l10n.t('Row copied|{0} rows copied'));
+    return await copyText(dialogs, roomsAsCells(rooms), said);
   }
   if (act === 'copyColumn') {
     if (column === undefined) return;
-    const { heading, texts } = columnTexts(document, records, column);
+    const { heading, texts } = columnTexts(document, rooms, column);
     const said = countOf(
       texts.length,
       l10n.t({
@@ -58,7 +58,7 @@ export async function copyRooms(
     );
     return await copyText(dialogs, textsAsLines(texts), said);
   }
-  const filled = records.filter(({ code }) => code !== undefined);
+  const filled = rooms.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return l10n.t('There is no code to copy yet');
   const said =
     act === 'copyMessage'
@@ -83,10 +83,10 @@ export async function copyRooms(
 }
 
 /** Returns a note about copied codes that may be replaced. */
-function againText(records: readonly RolloutRecord[]): string | undefined {
-  const again = records.filter((record) => record.isFetchedAgain).length;
+function againText(rows: readonly ExportRow[]): string | undefined {
+  const again = rows.filter((row) => row.isFetchedAgain).length;
   if (again === 0) return undefined;
-  if (records.length === 1)
+  if (rows.length === 1)
     return l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] });
   return countOf(
     again,
@@ -97,10 +97,10 @@ function againText(records: readonly RolloutRecord[]): string | undefined {
   );
 }
 
-function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {
-  const lines = records.map((record) => {
-    const { code = '', fetchedAt = '' } = record;
-    return codeMessage(titleOf(record), code, Date.parse(fetchedAt), now);
+function messagesOf(rows: readonly ExportRow[], now: EpochMs): string {
+  const lines = rows.map((row) => {
+    const { code = '', fetchedAt = '' } = row;
+    return codeMessage(titleOf(row), code, Date.parse(fetchedAt), now);
   });
   return lines.join('\n');
 }
@@ -110,17 +110,17 @@ function messagesOf(records: readonly RolloutRecord[], now: EpochMs): string {
  */
 function columnTexts(
   { reading }: RolloutDocument,
-  records: readonly RolloutRecord[],
+  rows: readonly ExportRow[],
   column: string,
 ): { readonly heading: string; readonly texts: readonly string[] } {
   const own = sourceColumns(reading).find(({ key }) => key === column);
   if (own !== undefined) {
-    return { heading: own.name, texts: records.map(({ values }) => values[own.index] ?? '') };
+    return { heading: own.name, texts: rows.map(({ values }) => values[own.index] ?? '') };
   }
   const field = column === 'fetched' ? 'fetchedAt' : column;
-  const index = RECORD_FIELDS.findIndex(([name]) => name === field);
+  const index = EXPORT_FIELDS.findIndex(([name]) => name === field);
   return {
     heading: ownLabel(column) ?? column,
-    texts: records.map((record) => recordTexts(record)[index] ?? ''),
+    texts: rows.map((row) => exportTexts(row)[index] ?? ''),
   };
 }

@@ -1,8 +1,8 @@
 import { isOldCode } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
-import { groupsOf } from '../../../rollout/export/record';
-import type { ListRecord, RoomList } from '../../../rollout/list/read-list';
+import { groupsOf } from '../../../rollout/export/export-row';
+import type { RoomList, TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
@@ -26,7 +26,7 @@ type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
 /** Sends the head, list and run of a rollout to its page, first completely and then changes. */
 export class RolloutSender implements Disposable {
   /** Rows by endpoint ID, indexed on first use. */
-  #byId: { readonly of: RoomList; readonly records: ReadonlyMap<string, readonly ListRecord[]> } | undefined;
+  #byId: { readonly of: RoomList; readonly rows: ReadonlyMap<string, readonly TableRow[]> } | undefined;
   /** The room last shown in the panel of rooms, until the page reveals it. */
   #pendingReveal: string | undefined;
   /** Time at which codes were last checked for their age. */
@@ -35,7 +35,7 @@ export class RolloutSender implements Disposable {
   #lacks: ReadonlyMap<string, string> = new Map();
   /** The state on which all rows depend, when they were last created; undefined if all must be created again. */
   #madeWith: string | undefined;
-  readonly #sender: ListSender<ListRecord, RoomView, StateChange>;
+  readonly #sender: ListSender<TableRow, RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
 
@@ -46,10 +46,7 @@ export class RolloutSender implements Disposable {
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
-    this.#sender = new ListSender(
-      { idOf: ({ key }) => key, viewOf: (record) => this.#view(record) },
-      page.post,
-    );
+    this.#sender = new ListSender({ idOf: ({ key }) => key, viewOf: (row) => this.#view(row) }, page.post);
     this.#agesAt = services.clock.now();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -85,7 +82,7 @@ export class RolloutSender implements Disposable {
     if (!keepsRows) this.#madeWith = undefined;
     this.sendRun();
     this.#compareLacks();
-    if (!(await this.#sender.sendList(list.records, keepsRows ? isSameRecord : undefined))) return;
+    if (!(await this.#sender.sendList(list.rows, keepsRows ? isSameRow : undefined))) return;
     this.#madeWith = made;
     this.#sendReveal();
   }
@@ -106,24 +103,24 @@ export class RolloutSender implements Disposable {
   }
 
   /** Returns the rows of a room, several if it has duplicates. */
-  #recordsOf(endpointId: string): readonly ListRecord[] {
+  #rowsOf(endpointId: string): readonly TableRow[] {
     const { list } = this.document.reading;
     if (this.#byId?.of !== list) {
-      this.#byId = { of: list, records: groupsOf(list.records, (record) => record.endpointId) };
+      this.#byId = { of: list, rows: groupsOf(list.rows, (row) => row.endpointId) };
     }
-    return this.#byId.records.get(endpointId) ?? [];
+    return this.#byId.rows.get(endpointId) ?? [];
   }
 
   #sendReveal(): void {
-    const [record] = this.#pendingReveal === undefined ? [] : this.#recordsOf(this.#pendingReveal);
-    if (record === undefined || !this.page.isVisible()) return;
+    const [row] = this.#pendingReveal === undefined ? [] : this.#rowsOf(this.#pendingReveal);
+    if (row === undefined || !this.page.isVisible()) return;
     this.#pendingReveal = undefined;
-    this.page.post({ type: 'goTo', id: record.key });
+    this.page.post({ type: 'goTo', id: row.key });
   }
 
-  #view(record: ListRecord): RoomView {
-    const lacks = this.#lacks.get(record.endpointId) ?? '';
-    return roomView(this.document, record, this.services.clock.now(), lacks);
+  #view(row: TableRow): RoomView {
+    const lacks = this.#lacks.get(row.endpointId) ?? '';
+    return roomView(this.document, row, this.services.clock.now(), lacks);
   }
 
   #sendChanged(changed: ChangedRows): void {
@@ -133,8 +130,8 @@ export class RolloutSender implements Disposable {
       void this.sendList();
       return;
     }
-    const records = [...changed].flatMap((endpointId) => this.#recordsOf(endpointId));
-    this.#sender.sendRows(records);
+    const rows = [...changed].flatMap((endpointId) => this.#rowsOf(endpointId));
+    this.#sender.sendRows(rows);
     this.sendRun();
   }
 
@@ -151,8 +148,8 @@ export class RolloutSender implements Disposable {
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;
-    for (const { room, fetchedAt } of this.document.rollout?.rows ?? []) {
-      if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(room.endpointId);
+    for (const { endpointId, fetchedAt } of this.document.rollout?.rooms ?? []) {
+      if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(endpointId);
     }
   }
 
@@ -172,7 +169,7 @@ export class RolloutSender implements Disposable {
 }
 
 /** Returns whether two rows of the list give the same row of the page, for equal results. */
-function isSameRecord(one: ListRecord, other: ListRecord): boolean {
+function isSameRow(one: TableRow, other: TableRow): boolean {
   return (
     one.hash === other.hash &&
     one.label === other.label &&

@@ -16,11 +16,11 @@ import {
   type RunView,
 } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/text';
-import type { ListRecord } from '../../../rollout/list/read-list';
+import type { TableRow } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutRow } from '../../../rollout/room';
+import type { Room } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
 import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
@@ -109,40 +109,35 @@ function encodingView(
  * Returns the view of a room.
  * @param lacks missing capabilities in words
  */
-export function roomView(
-  document: RolloutDocument,
-  record: ListRecord,
-  now: EpochMs,
-  lacks: string,
-): RoomView {
-  const { key, hash, endpointId, shownId, label, duplicate } = record;
-  const row = document.row(endpointId);
-  const { endpoint, capabilities, fetchedAt } = row ?? {};
+export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs, lacks: string): RoomView {
+  const { key, hash, endpointId, shownId, label, duplicate } = row;
+  const room = document.room(endpointId);
+  const { endpoint, capabilities, fetchedAt } = room ?? {};
   const names = capabilities && shownCapabilities(capabilities);
-  const code = displayText(row?.code?.code ?? '', MAX_CODE);
-  const state = document.stateOf(record, now);
-  const paired = document.pairedOf(record);
+  const code = displayText(room?.code?.code ?? '', MAX_CODE);
+  const state = document.stateOf(row, now);
+  const paired = document.pairedOf(row);
   return {
     id: key,
     hash,
-    cells: cellsOf(document, record),
+    cells: cellsOf(document, row),
     label: linesText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(shownId),
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code,
     codeGroups: code === '' ? [] : inGroups(code),
-    pairingCodeId: displayText(row?.code?.id ?? ''),
+    pairingCodeId: displayText(room?.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(inWords) ?? [],
     lacks,
     state,
     stateText: stateText(state, paired, now),
-    note: noteOf(document, record, state, paired, now),
+    note: noteOf(document, row, state, paired, now),
     isRepeated: duplicate !== undefined,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
-    change: document.changeOf(record),
+    change: document.changeOf(row),
     paired: displayText(paired),
   };
 }
@@ -151,7 +146,7 @@ export function roomView(
  * Returns the displayed cells, see `RoomView.cells`. Trailing empty cells are omitted, so that an added column changes
  * only the rows that fill it.
  */
-function cellsOf({ reading }: RolloutDocument, { cells }: ListRecord): readonly string[] {
+function cellsOf({ reading }: RolloutDocument, { cells }: TableRow): readonly string[] {
   const { idColumn, labelColumn } = reading.choice;
   const shown = cells.map((cell, index) =>
     index === idColumn || index === labelColumn ? '' : linesText(cell, MAX_CELL),
@@ -173,20 +168,20 @@ const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a ro
 /** Returns the notes on a room's state as sentences, see `RoomView.note`. */
 function noteOf(
   document: RolloutDocument,
-  record: ListRecord,
+  row: TableRow,
   state: RoomState,
   paired: string,
   now: EpochMs,
 ): string {
-  const { fetchedAt } = document.row(record.endpointId) ?? {};
-  const problem = state === 'fetching' ? undefined : roomProblem(document, record);
+  const { fetchedAt } = document.room(row.endpointId) ?? {};
+  const problem = state === 'fetching' ? undefined : roomProblem(document, row);
   const { headline, advice = '' } = problem ?? {};
   const isOld = (state === 'old' || state === 'failed') && isOldCode(fetchedAt, now);
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     isOld ? OLD_REASON : undefined,
     state === 'paired' || paired === '' ? undefined : stateText('paired', paired, now),
-    record.duplicate === undefined ? undefined : LISTED_TWICE,
+    row.duplicate === undefined ? undefined : LISTED_TWICE,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
     /[.\u3002]$/u.test(before) ? sentencesText([before, note]) : sentenceAnd(before, note);
@@ -238,7 +233,7 @@ export function runView(document: RolloutDocument): RunView {
 function notesOf(document: RolloutDocument): readonly string[] {
   const { list } = document.reading;
   const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
-  const noted = list.records.filter((record) => document.hasPairedNote(record));
+  const noted = list.rows.filter((row) => document.hasPairedNote(row));
   return noted.length === 0 ? notes : [...notes, pairedNotesText(noted.length, document)];
 }
 
@@ -260,14 +255,14 @@ const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Co
 const CHANGE_COLUMNS = { action: 'changeColumns', label: l10n.t('Change Columns…') } as const;
 
 function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
-  const { session, rows, stoppedBy } = rollout;
+  const { session, rooms, stoppedBy } = rollout;
   const notices: RolloutNotice[] = closedNotices(session).map((closed) => ({
     ...closed,
     buttons: [CHANGE_CONNECTION],
   }));
   const problem = stopProblem(rollout);
   if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
-  if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rows)) {
+  if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rooms)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
     notices.push({ ...notice('warning', l10n.t('The demo has none of these IDs'), NOT_DEMO), buttons });
   }
@@ -275,9 +270,9 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
 }
 
 /** Returns whether a list has none of the demo's IDs and nothing was fetched yet. */
-function isNotOfDemo({ list }: RolloutDocument['reading'], rows: readonly RolloutRow[]): boolean {
-  const isUntouched = rows.every(({ state, code }) => state === 'waiting' && code === undefined);
-  return rows.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
+function isNotOfDemo({ list }: RolloutDocument['reading'], rooms: readonly Room[]): boolean {
+  const isUntouched = rooms.every(({ state, code }) => state === 'waiting' && code === undefined);
+  return rooms.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
 }
 
 /** @param isUnknown whether the service knows none of the first rooms */
@@ -293,7 +288,7 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
 
 /** Returns the missing capabilities of unusual rooms in words, by endpoint ID. */
 export function lacksView({ rollout }: RolloutDocument): ReadonlyMap<string, string> {
-  const missing = missingCapabilities(rollout?.rows ?? []);
+  const missing = missingCapabilities(rollout?.rooms ?? []);
   return new Map(
     [...missing].map(([endpointId, names]) => {
       const words = listText(shownCapabilities(names).map(inWords));

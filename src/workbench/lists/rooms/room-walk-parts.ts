@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PanelButton, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
-import type { RolloutRow } from '../../../rollout/room';
+import type { Room } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
@@ -22,10 +22,10 @@ export function placeholderHero(text: string): PanelHero {
 }
 
 /** The notices of the run, and of a room that left the list. */
-export function walkNotices(rollout: Rollout, row: RolloutRow | undefined): readonly PanelNotice[] {
+export function walkNotices(rollout: Rollout, room: Room | undefined): readonly PanelNotice[] {
   const stopped = stopProblem(rollout);
   return [
-    ...(row === undefined ? [NOT_LISTED] : []),
+    ...(room === undefined ? [NOT_LISTED] : []),
     ...(stopped === undefined ? [] : [problemNotice(stopped)]),
   ];
 }

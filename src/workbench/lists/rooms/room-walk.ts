@@ -7,9 +7,9 @@ import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelField, PanelState } from '../../../protocol/panel';
-import { type ListRecord, seenRow } from '../../../rollout/list/read-list';
+import { seenRow, type TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutRow } from '../../../rollout/room';
+import type { Room } from '../../../rollout/room';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
@@ -129,10 +129,10 @@ export class RoomWalk implements PanelContent {
       const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
-    const row = this.#row;
+    const room = this.#row;
     const now = this.services.clock.now();
     const shown = pairingCodeState(this.#shown(rollout), now);
-    const label = nonBlank(row?.room.label);
+    const label = nonBlank(room?.label);
     const heading = label === undefined ? shown.heading : displayText(label);
     return {
       ...shown,
@@ -144,7 +144,7 @@ export class RoomWalk implements PanelContent {
         ...this.#steps,
         ...shown.buttons.filter(({ action }) => action === 'copy'),
       ],
-      notices: [...walkNotices(rollout, row), ...shown.notices].map(withoutOtherIds),
+      notices: [...walkNotices(rollout, room), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
@@ -202,8 +202,8 @@ export class RoomWalk implements PanelContent {
     if (session !== undefined) await panels.lookUp(session, { kind: 'pairingCode', id: this.#endpointId });
   }
 
-  get #row(): RolloutRow | undefined {
-    return this.document.row(this.#endpointId);
+  get #row(): Room | undefined {
+    return this.document.room(this.#endpointId);
   }
 
   #shown(rollout: Rollout): ShownLookUp {
@@ -217,7 +217,7 @@ export class RoomWalk implements PanelContent {
 
   /** The rooms that are still in the list, and the current one. */
   get #rooms(): readonly string[] {
-    return this.order.filter((id) => id === this.#endpointId || this.document.row(id) !== undefined);
+    return this.order.filter((id) => id === this.#endpointId || this.document.room(id) !== undefined);
   }
 
   #neighbour(by: 1 | -1): string | undefined {
@@ -280,15 +280,15 @@ export class RoomWalk implements PanelContent {
 
   /** The user's note of when the room was paired; '' if it was not. */
   get #paired(): string {
-    return this.#records.map((record) => this.document.pairedOf(record)).find((text) => text !== '') ?? '';
+    return this.#rows.map((row) => this.document.pairedOf(row)).find((text) => text !== '') ?? '';
   }
 
   /** The list's own columns, which help to locate the room. */
   get #cells(): readonly PanelField[] {
     const { reading, pairedColumn } = this.document;
-    const [record] = this.#records;
+    const [row] = this.#rows;
     return sourceColumns(reading).flatMap(({ name, index }) => {
-      const text = nonBlank(record?.cells[index]);
+      const text = nonBlank(row?.cells[index]);
       // A note stays, but the day of a paired room is shown elsewhere.
       if (text === undefined || (index === pairedColumn && this.#paired !== '')) return [];
       return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
@@ -296,21 +296,21 @@ export class RoomWalk implements PanelContent {
   }
 
   /** The rows of the current room. */
-  get #records(): readonly ListRecord[] {
-    const { records } = this.document.reading.list;
-    return records.filter(({ endpointId }) => endpointId === this.#endpointId);
+  get #rows(): readonly TableRow[] {
+    const { rows } = this.document.reading.list;
+    return rows.filter(({ endpointId }) => endpointId === this.#endpointId);
   }
 
   /** Copies the code of the room, as the list does. */
   async #copy(): Promise<string | undefined> {
-    const rows = this.#records.slice(0, 1).map(seenRow);
+    const rows = this.#rows.slice(0, 1).map(seenRow);
     return await copyRooms(this.document, { act: 'copyValue', rows }, this.services);
   }
 
   /** Notes in the list that the room in view was paired, and goes to the next one. */
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
-    if (this.#paired === '' && this.#records.length > 0) {
+    if (this.#paired === '' && this.#rows.length > 0) {
       if (this.#row?.code === undefined) return NO_CODE;
       const isOld = isOldCode(this.#row.fetchedAt, this.services.clock.now());
       if (isOld && (!(await this.#mayMarkOld()) || this.#endpointId !== endpointId)) return;
@@ -338,7 +338,7 @@ export class RoomWalk implements PanelContent {
   async #mark(isPaired: boolean): Promise<string | undefined> {
     const { document, services } = this;
     const endpointId = this.#endpointId;
-    const rows = this.#records.map(seenRow);
+    const rows = this.#rows.map(seenRow);
     if (rows.length === 0) return NOT_LISTED.headline;
     return await this.#whileMarking(async () => {
       const now = services.clock.now();

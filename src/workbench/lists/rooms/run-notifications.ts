@@ -117,7 +117,7 @@ function reportEnd(
   { document, isVisible, show }: RunDocument,
   { exports, actions, dialogs }: NotifyServices,
 ): void {
-  const { session, rows, stoppedBy } = rollout;
+  const { session, rooms, stoppedBy } = rollout;
   if (isVisible()) return;
   const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
   if (problem !== undefined) {
@@ -131,10 +131,10 @@ function reportEnd(
   if (end !== 'finished') return;
   const text = l10n.t({
     message: '{0}: {1}',
-    args: [document.name, listText(countTexts(document.stateCounts, countChanged(rows)))],
+    args: [document.name, listText(countTexts(document.stateCounts, countChanged(rooms)))],
     comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
   });
-  const buttons = [...(rows.some(({ code }) => code !== undefined) ? [EXPORT] : []), SHOW];
+  const buttons = [...(rooms.some(({ code }) => code !== undefined) ? [EXPORT] : []), SHOW];
   void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);
     if (chosen === EXPORT) void actions.run('export', () => exports.export({ document, format: 'xlsx' }));

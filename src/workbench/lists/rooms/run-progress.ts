@@ -3,7 +3,7 @@ import { countOf, numberText, sentenceAnd } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
-import type { RolloutRow } from '../../../rollout/room';
+import type { Room } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
 import type { Rollout, Run } from '../../../rollout/run/rollout';
 
@@ -13,22 +13,22 @@ interface ProgressOf {
   readonly stateCounts: RoomStateCounts;
 }
 
-export interface RunFigures extends Pick<Rollout, 'rows' | 'remainingMs'> {
+export interface RunFigures extends Pick<Rollout, 'rooms' | 'remainingMs'> {
   readonly run: Pick<Run, 'asked' | 'left'> | undefined;
   readonly pacer: Pick<RequestPacer, 'state'>;
 }
 
 /** Counts the completed rooms of a run that are still in the list. */
-function countRun({ asked, left }: Pick<Run, 'asked' | 'left'>, rows: readonly RolloutRow[]): RunCounts {
-  const ofRun = rows.filter(({ room }) => asked.has(room.endpointId));
-  const ended = ofRun.filter(({ room }) => !left.has(room.endpointId));
+function countRun({ asked, left }: Pick<Run, 'asked' | 'left'>, rooms: readonly Room[]): RunCounts {
+  const ofRun = rooms.filter(({ endpointId }) => asked.has(endpointId));
+  const ended = ofRun.filter(({ endpointId }) => !left.has(endpointId));
   const failed = ended.filter(({ state }) => state === 'failed');
   return { asked: ofRun.length, ended: ended.length, failed: failed.length };
 }
 
 /** Counts the rooms with a changed code. */
-export function countChanged(rows: readonly RolloutRow[]): number {
-  return rows.filter(({ hasChanged }) => hasChanged).length;
+export function countChanged(rooms: readonly Room[]): number {
+  return rooms.filter(({ hasChanged }) => hasChanged).length;
 }
 
 /**
@@ -56,10 +56,10 @@ export function runProgress({
   rollout,
   stateCounts,
 }: ProgressOf): Pick<RunView, 'running' | 'progress' | 'counts'> {
-  const changed = countChanged(rollout?.rows ?? []);
+  const changed = countChanged(rollout?.rooms ?? []);
   if (rollout?.run === undefined)
     return { running: undefined, progress: '', counts: countTexts(stateCounts, changed).join(' · ') };
-  const running = countRun(rollout.run, rollout.rows);
+  const running = countRun(rollout.run, rollout.rooms);
   const { failed, codeReady, old, paired } = stateCounts;
   // If every code is new, the counts would repeat the beginning.
   const counts =
@@ -103,8 +103,8 @@ const WAITING = l10n.t({
 
 /** Formats the progress of a run briefly: "30 of 2,000 rooms · about 4 minutes left". */
 export function shortProgress(rollout: RunFigures): string {
-  const { run, rows, pacer } = rollout;
-  const ended = run === undefined ? '' : endedText(countRun(run, rows));
+  const { run, rooms, pacer } = rollout;
+  const ended = run === undefined ? '' : endedText(countRun(run, rooms));
   return joined([ended, pacer.state.kind === 'waiting' ? WAITING : remainingTextOf(rollout)]);
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import { filledCells, filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
-import { aRecord, BARE } from './records';
+import { anExportRow, BARE } from './export-rows';
 
 const FETCHED_AT = '2030-06-15T12:00:00.000Z';
-/** A record with these cells. */
-const cells = (...values: readonly string[]) => aRecord({ values });
+/** A row with these cells. */
+const cells = (...values: readonly string[]) => anExportRow({ values });
 
 describe('filledRows', () => {
   it('puts the codes behind their columns, which stay as they are', () => {
-    const records = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
-    assert.deepEqual(filledRows(['Site', 'ID', ''], records, 3), [
+    const rows = [cells('Berlin', ' EP-1 ', '0007'), { ...BARE, values: ['Bern', 'EP-2', ''] }];
+    assert.deepEqual(filledRows(['Site', 'ID', ''], rows, 3), [
       ['Site', 'ID', '', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
       ['Berlin', ' EP-1 ', '0007', '123456', 'PC-1', 'Code ready', FETCHED_AT],
       ['Bern', 'EP-2', '', '', '', 'Failed: No endpoint has this ID (404)', ''],
@@ -60,7 +60,7 @@ describe('filledCells', () => {
 describe('filledCsv', () => {
   const rows = filledRows(
     ['ID', 'Note'],
-    [aRecord({ values: ['EP-1', '=1+1'], code: '=2', pairingCodeId: '-3' })],
+    [anExportRow({ values: ['EP-1', '=1+1'], code: '=2', pairingCodeId: '-3' })],
     2,
   );
 
@@ -91,7 +91,7 @@ describe('filledCsv', () => {
 
   /** Writes a code, and reads it as a spreadsheet does. */
   const codeInCsv = (code: string) => {
-    const csv = filledCsv(filledRows(['ID'], [aRecord({ values: ['EP-1'], code })], 1), ',');
+    const csv = filledCsv(filledRows(['ID'], [anExportRow({ values: ['EP-1'], code })], 1), ',');
     return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];
   };
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import type { RolloutRecord } from '../../../../src/rollout/export/record';
 import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
 import { present } from '../../expect';
+import { anExportRow, BARE, sheetFacts } from './export-rows';
 import { readQr } from './qr-picture';
-import { aRecord, BARE, sheetFacts } from './records';
 
-const sheetOf = (...records: readonly RolloutRecord[]) => printableSheet(records, sheetFacts());
+const sheetOf = (...rows: readonly ExportRow[]) => printableSheet(rows, sheetFacts());
 
 /** The cards of a sheet, each as its HTML. */
 const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gsu) ?? [];
@@ -26,7 +26,7 @@ const HOSTILE = [
 
 describe('printableSheet', () => {
   it('has a card for each room with a code, in order, and a list of those without', () => {
-    const html = sheetOf(aRecord(), BARE, aRecord({ label: 'Cellar', code: 'ABCD2345' }));
+    const html = sheetOf(anExportRow(), BARE, anExportRow({ label: 'Cellar', code: 'ABCD2345' }));
     const cards = cardsOf(html);
     assert.equal(cards.length, 2);
     assert.match(present(cards[0]), /<h2[^>]*>Attic, left<\/h2>/);
@@ -42,10 +42,10 @@ describe('printableSheet', () => {
   });
 
   it('has no list of rooms without a code where all have one', () => {
-    assert.doesNotMatch(sheetOf(aRecord()), /without a code/);
+    assert.doesNotMatch(sheetOf(anExportRow()), /without a code/);
   });
 
-  const titles: readonly (readonly [fields: Partial<RolloutRecord>, title: string])[] = [
+  const titles: readonly (readonly [fields: Partial<ExportRow>, title: string])[] = [
     [{}, 'Attic, left'],
     [{ label: undefined }, 'Board Room'],
     [{ label: undefined, name: ' ' }, 'EP-1'],
@@ -53,12 +53,12 @@ describe('printableSheet', () => {
   ];
   for (const [fields, title] of titles) {
     it(`titles a room ${title} with ${JSON.stringify(fields)}`, () => {
-      assert.match(sheetOf(aRecord(fields)), new RegExp(`<h2[^>]*>${title}</h2>`));
+      assert.match(sheetOf(anExportRow(fields)), new RegExp(`<h2[^>]*>${title}</h2>`));
     });
   }
 
   it('is one file without scripts or external resources', () => {
-    const html = sheetOf(aRecord(), BARE);
+    const html = sheetOf(anExportRow(), BARE);
     assert.match(html, /^<!DOCTYPE html>\n<html lang="en">/);
     assert.match(
       html,
@@ -71,7 +71,7 @@ describe('printableSheet', () => {
   const fields = ['label', 'name', 'endpointId', 'ipAddress', 'code', 'problem'] as const;
   for (const text of HOSTILE) {
     it(`keeps a text literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
-      const plain = aRecord({ problem: 'x' });
+      const plain = anExportRow({ problem: 'x' });
       const tags = (html: string) => html.match(/<[^>]*>/gu) ?? [];
       for (const field of fields) {
         const html = sheetOf({ ...plain, [field]: text });
@@ -82,7 +82,7 @@ describe('printableSheet', () => {
       }
       const facts = sheetFacts({ connection: text, columns: [{ name: text, index: 0 }] });
       const html = printableSheet(
-        [{ ...BARE, label: text, endpointId: text }, aRecord({ values: [text] })],
+        [{ ...BARE, label: text, endpointId: text }, anExportRow({ values: [text] })],
         facts,
       );
       assert.doesNotMatch(html, /<(?:script|img|base)|<[^>]* on\w+=/i);
@@ -90,31 +90,31 @@ describe('printableSheet', () => {
   }
 
   it('warns of a code with hidden characters, and of a doubtful one', () => {
-    const hidden = sheetOf(aRecord({ code: '12\u202e34' }));
+    const hidden = sheetOf(anExportRow({ code: '12\u202e34' }));
     assert.match(hidden, /12‹U\+202E›34/);
     assert.match(hidden, /class="warning">The code has hidden characters.*the QR code has them exactly/);
     assert.match(
-      sheetOf(aRecord({ code: '12\ud80034' })),
+      sheetOf(anExportRow({ code: '12\ud80034' })),
       /hidden characters.*cannot be used from this sheet/,
     );
     assert.match(
-      sheetOf(aRecord({ problem: 'Odd' })),
+      sheetOf(anExportRow({ problem: 'Odd' })),
       /class="warning">Check the code before you use it: Odd</,
     );
-    assert.doesNotMatch(sheetOf(aRecord()), /class="warning"/);
+    assert.doesNotMatch(sheetOf(anExportRow()), /class="warning"/);
   });
 
   it('has a note instead of a QR code that cannot be drawn', () => {
-    const html = sheetOf(aRecord({ code: 'x'.repeat(401) }));
+    const html = sheetOf(anExportRow({ code: 'x'.repeat(401) }));
     assert.doesNotMatch(html, /<svg/);
     assert.match(html, /No QR code/);
     assert.match(html, /too long to be printed in full/);
-    assert.match(sheetOf(aRecord({ code: 'x'.repeat(400) })), /<svg/);
-    assert.doesNotMatch(sheetOf(aRecord({ code: 'x'.repeat(400) })), /too long/);
+    assert.match(sheetOf(anExportRow({ code: 'x'.repeat(400) })), /<svg/);
+    assert.doesNotMatch(sheetOf(anExportRow({ code: 'x'.repeat(400) })), /too long/);
   });
 
   it('has no time where none is known', () => {
-    assert.doesNotMatch(sheetOf(aRecord({ fetchedAt: undefined })), /Fetched/);
+    assert.doesNotMatch(sheetOf(anExportRow({ fetchedAt: undefined })), /Fetched/);
   });
 });
 
@@ -126,7 +126,7 @@ describe('qrSvg', () => {
   }
 
   it('draws the QR code of a card', () => {
-    const [card] = cardsOf(sheetOf(aRecord({ code: '4471-9902' })));
+    const [card] = cardsOf(sheetOf(anExportRow({ code: '4471-9902' })));
     assert.equal(readQr(present(card)), '4471-9902');
   });
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
   codesAsText,
-  recordsAsCells,
-  recordsAsJson,
-  recordsAsMarkdown,
+  roomsAsCells,
+  roomsAsJson,
+  roomsAsMarkdown,
   textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
-import { aRecord, BARE } from './records';
+import { anExportRow, BARE } from './export-rows';
 
 describe('recordsAsJson', () => {
   it('has every field in the same order, null without a value', () => {
-    const text = recordsAsJson([BARE, aRecord({ name: '=1\u202e"\n</script>' })]);
+    const text = roomsAsJson([BARE, anExportRow({ name: '=1\u202e"\n</script>' })]);
     assert.equal(
       text.split('\n').slice(0, 14).join('\n'),
       `[
@@ -29,22 +29,22 @@ describe('recordsAsJson', () => {
   },`,
     );
     const second: unknown = JSON.parse(text)[1];
-    const { values, isFetchedAgain, ...others } = aRecord({ name: '=1\u202e"\n</script>' });
+    const { values, isFetchedAgain, ...others } = anExportRow({ name: '=1\u202e"\n</script>' });
     assert.deepEqual(second, { ...others, state: 'Code ready', problem: null, paired: null });
     assert.ok(text.endsWith(']\n'));
   });
 });
 
-describe('recordsAsMarkdown', () => {
+describe('roomsAsMarkdown', () => {
   const cellOf = (name: string) => {
-    const lines = recordsAsMarkdown([aRecord({ name })]).split('\n');
+    const lines = roomsAsMarkdown([anExportRow({ name })]).split('\n');
     assert.equal(lines.length, 4, 'a header, its rule, a row');
     return lines[2]?.replace(/^\| Attic, left \| (.*) \| EP-1 \|.*$/u, '$1');
   };
 
   it('writes a table', () => {
     assert.equal(
-      recordsAsMarkdown([aRecord({ problem: 'Odd', paired: '2030-06-16' })]),
+      roomsAsMarkdown([anExportRow({ problem: 'Odd', paired: '2030-06-16' })]),
       '| Label | Name | Endpoint ID | IP address | Pairing code | Pairing code ID | Capabilities | State | Problem | Fetched at | Paired |\n' +
         '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n' +
         '| Attic, left | Board Room | EP-1 | 192.0.2.7 | 123456 | PC-1 | STATUS; JOIN | Code ready | Odd | 2030-06-15T12:00:00.000Z | 2030-06-16 |\n',
@@ -71,10 +71,10 @@ describe('recordsAsMarkdown', () => {
   }
 });
 
-describe('records for the clipboard', () => {
+describe('rows for the clipboard', () => {
   it('writes rows as cells between tabs, under a header', () => {
     assert.equal(
-      recordsAsCells([aRecord({ label: 'Attic' }), BARE]),
+      roomsAsCells([anExportRow({ label: 'Attic' }), BARE]),
       [
         'Label\tName\tEndpoint ID\tIP address\tPairing code\tPairing code ID\tCapabilities\tState\tProblem\tFetched at\tPaired',
         'Attic\tBoard Room\tEP-1\t192.0.2.7\t123456\tPC-1\tSTATUS; JOIN\tCode ready\t\t2030-06-15T12:00:00.000Z\t',
@@ -84,26 +84,26 @@ describe('records for the clipboard', () => {
   });
 
   it('keeps a text with tabs, quotes and line breaks in one cell and one line', () => {
-    const cells = recordsAsCells([aRecord({ name: 'a\tb\r\n\v\f\u0085\u2028\u2029"c"' })]);
+    const cells = roomsAsCells([anExportRow({ name: 'a\tb\r\n\v\f\u0085\u2028\u2029"c"' })]);
     assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
   });
 
   it('writes no cell that is a formula', () => {
-    const cells = recordsAsCells([aRecord({ name: '=1', problem: '\u00a0@a' })]);
+    const cells = roomsAsCells([anExportRow({ name: '=1', problem: '\u00a0@a' })]);
     assert.ok(cells.includes(`\t"'=1"\t`) && cells.includes(`\t"'\u00a0@a"\t`), cells);
   });
 
   it('writes a single code exactly as received', () => {
     for (const code of ['123456', '-123', '=1', '12 34', '1\n2']) {
-      assert.equal(codesAsText([aRecord({ code })]), code);
+      assert.equal(codesAsText([anExportRow({ code })]), code);
     }
   });
 
   it('writes several codes as a column', () => {
-    assert.equal(codesAsText([aRecord({ code: '-1' }), aRecord({ code: '22' })]), `"'-1"\n22`);
+    assert.equal(codesAsText([anExportRow({ code: '-1' }), anExportRow({ code: '22' })]), `"'-1"\n22`);
   });
 
-  it('writes a column as one line per record, empty without a value', () => {
+  it('writes a column as one line per row, empty without a value', () => {
     assert.equal(textsAsLines(['123456', '', '999']), '123456\n\n999');
     assert.equal(textsAsLines(['EP-1', 'EP-1']), 'EP-1\nEP-1');
     assert.equal(textsAsLines([]), '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { RECORD_FIELDS } from '../../../../src/rollout/export/record';
+import { EXPORT_FIELDS } from '../../../../src/rollout/export/export-row';
 import { baselineColumns, changeOf, earlierCodeOf } from '../../../../src/rollout/list/baseline';
-import type { RolloutRow, RoomChange } from '../../../../src/rollout/room';
+import type { Room, RoomChange } from '../../../../src/rollout/room';
 
 describe('baselineColumns', () => {
   const rows: readonly (readonly [
@@ -9,7 +9,7 @@ describe('baselineColumns', () => {
     code: number | undefined,
     codeId: number | undefined,
   ])[] = [
-    [RECORD_FIELDS.map(([, heading]) => heading), 4, 5],
+    [EXPORT_FIELDS.map(([, heading]) => heading), 4, 5],
     [['Endpoint ID', 'Pairing code', 'Pairing code (2)', 'Pairing code ID (2)', 'Pairing code ID'], 2, 4],
     [['ID', 'Pairing code (2)', 'State'], 1, undefined],
     [['Code', 'Pairing Code', 'Code'], 1, undefined],
@@ -36,7 +36,7 @@ describe('baselineColumns', () => {
 });
 
 describe('changeOf', () => {
-  type Now = Pick<RolloutRow, 'code' | 'state'>;
+  type Now = Pick<Room, 'code' | 'state'>;
   const done = (code: string, id = 'PC-1'): Now => ({ code: { id, code }, state: 'done' });
   const without: Now = { state: 'failed' };
   const rows: readonly (readonly [

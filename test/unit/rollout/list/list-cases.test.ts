@@ -176,7 +176,7 @@ describe('lists as people have them', () => {
         ),
         rooms,
       );
-      const found = list.records.flatMap(({ problem }) => problem ?? []);
+      const found = list.rows.flatMap(({ problem }) => problem ?? []);
       assert.equal(found.length, problems.length, found.join('\n'));
       for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);
       assert.equal(list.problem, undefined);
@@ -188,7 +188,7 @@ describe('lists as people have them', () => {
   it('still has a row with a comma too many without an ID after a column was added', () => {
     const text = 'Room,Endpoint ID,Asset\nAttic, east,4711,A-1\nHall, west,4712,A-2\nLoft,4713,A-3\n';
     const reading = readingOf(text);
-    const [, , loft] = reading.list.records;
+    const [, , loft] = reading.list.rows;
     const after = readingOf(
       applied(text, addColumn(reading, 'Paired', new Map([[loft?.key ?? '', '2026-11-25']]))),
     );

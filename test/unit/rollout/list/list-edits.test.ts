@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { addColumn, addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
-import type { ColumnChoice, Room } from '../../../../src/rollout/room';
+import type { ColumnChoice, ListedRoom } from '../../../../src/rollout/room';
 import { present } from '../../expect';
 import { applied, readingOf } from './text-changes';
 
-/** The text after the records at these indexes of its list were removed. */
+/** The text after the rows at these indexes of its list were removed. */
 function without(text: string, indexes: readonly number[], choice?: ColumnChoice): string {
   const reading = readingOf(text, choice);
-  const keys = indexes.map((index) => present(reading.list.records[index]).key);
+  const keys = indexes.map((index) => present(reading.list.rows[index]).key);
   return applied(text, removeRecords(reading, new Set(keys)));
 }
 
-function withRooms(text: string, rooms: readonly Room[], choice?: ColumnChoice): string {
+function withRooms(text: string, rooms: readonly ListedRoom[], choice?: ColumnChoice): string {
   return applied(text, addRooms(readingOf(text, choice), rooms));
 }
 
-/** The text after cells of a column were replaced: the texts are by the indexes of records. */
+/** The text after cells of a column were replaced: texts by row index. */
 function withCells(
   text: string,
   column: number,
@@ -25,17 +25,17 @@ function withCells(
   const reading = readingOf(text, choice);
   const entries = Object.entries(texts);
   const byKey = entries.map(
-    ([index, cell]) => [present(reading.list.records[Number(index)]).key, cell] as const,
+    ([index, cell]) => [present(reading.list.rows[Number(index)]).key, cell] as const,
   );
   return applied(text, editCells(reading, column, new Map(byKey)));
 }
 
-/** The text after the label of the record at an index was replaced. */
+/** The text after the label of the row at an index was replaced. */
 function labelled(text: string, index: number, label: string, choice?: ColumnChoice): string {
   return withCells(text, present(readingOf(text, choice).choice.labelColumn), { [index]: label }, choice);
 }
 
-const room = (endpointId: string, label?: string): Room => ({ endpointId, label });
+const room = (endpointId: string, label?: string): ListedRoom => ({ endpointId, label });
 
 describe('removeRecords', () => {
   const H = 'Site,Endpoint ID\n';
@@ -78,7 +78,12 @@ describe('removeRecords', () => {
 });
 
 describe('addRooms', () => {
-  const cases: readonly (readonly [what: string, text: string, rooms: readonly Room[], added: string])[] = [
+  const cases: readonly (readonly [
+    what: string,
+    text: string,
+    rooms: readonly ListedRoom[],
+    added: string,
+  ])[] = [
     ['after a line of blanks', 'Endpoint ID\nEP-1\n  ', [room('EP-2')], '\nEP-2\n'],
     ['after CRLF', 'Endpoint ID\r\nEP-1\r\n', [room('EP-2'), room('EP-3')], 'EP-2\r\nEP-3\r\n'],
     ['without a header', 'EP-1\nEP-2\n', [room('EP-3', 'Attic')], 'EP-3\n'],
@@ -160,13 +165,13 @@ describe('editCells', () => {
       'Site;Endpoint ID;Label\n"N;""x""" ;EP-1;Roof\n',
     ],
     [
-      'a record that is too short',
+      'a row that is too short',
       'Endpoint ID,Site,Label\nEP-1\nEP-2,N,A\n',
       0,
       'Roof',
       'Endpoint ID,Site,Label\nEP-1,,Roof\nEP-2,N,A\n',
     ],
-    ['a short record at the end', 'Endpoint ID\tLabel\nEP-1', 0, 'Roof', 'Endpoint ID\tLabel\nEP-1\tRoof'],
+    ['a short row at the end', 'Endpoint ID\tLabel\nEP-1', 0, 'Roof', 'Endpoint ID\tLabel\nEP-1\tRoof'],
     [
       'a cell after a byte order mark',
       '\ufeffLabel,Endpoint ID\nA,EP-1\n',
@@ -182,8 +187,8 @@ describe('editCells', () => {
       'SEP=,\r\nLabel,Endpoint ID\r\n"C;D",EP-1\r\n',
     ],
     ['a cell below a title', `The rooms\n\n${H}A,EP-1,3\n`, 0, 'C', `The rooms\n\n${H}C,EP-1,3\n`],
-    ['the second of equal records', `${H}A,EP-1,3\nB,EP-1,4\n`, 1, 'C', `${H}A,EP-1,3\nC,EP-1,4\n`],
-    ['a record that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
+    ['the second of equal rows', `${H}A,EP-1,3\nB,EP-1,4\n`, 1, 'C', `${H}A,EP-1,3\nC,EP-1,4\n`],
+    ['a row that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
   ];
   for (const [what, text, index, label, after] of cases) {
     it(`changes ${what}, and nothing else`, () => assert.equal(labelled(text, index, label), after));
@@ -197,7 +202,7 @@ describe('editCells', () => {
         const after = labelled(text, 0, label);
         const read = readingOf(after).list;
         assert.deepEqual(read.rooms, [room('EP-1', label.replace(/\s+/gu, ' ').trim()), room('EP-2', 'B')]);
-        assert.equal(read.records[0]?.values[0], label);
+        assert.equal(read.rows[0]?.values[0], label);
         assert.ok(after.startsWith(text.slice(0, text.indexOf('A'))));
         assert.ok(after.endsWith(text.slice(text.indexOf('A') + 1)));
       }
@@ -219,7 +224,7 @@ describe('editCells', () => {
     assert.equal(labelled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
   });
 
-  it('changes cells of several records at once, from the first to the last', () => {
+  it('changes cells of several rows at once, from the first to the last', () => {
     const text = `${H}A,EP-1,3\n"B\n1",EP-2\nC,..\nD,EP-1,4`;
     const after = `${H}A,EP-1,x\n"B\n1",EP-2,"y\nz"\nC,..\nD,EP-1,w`;
     assert.equal(withCells(text, 2, { 3: 'w', 1: 'y\nz', 0: 'x' }), after);
@@ -227,10 +232,10 @@ describe('editCells', () => {
 
   it('writes a cell of 200,000 characters', () => {
     const long = 'a"b\n'.repeat(50_000);
-    assert.equal(readingOf(labelled(`${H}A,EP-1,3\n`, 0, long)).list.records[0]?.values[0], long);
+    assert.equal(readingOf(labelled(`${H}A,EP-1,3\n`, 0, long)).list.rows[0]?.values[0], long);
   });
 
-  it('changes nothing without such a record', () => {
+  it('changes nothing without such a row', () => {
     const texts = new Map([['EP-1', 'Roof']]);
     assert.deepEqual(editCells(readingOf(`${H}A,EP-2,3\n`), 0, texts), []);
   });

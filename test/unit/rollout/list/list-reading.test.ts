@@ -20,7 +20,7 @@ describe('ListReading', () => {
     assert.deepEqual(draft.choice.idColumn, 1);
     assert.deepEqual(namesOf(draft), ['Room', 'Endpoint ID']);
     assert.deepEqual(rooms(draft), ['EP-1: Attic', 'EP-2: Cellar']);
-    const left = draft.list.records.map(({ duplicate, problem }) => (duplicate ?? problem) !== undefined);
+    const left = draft.list.rows.map(({ duplicate, problem }) => (duplicate ?? problem) !== undefined);
     assert.deepEqual(left, [false, false, true, true]);
   });
 
@@ -224,7 +224,7 @@ describe('ListReading', () => {
       /^The line has several endpoint IDs\. Put each on a line of its own/,
     );
     draft.setText('EP-1 EP-2 EP-3');
-    assert.match(draft.list.records[0]?.problem ?? '', /^It has several endpoint IDs\./);
+    assert.match(draft.list.rows[0]?.problem ?? '', /^It has several endpoint IDs\./);
   });
 
   it('says no such thing of an empty text, of words that can be IDs, or of a table', () => {
@@ -250,7 +250,7 @@ describe('ListReading', () => {
     assert.deepEqual(rooms(draft), ['EP-1: Attic']);
     assert.deepEqual(draft.list.notes, ['The lines above the header in line 4 were left out.']);
     assert.deepEqual(
-      draft.list.records.map(({ line }) => line),
+      draft.list.rows.map(({ line }) => line),
       [5],
     );
   });
@@ -285,10 +285,7 @@ describe('ListReading', () => {
   it('reports a sentence in the place of an ID in its row', () => {
     const draft = readingOf('Endpoint ID,Room\nEP-1,Attic\nAs of today and without guarantee,');
     assert.deepEqual([draft.needsColumnChoice, draft.list.rooms.length], [false, 1]);
-    assert.match(
-      draft.list.records[1]?.problem ?? '',
-      /^It reads like a sentence\. Enter the endpoint ID\.$/,
-    );
+    assert.match(draft.list.rows[1]?.problem ?? '', /^It reads like a sentence\. Enter the endpoint ID\.$/);
   });
 
   it('reports a problem with the text, with or without an ID column', () => {

@@ -213,7 +213,7 @@ describe('readRooms', () => {
         ['duplicate', duplicates],
         ['problem', unusable],
       ] as const) {
-        const left = list.records.filter((record) => record[which] !== undefined);
+        const left = list.rows.filter((row) => row[which] !== undefined);
         assert.deepEqual(
           left.map(({ line, shownId, label }) => [line, shownId, label]),
           expected.map(([line, endpointId, label]) => [line, endpointId, label]),
@@ -230,7 +230,7 @@ describe('readRooms', () => {
       'ID,Room\n\u200bEP-1\u2060,A\n\u202a EP-2\u00ad \u200e,B\nEP\u200b\u2011\u00ad3,C\n\u200b,D',
     );
     assert.deepEqual(roomsOf(list), ['EP-1=A', 'EP-2=B', 'EP-3=C']);
-    assert.equal(list.records.find(({ problem }) => problem)?.problem, 'It has no endpoint ID.');
+    assert.equal(list.rows.find(({ problem }) => problem)?.problem, 'It has no endpoint ID.');
     assert.deepEqual(list.notes, ['Hidden characters in IDs were removed.']);
     assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
   });
@@ -242,7 +242,7 @@ describe('readRooms', () => {
   it('leaves out an ID with a character that could not be read, with a note', () => {
     const list = read('EP-1\nEP-\ufffd2');
     assert.deepEqual(roomsOf(list), ['EP-1']);
-    assert.match(list.records[1]?.problem ?? '', /could not be read/);
+    assert.match(list.rows[1]?.problem ?? '', /could not be read/);
     assert.match(list.notes.join(' '), /^Some characters could not be read/);
   });
 
@@ -264,19 +264,19 @@ describe('readRooms', () => {
   }
 
   it('finds no IDs in a column that does not exist', () => {
-    const { rooms, records } = readRooms(readTable('a\nb'), {
+    const { rooms, rows } = readRooms(readTable('a\nb'), {
       hasHeader: false,
       idColumn: 9,
       labelColumn: 9,
     });
-    assert.deepEqual([rooms.length, records.length], [0, 2]);
+    assert.deepEqual([rooms.length, rows.length], [0, 2]);
   });
 
   it('reports a quote that is not closed in its row alone', () => {
-    const { records, problem } = read('Endpoint ID,Room\nEP-1,Attic\n"EP-2,Hall\nEP-3,Foyer');
+    const { rows, problem } = read('Endpoint ID,Room\nEP-1,Attic\n"EP-2,Hall\nEP-3,Foyer');
     assert.equal(problem, undefined);
     assert.deepEqual(
-      records.map(({ problem: each }) => /line 3 /.test(each ?? '')),
+      rows.map(({ problem: each }) => /line 3 /.test(each ?? '')),
       [false, true, false],
     );
   });

@@ -5,7 +5,7 @@ import { missingCapabilities } from '../../../../src/rollout/run/missing-capabil
 function missingOf(...rooms: readonly (string | undefined)[]) {
   return missingCapabilities(
     rooms.map((capabilities, index) => ({
-      room: { endpointId: `EP-${index + 1}`, label: undefined },
+      endpointId: `EP-${index + 1}`,
       ...(capabilities === undefined ? {} : { capabilities: capabilities.split(' ').filter(Boolean) }),
     })),
   );

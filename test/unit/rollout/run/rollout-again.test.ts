@@ -15,8 +15,8 @@ import { PATIENCE_MS } from '../../expect';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-function idsOf({ rows }: Rollout): readonly string[] {
-  return rows.map(({ room }) => room.endpointId);
+function idsOf({ rooms }: Rollout): readonly string[] {
+  return rooms.map(({ endpointId }) => endpointId);
 }
 
 describe('Rollout: rooms that are looked up again', function () {
@@ -54,7 +54,7 @@ describe('Rollout: rooms that are looked up again', function () {
     const { rollout, server, clock } = world;
     await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
-    const changed = () => rollout.rows.map(({ hasChanged }) => hasChanged);
+    const changed = () => rollout.rooms.map(({ hasChanged }) => hasChanged);
     rollout.start(idsOf(rollout));
     await ended(rollout);
     assert.deepEqual(changed(), [false, true, false]);
@@ -65,7 +65,7 @@ describe('Rollout: rooms that are looked up again', function () {
     clock.time += 13 * 3_600_000;
     rollout.start(idsOf(rollout));
     await ended(rollout);
-    assert.ok(rollout.rows.every(({ hasChanged }) => !hasChanged));
+    assert.ok(rollout.rooms.every(({ hasChanged }) => !hasChanged));
   });
 
   it('keeps old codes while they are fetched again, and when that fails', async () => {
@@ -81,6 +81,6 @@ describe('Rollout: rooms that are looked up again', function () {
     await ended(rollout);
     assert.deepEqual(states(rollout), ['failed', 'failed', 'failed']);
     assert.deepEqual(codes(rollout), ['123456', '123457', '123458']);
-    assert.ok(rollout.rows.every(({ endpoint }) => endpoint !== undefined));
+    assert.ok(rollout.rooms.every(({ endpoint }) => endpoint !== undefined));
   });
 });

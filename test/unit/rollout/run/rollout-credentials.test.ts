@@ -110,7 +110,7 @@ describe('Rollout: credentials', function () {
     const { rollout, server } = world;
     server.answer('/api/endpoints/EP-5/currentpairingcode', UNAUTHORIZED);
     await runToEnd(rollout, roomList(20));
-    assert.deepEqual(rollout.stoppedBy?.room, { endpointId: 'EP-5', label: 'Label 5' });
+    assert.equal(rollout.stoppedBy?.room?.endpointId, 'EP-5');
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isNotFound } from '../../../../src/model/problems/describe-problem';
-import type { RolloutRow } from '../../../../src/rollout/room';
+import type { Room } from '../../../../src/rollout/room';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { numbersFrom } from '../../../support/virtual/random';
 import { numberOf, roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
@@ -35,10 +35,10 @@ async function run(
   return world;
 }
 
-const failedOf = ({ rollout }: VirtualRollout): readonly RolloutRow[] =>
-  rollout.rows.filter(({ state }) => state === 'failed');
+const failedOf = ({ rollout }: VirtualRollout): readonly Room[] =>
+  rollout.rooms.filter(({ state }) => state === 'failed');
 const roomsThatFailed = (world: VirtualRollout) =>
-  failedOf(world).map(({ room }) => numberOf(room.endpointId));
+  failedOf(world).map(({ endpointId }) => numberOf(endpointId));
 
 describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
   for (const [what, service] of [
@@ -99,9 +99,9 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
       return isHeldBack && !isCode && room < 10 ? { status: 200, latency: 60 } : FOUND;
     });
     await world.pass(30_000);
-    assert.equal(world.rollout.row('EP-20')?.state, 'fetching');
+    assert.equal(world.rollout.room('EP-20')?.state, 'fetching');
     await world.passUntilEnded(HOUR_MS);
-    assert.equal(world.rollout.row('EP-20')?.state, 'failed');
+    assert.equal(world.rollout.room('EP-20')?.state, 'failed');
   });
 
   it('pauses after ten 404 pages in a row where nothing was found, and again when it continues', async () => {
@@ -121,7 +121,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     const world = await run(9, () => WEB_PAGE);
     assert.equal(world.rollout.isRunning, false);
     assert.equal(failedOf(world).length, 9);
-    assert.ok(world.rollout.rows.every(({ error }) => isNotFound(error)));
+    assert.ok(world.rollout.rooms.every(({ error }) => isNotFound(error)));
   });
 
   it('pauses after ten unknown rooms of a list while another list is answered', async () => {

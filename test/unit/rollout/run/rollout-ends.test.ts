@@ -17,7 +17,7 @@ async function runVirtually(count: number, answer: (arrival: Arrival) => Answer)
 }
 
 function countOf({ rollout }: VirtualRollout, state: string): number {
-  return rollout.rows.filter((row) => row.state === state).length;
+  return rollout.rooms.filter((room) => room.state === state).length;
 }
 
 describe('Rollout: rooms that are refused', () => {
@@ -26,7 +26,7 @@ describe('Rollout: rooms that are refused', () => {
     const { rollout, clock, sent } = world;
     assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'done'), 29);
-    assert.match(String(rollout.row('EP-20')?.error), /serverError \(502\)/);
+    assert.match(String(rollout.room('EP-20')?.error), /serverError \(502\)/);
     assert.equal(sent.filter(({ room }) => room === 20).length, 5);
     assert.ok(clock.monotonicNow() < 10_000, `${clock.monotonicNow()} ms`);
   });

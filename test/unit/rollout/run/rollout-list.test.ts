@@ -27,7 +27,7 @@ describe('Rollout: changes of the list', function () {
     gate.open();
     await ended(rollout);
     assert.deepEqual(
-      rollout.rows.map(({ room, code, state }) => [room.endpointId, code?.id, state]),
+      rollout.rooms.map(({ endpointId, code, state }) => [endpointId, code?.id, state]),
       roomList(10, 16).map(({ endpointId }, index) =>
         index < 5 ? [endpointId, `PC-${16 + index}`, 'done'] : [endpointId, undefined, 'waiting'],
       ),
@@ -66,11 +66,11 @@ describe('Rollout: changes of the list', function () {
     it('have their codes again', async () => {
       const { rollout, server } = world;
       await runToEnd(rollout, roomList(3));
-      const before = rollout.rows;
+      const before = rollout.rooms;
       rollout.setRooms([]);
-      assert.deepEqual(rollout.rows, []);
+      assert.deepEqual(rollout.rooms, []);
       rollout.setRooms(roomList(3));
-      assert.deepEqual(rollout.rows, before);
+      assert.deepEqual(rollout.rooms, before);
       assert.equal(rollout.isRunning, false);
       assert.equal(server.requests.length, 6);
     });

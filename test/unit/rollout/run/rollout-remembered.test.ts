@@ -21,14 +21,14 @@ describe('Rollout: what is stored', function () {
       endpoint: anEndpoint({ ...room.endpoint, name: 'CanaryName', ipAddress: '198.51.100.77' }),
     }));
     await runToEnd(rollout, roomList(3));
-    assert.equal(rollout.rows[0]?.code?.code, '918273645');
+    assert.equal(rollout.rooms[0]?.code?.code, '918273645');
     server.answer('endpoints.pairingCode', (exchange) => {
       const { url, headers } = exchange.request;
       return serviceError(400, `${url} ${headers.authorization} CanaryPassword 918273645`)(exchange);
     });
-    rollout.start(rollout.rows.map(({ room }) => room.endpointId));
+    rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
     await ended(rollout);
-    const errors = rollout.rows.map(({ error }) => error);
+    const errors = rollout.rooms.map(({ error }) => error);
     const said = inspect(
       [[...workspaceState.values], log, errors.map((error) => [error, String(error), JSON.stringify(error)])],
       { depth: 20, maxStringLength: Number.POSITIVE_INFINITY },

@@ -38,8 +38,9 @@ describe('Rollout: a run', function () {
   it('gives each room its code, its details and the time of the fetch', async () => {
     const { rollout } = world;
     await runToEnd(rollout, roomList(2));
-    assert.deepEqual(rollout.rows[0], {
-      room: { endpointId: 'EP-1', label: 'Label 1' },
+    assert.deepEqual(rollout.rooms[0], {
+      endpointId: 'EP-1',
+      label: 'Label 1',
       state: 'done',
       code: { id: 'PC-1', code: '123456' },
       fetchedAt: NOON,
@@ -68,9 +69,9 @@ describe('Rollout: a run', function () {
     server.answer(DETAILS_OF_2, held(gate, server.service.behaviour));
     rollout.setRooms(roomList(3));
     rollout.start();
-    await until(rollout.onDidChange, () => rollout.rows[1]?.code !== undefined);
+    await until(rollout.onDidChange, () => rollout.rooms[1]?.code !== undefined);
     assert.deepEqual(states(rollout), ['done', 'fetching', 'waiting']);
-    assert.equal(rollout.rows[1]?.endpoint, undefined);
+    assert.equal(rollout.rooms[1]?.endpoint, undefined);
     gate.open();
     await ended(rollout);
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);

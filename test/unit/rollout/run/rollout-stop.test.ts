@@ -57,7 +57,7 @@ describe('Rollout: stop, and fetch the rest', function () {
     rollout.setRooms(roomList(3));
     rollout.dispose();
     rollout.start();
-    rollout.start(rollout.rows.map(({ room }) => room.endpointId));
+    rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
     assert.equal(rollout.run, undefined);
     assert.deepEqual(server.requests, []);
   });
@@ -124,7 +124,7 @@ describe('Rollout: a stopped run', () => {
       const { length } = world.sent;
       await world.pass(600_000);
       assert.equal(world.sent.length, length);
-      assert.ok(!world.rollout.rows.some(({ state }) => state === 'fetching'));
+      assert.ok(!world.rollout.rooms.some(({ state }) => state === 'fetching'));
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.clock.pending, 0);
     });
@@ -167,7 +167,7 @@ describe('Rollout: a stopped run', () => {
       world.sent.map(({ room }) => room),
       [0, 0],
     );
-    assert.equal(world.rollout.row('EP-0')?.state, 'done');
-    assert.equal(world.rollout.row('EP-1')?.state, 'waiting');
+    assert.equal(world.rollout.room('EP-0')?.state, 'done');
+    assert.equal(world.rollout.room('EP-1')?.state, 'waiting');
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import { exportRowsOf, exportTexts } from '../../../../src/rollout/export/export-row';
 import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import { recordsOf, recordTexts } from '../../../../src/rollout/export/record';
 import {
-  recordsAsCells,
-  recordsAsJson,
-  recordsAsMarkdown,
+  roomsAsCells,
+  roomsAsJson,
+  roomsAsMarkdown,
   textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
-import type { RolloutRow } from '../../../../src/rollout/room';
+import type { Room } from '../../../../src/rollout/room';
 import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
@@ -16,7 +16,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
 import { documentOf } from '../../workbench/lists/rooms/documents';
-import { sheetFacts } from '../export/records';
+import { sheetFacts } from '../export/export-rows';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 const OTHERS_CODE = '123457';
@@ -30,7 +30,7 @@ describe('Rollout: the code of another endpoint', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(5);
 
-  const second = ({ rows }: Rollout): RolloutRow => present(rows[1]);
+  const second = ({ rooms }: Rollout): Room => present(rooms[1]);
 
   it('is withheld, and the room counts as failed and says whose code it is', async () => {
     const { rollout, server } = world;
@@ -52,17 +52,17 @@ describe('Rollout: the code of another endpoint', function () {
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await runToEnd(rollout, roomList(3));
     const list = 'Endpoint ID\nEP-1\nEP-2\nEP-3\n';
-    const records = recordsOf(documentOf(list, rollout.session, rollout.rows));
+    const rows = exportRowsOf(documentOf(list, rollout.session, rollout.rooms));
     const texts = [
-      filledCsv(filledRows([], records, 0), ','),
-      recordsAsJson(records),
-      recordsAsMarkdown(records),
-      recordsAsCells(records),
-      printableSheet(records, sheetFacts()),
-      ...records.map((record) => textsAsLines(recordTexts(record))),
+      filledCsv(filledRows([], rows, 0), ','),
+      roomsAsJson(rows),
+      roomsAsMarkdown(rows),
+      roomsAsCells(rows),
+      printableSheet(rows, sheetFacts()),
+      ...rows.map((row) => textsAsLines(exportTexts(row))),
     ];
     for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);
-    assert.equal(records[1]?.problem, 'The service returned the code of endpoint EP-9');
+    assert.equal(rows[1]?.problem, 'The service returned the code of endpoint EP-9');
   });
 
   it('is not shown while the room is looked up again, and not when the details then fail', async () => {

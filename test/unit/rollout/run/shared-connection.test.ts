@@ -54,7 +54,7 @@ describe('Rollout: several over one connection', () => {
     }
   }
 
-  const allDone = ({ rows }: Rollout) => rows.every(({ state }) => state === 'done');
+  const allDone = ({ rooms }: Rollout) => rooms.every(({ state }) => state === 'done');
 
   const settings: readonly (readonly [what: string, options: Partial<VirtualRolloutOptions>])[] = [
     ['with four in flight', {}],

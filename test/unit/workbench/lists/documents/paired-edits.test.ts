@@ -8,7 +8,7 @@ import { ActionFailure } from '../../../../../src/workbench/platform/action-fail
 import { NOON } from '../../../../support/builders';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
-import { aRow } from '../../../rollout/export/records';
+import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf } from '../rooms/documents';
 
 const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
@@ -17,8 +17,8 @@ const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
 /** A list whose rooms have a code, but for some. */
 function listOf(text: string, ...withoutCode: readonly string[]): RolloutDocument {
   const ids = ['EP-1', 'EP-2', 'EP-3', 'EP-4'].filter((id) => !withoutCode.includes(id));
-  const rows = ids.map((endpointId) => aRow({ room: { endpointId, label: undefined } }));
-  return documentOf(text, aWindow().session, rows);
+  const rooms = ids.map((endpointId) => aRow({ endpointId, label: undefined }));
+  return documentOf(text, aWindow().session, rooms);
 }
 
 /** Marks the rows of an endpoint as they are shown now. */
@@ -28,7 +28,7 @@ function mark(
   isPaired = true,
   dialogs = new ScriptedDialogs(),
 ) {
-  const rows = document.reading.list.records.filter((record) => record.endpointId === endpointId);
+  const rows = document.reading.list.rows.filter((row) => row.endpointId === endpointId);
   return markPaired(document, rows.map(seenRow), isPaired, dialogs, NOON);
 }
 
@@ -74,7 +74,7 @@ describe('marking rooms as paired', () => {
     const document = listOf(text);
     const dialogs = new ScriptedDialogs();
     dialogs.press = ({ buttons }) => buttons[0];
-    const [attic, hall] = document.reading.list.records.map(seenRow);
+    const [attic, hall] = document.reading.list.rows.map(seenRow);
     const { said } = await markPaired(document, [present(attic)], true, dialogs, NOON);
     assert.equal(said, 'Rooms without an endpoint ID cannot be paired');
     assert.equal(fileOf(document).text, text);
@@ -107,17 +107,17 @@ describe('marking a room whose cell has a text', () => {
 describe('marking a room that is paired already', () => {
   it('leaves its day, and marks the others', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
-    const { records } = document.reading.list;
-    const { said } = await markPaired(document, records.map(seenRow), true, new ScriptedDialogs(), NOON);
+    const { rows } = document.reading.list;
+    const { said } = await markPaired(document, rows.map(seenRow), true, new ScriptedDialogs(), NOON);
     assert.equal(fileOf(document).text, MARKED.replace('EP-2,', `EP-2,${dayText(NOON)}`));
     assert.equal(said, 'Hall marked as paired');
   });
 
   it('takes its mark back, and leaves the note of another', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
-    const { records } = document.reading.list;
+    const { rows } = document.reading.list;
     const dialogs = new ScriptedDialogs();
-    await markPaired(document, records.map(seenRow), false, dialogs, NOON);
+    await markPaired(document, rows.map(seenRow), false, dialogs, NOON);
     assert.equal(
       fileOf(document).text,
       MARKED.replace('EP-2,', 'EP-2,door locked').replace('2026-03-01', ''),
@@ -149,9 +149,9 @@ describe('marking rooms without a code', () => {
       const document = listOf(MORE, ...without);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
-      const { records } = document.reading.list;
-      await markPaired(document, records.map(seenRow), true, dialogs, NOON);
-      const marked = document.reading.list.records.filter((record) => document.pairedOf(record) !== '');
+      const { rows } = document.reading.list;
+      await markPaired(document, rows.map(seenRow), true, dialogs, NOON);
+      const marked = document.reading.list.rows.filter((row) => document.pairedOf(row) !== '');
       assert.deepEqual(
         marked.map(({ endpointId }) => endpointId),
         expected,

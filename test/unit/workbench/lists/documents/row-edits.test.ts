@@ -155,7 +155,7 @@ describe('a column that is pasted', () => {
     const document = documentOf(TEXT);
     const rows = [rowAt(document, 2), rowAt(document, 0)];
     const said = await pasteCells(document, column, rows, clipboard);
-    const cells = document.reading.list.records.map(({ values }) => present(values[2]));
+    const cells = document.reading.list.rows.map(({ values }) => present(values[2]));
     return { said, cells };
   };
 

@@ -57,7 +57,7 @@ describe('RolloutExports', () => {
       const again = readingOf(csv);
       assert.ok(again.table.rows[0]?.values.join(again.table.delimiter).startsWith(header), csv);
       assert.deepEqual(again.list.rooms, document.reading.list.rooms);
-      assert.equal(again.list.records[0]?.cells[0], 'North, left');
+      assert.equal(again.list.rows[0]?.cells[0], 'North, left');
     });
   }
 

@@ -43,7 +43,7 @@ describe('A rollout whose connection is away', function () {
     assert.throws(() => rollout().start(), SessionClosed);
     assert.throws(() => rollout().start(['EP-1']), SessionClosed);
     assert.deepEqual(codes(rollout()), before);
-    assert.ok(rollout().rows.every(({ state }) => state === 'done'));
+    assert.ok(rollout().rooms.every(({ state }) => state === 'done'));
     assert.deepEqual(world.server.requests, []);
   });
 

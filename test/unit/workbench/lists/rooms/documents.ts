@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../../src/model/connections/session';
 import { ListReading } from '../../../../../src/rollout/list/list-reading';
-import type { ListRecord } from '../../../../../src/rollout/list/read-list';
+import type { TableRow } from '../../../../../src/rollout/list/read-list';
 import { RequestPacer } from '../../../../../src/rollout/pacing/request-pacer';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import type { RolloutRow } from '../../../../../src/rollout/room';
+import type { Room } from '../../../../../src/rollout/room';
 import { Rollout } from '../../../../../src/rollout/run/rollout';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
@@ -27,40 +27,36 @@ export function readingOf(text: string): ListReading {
 
 /** A rollout that has these results, whatever its list is. */
 class RolloutWithRows extends Rollout {
-  readonly #shown: readonly RolloutRow[];
+  readonly #shown: readonly Room[];
 
-  constructor(session: Session, rows: readonly RolloutRow[]) {
+  constructor(session: Session, rooms: readonly Room[]) {
     const clock = new SettableClock();
     super(session, new RequestPacer({ maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock), clock);
-    this.#shown = rows;
+    this.#shown = rooms;
   }
 
-  override get rows(): readonly RolloutRow[] {
+  override get rooms(): readonly Room[] {
     return this.#shown;
   }
 
-  override row(endpointId: string): RolloutRow | undefined {
-    return this.rows.find(({ room }) => room.endpointId === endpointId);
+  override room(endpointId: string): Room | undefined {
+    return this.rooms.find((room) => room.endpointId === endpointId);
   }
 }
 
-/** A document with a text. @param rows the results of its rooms */
-export function documentOf(
-  text: string,
-  session?: Session,
-  rows: readonly RolloutRow[] = [],
-): RolloutDocument {
+/** A document with a text. @param rooms the results of its rooms */
+export function documentOf(text: string, session?: Session, rooms: readonly Room[] = []): RolloutDocument {
   const clock = new SettableClock();
-  const newRollout = (connected: Session) => new RolloutWithRows(connected, rows);
+  const newRollout = (connected: Session) => new RolloutWithRows(connected, rooms);
   const document = new RolloutDocument(new MemoryList(text), newRollout, clock);
   document.setText(text);
   if (session !== undefined) document.connect(session);
   return document;
 }
 
-/** The record of a document's list at an index. */
-export function recordAt({ reading }: RolloutDocument, index: number): ListRecord {
-  return present(reading.list.records[index]);
+/** The row of a document's list at an index. */
+export function recordAt({ reading }: RolloutDocument, index: number): TableRow {
+  return present(reading.list.rows[index]);
 }
 
 /** The file of a document, whose text changes without the document knowing. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
-import type { RolloutRow } from '../../../../../src/rollout/room';
+import type { Room } from '../../../../../src/rollout/room';
 import { Run } from '../../../../../src/rollout/run/rollout';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { SettableClock } from '../../../../support/settable-clock';
 import { TestServices } from '../../../../support/test-services';
 import { present } from '../../../expect';
-import { aRow } from '../../../rollout/export/records';
+import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
 
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
@@ -25,9 +25,9 @@ describe('RolloutEditor', () => {
   after(() => world.sessions.dispose());
 
   /** An editor of a text. `types` are those of the messages since they were last asked for. */
-  const opened = (text: string, rows?: readonly RolloutRow[]) => {
+  const opened = (text: string, rooms?: readonly Room[]) => {
     const sent: ToRollout[] = [];
-    const document = documentOf(text, session, rows);
+    const document = documentOf(text, session, rooms);
     const services = new TestServices(world);
     used = services;
     const shown = { isVisible: true };
@@ -182,15 +182,13 @@ describe('RolloutEditor', () => {
 
   it('moves the page to the room that the panel has shown last, once it is visible', async () => {
     const ids = ['EP-1', 'EP-2', 'EP-3'];
-    const rows = ids.map((endpointId) =>
-      aRow({ room: { endpointId, label: '' }, fetchedAt: world.clock.now() }),
-    );
+    const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
     const {
       editor: own,
       services,
       shown,
       sent,
-    } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rows);
+    } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rooms);
     const wentTo = () => sent.splice(0).flatMap((message) => (message.type === 'goTo' ? message.id : []));
     own.sendAll();
     await yieldToEventLoop();
@@ -270,11 +268,7 @@ describe('RolloutEditor', () => {
   });
 
   it('copies what the text says, also right after it was changed in another editor', async () => {
-    const {
-      editor: own,
-      document,
-      services,
-    } = opened(LIST, [aRow({ room: { endpointId: 'EP-1', label: '' } })]);
+    const { editor: own, document, services } = opened(LIST, [aRow({ label: '' })]);
     fileOf(document).text = LIST.replace('Attic', 'Harbour');
     await own.handle({ type: 'act', act: 'copyRow', rows: [{ id: 'EP-1', hash: '' }] });
     assert.match(services.dialogs.copied.join(), /Harbour/);

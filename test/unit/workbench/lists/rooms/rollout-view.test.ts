@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../../src/model/connections/credentials';
 import { roomListText } from '../../../../../src/rollout/list/list-text';
-import type { RolloutRow } from '../../../../../src/rollout/room';
+import type { Room } from '../../../../../src/rollout/room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
 import { lacksView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
@@ -11,22 +11,22 @@ import { openList } from '../../../../support/memory-list';
 import { makeWorld } from '../../../../support/worlds/model-world';
 import { ended, roomList, useRollout } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
-import { aRow } from '../../../rollout/export/records';
+import { aRow } from '../../../rollout/export/export-rows';
 import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
 
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
 const REFUSED = new ServiceError('serverError', 'endpoints.currentPairingCode', { status: 503 });
 const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
-const ROW = aRow({ room: { endpointId: 'EP-1', label: 'Attic' }, hasChanged: true });
+const ROW = aRow({ label: 'Attic', hasChanged: true });
 
 describe('roomView', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
   /** The only room of a list as shown, with these results. */
-  const shownRoom = (row: RolloutRow | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
-    const document = documentOf(list, session, row === undefined ? [] : [row]);
+  const shownRoom = (room: Room | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
+    const document = documentOf(list, session, room === undefined ? [] : [room]);
     document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
     return roomView(document, recordAt(document, 0), now, '');
   };
@@ -41,15 +41,14 @@ describe('roomView', () => {
   });
 
   it('has no text for what is not known, whether a run has begun or not', () => {
-    const room = { endpointId: 'EP-1', label: undefined };
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
     assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
-    const waiting: RolloutRow = { room, state: 'waiting', hasChanged: false };
+    const waiting: Room = { endpointId: 'EP-1', label: undefined, state: 'waiting', hasChanged: false };
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });
 
-  it('shows a record without a usable ID with its cells and the note', () => {
+  it('shows a row without a usable ID with its cells and the note', () => {
     const { id, ...shown } = shownRoom(ROW, 'Endpoint ID,Label\n..,Hall\nEP-1,Attic\n');
     assert.notEqual(id, '..');
     assert.deepEqual(
@@ -58,12 +57,10 @@ describe('roomView', () => {
     );
   });
 
-  it('shows two records of one endpoint with the same code, and each with its own label and ID', () => {
+  it('shows two rows of one endpoint with the same code, and each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
     document.choose({ hasHeader: true, idColumn: 1, labelColumn: 0 });
-    const [north, south] = document.reading.list.records.map((record) =>
-      roomView(document, record, NOON, ''),
-    );
+    const [north, south] = document.reading.list.rows.map((row) => roomView(document, row, NOON, ''));
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
@@ -71,7 +68,7 @@ describe('roomView', () => {
   });
 
   const { code, ...uncoded } = ROW;
-  const stateTexts: readonly (readonly [row: RolloutRow, state: string, note: string])[] = [
+  const stateTexts: readonly (readonly [row: Room, state: string, note: string])[] = [
     [{ ...uncoded, state: 'fetching' }, 'Fetching', ''],
     [{ ...ROW, state: 'fetching' }, 'Fetching', ''],
     [{ ...ROW, state: 'waiting' }, 'Code ready', ''],
@@ -127,7 +124,7 @@ describe('roomView', () => {
   }
 
   const OLD = 'Fetched over 12 h ago';
-  const oldTexts: readonly (readonly [row: RolloutRow, text: string])[] = [
+  const oldTexts: readonly (readonly [row: Room, text: string])[] = [
     [ROW, OLD],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
@@ -148,14 +145,14 @@ describe('roomView', () => {
 
   for (const text of HOSTILE) {
     it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
-      const row: RolloutRow = {
+      const room: Room = {
         ...ROW,
         code: { id: text, code: text },
         endpoint: { id: text, name: text, ipAddress: text },
         capabilities: Array.from({ length: 5000 }, () => text),
       };
       const cell = text.replaceAll('"', "'");
-      const shown = shownRoom(row, `"Endpoint ID","Label"\n"EP-1","${cell}"\n`);
+      const shown = shownRoom(room, `"Endpoint ID","Label"\n"EP-1","${cell}"\n`);
       assert.ok(!showsHidden(shown));
       assert.ok(longestText(shown) < 4000, `${longestText(shown)} characters`);
       assert.equal(shown.capabilities?.length, 200);
@@ -171,8 +168,8 @@ describe('roomView', () => {
 
   it('has the exact endpoint ID as its id', () => {
     const endpointId = 'EP-'.repeat(100);
-    const row = { ...ROW, room: { endpointId, label: undefined } };
-    const shown = shownRoom(row, `Endpoint ID\n${endpointId}\n`);
+    const room = { ...ROW, endpointId, label: undefined };
+    const shown = shownRoom(room, `Endpoint ID\n${endpointId}\n`);
     assert.equal(shown.code, '123456');
     assert.deepEqual([shown.id, shown.endpointId], [endpointId, `${endpointId.slice(0, 200)}…`]);
   });
@@ -182,23 +179,24 @@ describe('lacksView', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
-  const rowOf = (endpointId: string, capabilities: readonly string[]): RolloutRow => ({
+  const rowOf = (endpointId: string, capabilities: readonly string[]): Room => ({
     ...ROW,
-    room: { endpointId, label: undefined },
+    endpointId,
+    label: undefined,
     capabilities,
   });
 
   it('has the capabilities that unusual rooms lack in words, by their IDs', () => {
     const list = 'Endpoint ID,Site\nEP-1,North\nEP-2,North\n__proto__,North\n__proto__,South\n..,South\n';
-    const rows = [rowOf('EP-1', ['B', 'JOIN']), rowOf('EP-2', ['B', 'JOIN']), rowOf('__proto__', [])];
-    const document = documentOf(list, session, rows);
+    const rooms = [rowOf('EP-1', ['B', 'JOIN']), rowOf('EP-2', ['B', 'JOIN']), rowOf('__proto__', [])];
+    const document = documentOf(list, session, rooms);
     assert.deepEqual([...lacksView(document)], [['__proto__', 'B, Join']]);
   });
 
   it('limits the number and length of capabilities', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `${index}${HOSTILE[3]}`);
-    const rows = [rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])];
-    const view = lacksView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rows));
+    const rooms = [rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])];
+    const view = lacksView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rooms));
     assert.match(view.get('EP-3') ?? '', /^0.*…$/);
     assert.ok(!showsHidden([...view.values()]));
     const longest = longestText([...view.values()]);

@@ -46,9 +46,7 @@ describe('RoomWalk', () => {
 
   const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
   const pairedIn = (document: RolloutDocument) =>
-    document.reading.list.records.flatMap((record) =>
-      document.pairedOf(record) === '' ? [] : record.endpointId,
-    );
+    document.reading.list.rows.flatMap((row) => (document.pairedOf(row) === '' ? [] : row.endpointId));
 
   it('goes through the rooms in the order that it was given, up to both ends', async () => {
     const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);

@@ -115,8 +115,8 @@ describe('a run that nobody watches', () => {
     world.rollouts.connect(document, present(world.sessions.find('Other')));
     assert.ok(shown()[0]?.includes('Retry'), `${shown()}`);
     press('Retry');
-    await waitFor('the code', () => document.row('EP-1')?.code !== undefined, PATIENCE_MS);
-    assert.equal(document.row('EP-2')?.state, 'waiting');
+    await waitFor('the code', () => document.room('EP-1')?.code !== undefined, PATIENCE_MS);
+    assert.equal(document.room('EP-2')?.state, 'waiting');
   });
 
   it('says that the connection was removed where Retry is pressed after that', async () => {

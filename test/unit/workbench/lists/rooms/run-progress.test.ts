@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
 import type { WaitReason } from '../../../../../src/rollout/pacing/request-pacer';
-import type { RolloutRow } from '../../../../../src/rollout/room';
+import type { Room } from '../../../../../src/rollout/room';
 import type { RoomStateCounts } from '../../../../../src/rollout/room-states';
 import {
   pacingText,
@@ -12,31 +12,32 @@ import {
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): readonly RolloutRow[] {
+function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): readonly Room[] {
   const states: readonly LookUpState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
   return states
     .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
     .map((state, index) => ({
-      room: { endpointId: `EP-${index}`, label: undefined },
+      endpointId: `EP-${index}`,
+      label: undefined,
       state,
       hasChanged: index < changed,
     }));
 }
 
 /** A run of these rooms, of which some have ended. */
-function runOf(rows: readonly RolloutRow[]): NonNullable<RunFigures['run']> {
-  const idsOf = (some: readonly RolloutRow[]) => new Set(some.map(({ room }) => room.endpointId));
-  const left = rows.filter(({ state }) => state === 'waiting' || state === 'fetching');
-  return { asked: idsOf(rows), left: idsOf(left) };
+function runOf(rooms: readonly Room[]): NonNullable<RunFigures['run']> {
+  const idsOf = (some: readonly Room[]) => new Set(some.map(({ endpointId }) => endpointId));
+  const left = rooms.filter(({ state }) => state === 'waiting' || state === 'fetching');
+  return { asked: idsOf(rooms), left: idsOf(left) };
 }
 
 function figures({
-  rows = rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
+  rooms = rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
   ...fields
 }: Partial<RunFigures>): RunFigures {
   return {
-    rows,
-    run: runOf(rows),
+    rooms: rooms,
+    run: runOf(rooms),
     remainingMs: undefined,
     pacer: { state: { kind: 'free' } },
     ...fields,
@@ -49,9 +50,9 @@ const waiting = (reason: WaitReason, nextTryMs: number) => ({
 });
 
 /** Each room is a row of the list. @param paired how many of those with a code are paired */
-function countsOf(rows: readonly RolloutRow[], paired = 0): RoomStateCounts {
+function countsOf(rooms: readonly Room[], paired = 0): RoomStateCounts {
   const count = (...states: readonly LookUpState[]) =>
-    rows.filter(({ state }) => states.includes(state)).length;
+    rooms.filter(({ state }) => states.includes(state)).length;
   return {
     failed: count('failed'),
     missingId: 0,
@@ -66,33 +67,33 @@ function countsOf(rows: readonly RolloutRow[], paired = 0): RoomStateCounts {
 describe('runProgress', () => {
   const progressOf = (fields: Partial<RunFigures>, paired = 0) => {
     const shown = figures(fields);
-    return progressText(runProgress({ rollout: shown, stateCounts: countsOf(shown.rows, paired) }));
+    return progressText(runProgress({ rollout: shown, stateCounts: countsOf(shown.rooms, paired) }));
   };
   const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{}, '120 of 2,000 rooms'],
-    [{ rows: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
-    [{ rows: [] }, '0 of 0 rooms'],
-    [{ rows: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
-    [{ rows: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
-    [{ run: undefined, rows: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
-    [{ run: undefined, rows: rowsOf({ failed: 1200 }) }, '1,200 failed'],
-    [{ run: undefined, rows: [] }, '0 rooms'],
+    [{ rooms: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
+    [{ rooms: [] }, '0 of 0 rooms'],
+    [{ rooms: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
+    [{ rooms: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
+    [{ run: undefined, rooms: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
+    [{ run: undefined, rooms: rowsOf({ failed: 1200 }) }, '1,200 failed'],
+    [{ run: undefined, rooms: [] }, '0 rooms'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(progressOf(of), text));
 
   it('says how many rooms are paired', () => {
     assert.equal(progressOf({}, 20), '120 of 2,000 rooms · 20 paired · 100 ready');
-    const rows = rowsOf({ done: 3, failed: 1 });
-    assert.equal(progressOf({ run: undefined, rows }, 3), '3 paired · 1 failed');
+    const rooms = rowsOf({ done: 3, failed: 1 });
+    assert.equal(progressOf({ run: undefined, rooms: rooms }, 3), '3 paired · 1 failed');
   });
 
   it('counts the rooms of the run, and those of the whole list by their states', () => {
-    const rows = rowsOf({ done: 100, failed: 5, fetching: 1, waiting: 9 });
-    const ofRun = rows.slice(95);
-    const stateCounts = { ...countsOf(rows, 20), old: 30, codeReady: 50 };
-    assert.deepEqual(runProgress({ rollout: figures({ rows, run: runOf(ofRun) }), stateCounts }), {
+    const rooms = rowsOf({ done: 100, failed: 5, fetching: 1, waiting: 9 });
+    const ofRun = rooms.slice(95);
+    const stateCounts = { ...countsOf(rooms, 20), old: 30, codeReady: 50 };
+    assert.deepEqual(runProgress({ rollout: figures({ rooms: rooms, run: runOf(ofRun) }), stateCounts }), {
       running: { asked: 20, ended: 10, failed: 5 },
       progress: '10 of 20 rooms',
       counts: '20 paired · 30 old · 50 ready · 5 failed',
@@ -120,8 +121,8 @@ describe('runProgress', () => {
 describe('shortProgress', () => {
   const trouble = rowsOf({ done: 100, failed: 20, waiting: 1880 }, 3);
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
-    [{ rows: trouble }, '120 of 2,000 rooms'],
-    [{ rows: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
+    [{ rooms: trouble }, '120 of 2,000 rooms'],
+    [{ rooms: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
     [
       { remainingMs: 240_000, pacer: waiting('unavailable', 5000) },

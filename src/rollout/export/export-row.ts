@@ -1,11 +1,11 @@
 import { nonBlank } from '../../model/display-text';
-import type { ListRecord } from '../list/read-list';
+import type { TableRow } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
 import { isFetchedAgain, roomProblem } from '../room-problem';
 import { ROOM_STATES, type RoomState } from '../room-states';
 
 /** A row of a list with the results of its look-up, for export. Texts are exactly as received. */
-export interface RolloutRecord {
+export interface ExportRow {
   /** Cells exactly as in the list. */
   readonly values: readonly string[];
   readonly label: string | undefined;
@@ -27,8 +27,8 @@ export interface RolloutRecord {
   readonly isFetchedAgain: boolean;
 }
 
-/** Fields of a record and their headings, in the order of every format. */
-export const RECORD_FIELDS = [
+/** Fields of a row and their headings, in the order of every format. */
+export const EXPORT_FIELDS = [
   ['label', 'Label'],
   ['name', 'Name'],
   ['endpointId', 'Endpoint ID'],
@@ -40,24 +40,24 @@ export const RECORD_FIELDS = [
   ['problem', 'Problem'],
   ['fetchedAt', 'Fetched at'],
   ['paired', 'Paired'],
-] as const satisfies readonly (readonly [keyof RolloutRecord, heading: string])[];
+] as const satisfies readonly (readonly [keyof ExportRow, heading: string])[];
 
 /**
- * Returns the records of a document with their results.
- * @param ids keys in the requested order; undefined for all records in list order
+ * Returns the rows of a document with their results.
+ * @param ids keys in the requested order; undefined for all rows in list order
  */
-export function recordsOf(document: RolloutDocument, ids?: readonly string[]): readonly RolloutRecord[] {
-  const { records } = document.reading.list;
-  if (ids === undefined) return records.map((record) => recordOf(document, record));
-  const byKey = new Map(records.map((record) => [record.key, record]));
+export function exportRowsOf(document: RolloutDocument, ids?: readonly string[]): readonly ExportRow[] {
+  const { rows } = document.reading.list;
+  if (ids === undefined) return rows.map((row) => exportRowOf(document, row));
+  const byKey = new Map(rows.map((row) => [row.key, row]));
   const wanted = [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
-  return wanted.map((record) => recordOf(document, record));
+  return wanted.map((row) => exportRowOf(document, row));
 }
 
-function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord {
-  const { values, label, endpointId, shownId } = record;
-  const row = document.row(endpointId);
-  const { endpoint, code, capabilities, fetchedAt } = row ?? {};
+function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
+  const { values, label, endpointId, shownId } = row;
+  const room = document.room(endpointId);
+  const { endpoint, code, capabilities, fetchedAt } = room ?? {};
   return {
     values,
     label,
@@ -67,49 +67,49 @@ function recordOf(document: RolloutDocument, record: ListRecord): RolloutRecord 
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state: document.stateOf(record),
-    problem: roomProblem(document, record)?.headline,
-    paired: document.pairedOf(record) || undefined,
+    state: document.stateOf(row),
+    problem: roomProblem(document, row)?.headline,
+    paired: document.pairedOf(row) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
     isFetchedAgain: isFetchedAgain(document, endpointId),
   };
 }
 
 /** Returns the room's label, else its name, else its ID, exactly as received. */
-export function titleOf({ label, name, endpointId }: RolloutRecord): string {
+export function titleOf({ label, name, endpointId }: ExportRow): string {
   return nonBlank(label) ?? nonBlank(name) ?? endpointId;
 }
 
 /** Returns a field for export, with the state in words. */
-export function recordValue(
-  record: RolloutRecord,
-  field: (typeof RECORD_FIELDS)[number][0],
+export function exportValue(
+  row: ExportRow,
+  field: (typeof EXPORT_FIELDS)[number][0],
 ): string | readonly string[] | undefined {
-  return field === 'state' ? ROOM_STATES[record.state].exported : record[field];
+  return field === 'state' ? ROOM_STATES[row.state].exported : row[field];
 }
 
 /** Returns the fields as texts, in the order of `RECORD_FIELDS`. Capabilities are joined by "; ". */
-export function recordTexts(record: RolloutRecord): readonly string[] {
-  return RECORD_FIELDS.map(([field]) => {
-    const value = recordValue(record, field);
+export function exportTexts(row: ExportRow): readonly string[] {
+  return EXPORT_FIELDS.map(([field]) => {
+    const value = exportValue(row, field);
     return typeof value === 'string' ? value : (value?.join('; ') ?? '');
   });
 }
 
 /**
- * Groups records or other rows, in order of first occurrence.
- * @param groupOf returns for example the record's site; surrounding spaces are ignored
+ * Groups rows in order of first occurrence.
+ * @param groupOf returns for example the row's site; surrounding spaces are ignored
  */
 export function groupsOf<T>(
-  records: readonly T[],
-  groupOf: (record: T) => string,
+  rows: readonly T[],
+  groupOf: (row: T) => string,
 ): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
-  for (const record of records) {
-    const name = groupOf(record).trim();
+  for (const row of rows) {
+    const name = groupOf(row).trim();
     const group = groups.get(name) ?? [];
     groups.set(name, group);
-    group.push(record);
+    group.push(row);
   }
   return groups;
 }

@@ -1,12 +1,13 @@
+import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
-import type { RolloutRecord } from '../../../../src/rollout/export/record';
-import type { RolloutRow } from '../../../../src/rollout/room';
+import type { Room } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
 /** A row with everything known. */
-export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
+export function aRow(fields: Partial<Room> = {}): Room {
   return {
-    room: { endpointId: 'EP-1', label: 'Attic, left' },
+    endpointId: 'EP-1',
+    label: 'Attic, left',
     state: 'done',
     code: { id: 'PC-1', code: '123456' },
     fetchedAt: NOON,
@@ -17,8 +18,8 @@ export function aRow(fields: Partial<RolloutRow> = {}): RolloutRow {
   };
 }
 
-/** The record of that room. */
-export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
+/** The row of that room. */
+export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
   return {
     values: ['Attic, left', 'EP-1'],
     label: 'Attic, left',
@@ -37,8 +38,8 @@ export function aRecord(fields: Partial<RolloutRecord> = {}): RolloutRecord {
   };
 }
 
-/** A record with nothing known. */
-export const BARE: RolloutRecord = aRecord({
+/** A row with nothing known. */
+export const BARE: ExportRow = anExportRow({
   label: undefined,
   name: undefined,
   ipAddress: undefined,

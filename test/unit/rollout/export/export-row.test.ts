@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { exportRowsOf, groupsOf } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import { groupsOf, recordsOf } from '../../../../src/rollout/export/record';
-import type { RolloutRow } from '../../../../src/rollout/room';
+import type { Room } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
@@ -12,7 +12,7 @@ import { SettableClock } from '../../../support/settable-clock';
 import { ended, useRollout } from '../../../support/worlds/rollout-runs';
 import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
-import { aRecord, aRow, sheetFacts } from './records';
+import { anExportRow, aRow, sheetFacts } from './export-rows';
 
 const LIST =
   'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Cellar\nWest,EP-1,Attic again\nEast,..,Hall\n';
@@ -26,12 +26,12 @@ describe('recordsOf', () => {
 
   const document = documentOf(LIST);
   const idsOf = (...ids: readonly string[]) =>
-    recordsOf(document, ids).map(({ endpointId, values }) => `${endpointId} ${values[0]}`);
+    exportRowsOf(document, ids).map(({ endpointId, values }) => `${endpointId} ${values[0]}`);
 
-  /** The first record of the list, with a result of its room. */
-  const withResult = (row: RolloutRow) => recordsOf(documentOf(LIST, world.session, [row]))[0];
+  /** The first row of the list, with a result of its room. */
+  const withResult = (room: Room) => exportRowsOf(documentOf(LIST, world.session, [room]))[0];
 
-  it('has every record of the list in its order without keys, none fetched without a connection', () => {
+  it('has every row of the list in its order without keys, none fetched without a connection', () => {
     const withoutId = {
       state: 'missingId',
       endpointId: '..',
@@ -40,7 +40,7 @@ describe('recordsOf', () => {
     };
     const waiting = { state: 'notFetched', problem: undefined };
     assert.deepEqual(
-      recordsOf(document).map(({ state, endpointId, label, problem }) => ({
+      exportRowsOf(document).map(({ state, endpointId, label, problem }) => ({
         state,
         endpointId,
         label,
@@ -63,19 +63,19 @@ describe('recordsOf', () => {
     ]);
   });
 
-  it('leaves out records that are no longer in the list, and has each once', () => {
+  it('leaves out rows that are no longer in the list, and has each once', () => {
     assert.deepEqual(idsOf('EP-2', 'EP-9', 'EP-2', '__proto__'), ['EP-2 South']);
   });
 
   it('has everything that is known of a room, and the cells of the list exactly', () => {
     const cells = documentOf(`Label,Endpoint ID\n" Attic","'=EP-1"\n`, world.session);
-    assert.deepEqual(recordsOf(cells)[0]?.values, [' Attic', "'=EP-1"]);
-    const record = withResult(aRow());
-    assert.deepEqual(record, aRecord({ values: ['North', 'EP-1', 'Attic'], label: 'Attic' }));
+    assert.deepEqual(exportRowsOf(cells)[0]?.values, [' Attic', "'=EP-1"]);
+    const row = withResult(aRow());
+    assert.deepEqual(row, anExportRow({ values: ['North', 'EP-1', 'Attic'], label: 'Attic' }));
   });
 
-  it('has the result of a room in each of its records, with their own cells and labels', () => {
-    const [first, , again, unusable] = recordsOf(documentOf(LIST, world.session, [aRow()]));
+  it('has the result of a room in each of its rows, with their own cells and labels', () => {
+    const [first, , again, unusable] = exportRowsOf(documentOf(LIST, world.session, [aRow()]));
     assert.deepEqual([first?.code, first?.label, first?.values[0]], ['123456', 'Attic', 'North']);
     assert.deepEqual([again?.code, again?.label, again?.values[0]], ['123456', 'Attic again', 'West']);
     assert.equal(unusable?.code, undefined);
@@ -83,7 +83,7 @@ describe('recordsOf', () => {
 
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
-    const problemOf = (fields: Partial<RolloutRow>) => withResult(aRow(fields))?.problem;
+    const problemOf = (fields: Partial<Room>) => withResult(aRow(fields))?.problem;
     assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
     assert.equal(
       problemOf({ state: 'incomplete', error }),
@@ -100,11 +100,11 @@ describe('recordsOf', () => {
 describe('a code that is fetched again', () => {
   const world = useRollout(2);
 
-  it('is no good one until that is done: its record says so', async () => {
+  it('is no good one until that is done: its row says so', async () => {
     const { rollout, rollouts, server } = world;
     const document = present(rollouts.all.find((each) => each.rollout === rollout));
     document.setText('Endpoint ID\nEP-1\nEP-2\n');
-    const problems = () => recordsOf(document).map(({ code, problem }) => [code, problem]);
+    const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);
     rollout.start();
     await ended(rollout);
     assert.deepEqual(problems(), [
@@ -118,9 +118,9 @@ describe('a code that is fetched again', () => {
       ['123456', 'Being fetched again'],
       ['123457', 'Being fetched again'],
     ]);
-    const csv = String(await exportContent('csv', document, recordsOf(document)));
+    const csv = String(await exportContent('csv', document, exportRowsOf(document)));
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
-    const sheet = printableSheet(recordsOf(document), sheetFacts());
+    const sheet = printableSheet(exportRowsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
     const dialogs = new ScriptedDialogs();
     const said = await copyRooms(
@@ -136,9 +136,9 @@ describe('a code that is fetched again', () => {
 });
 
 describe('groupsOf', () => {
-  it('divides records in the order in which the groups first occur, without blanks around their names', () => {
-    const records = ['Bern', 'Berlin', 'Bern ', ''].map((name) => aRecord({ name }));
-    const groups = groupsOf(records, ({ name }) => name ?? '');
+  it('divides rows in the order in which the groups first occur, without blanks around their names', () => {
+    const rows = ['Bern', 'Berlin', 'Bern ', ''].map((name) => anExportRow({ name }));
+    const groups = groupsOf(rows, ({ name }) => name ?? '');
     assert.deepEqual(
       [...groups].map(([name, { length }]) => [name, length]),
       [

@@ -28,7 +28,7 @@ export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
       {room.code !== '' && (
-        <span class="digits ellipsis">
+        <span class={room.state === 'old' ? 'digits old ellipsis' : 'digits ellipsis'}>
           {/* The gaps are the stylesheet's, so that selected text is the exact code. */}
           {room.codeGroups.map((group, index) => (
             <span key={index}>{group}</span>

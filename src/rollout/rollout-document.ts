@@ -2,13 +2,8 @@ import type { Clock } from '../model/clock';
 import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
-import {
-  type BaselineColumns,
-  baselineColumns,
-  changeOf,
-  type EarlierCode,
-  earlierCodeOf,
-} from './list/baseline';
+import type { EpochMs } from '../service/resources';
+import { changeOf, type EarlierCode, earlierCodeOf, earlierRoom } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
@@ -79,12 +74,13 @@ export class RolloutDocument implements Disposable {
   readonly reading = new ListReading();
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
-  #baseline: BaselineColumns | undefined;
   #pairedColumn: number | undefined;
   /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
   /** Codes of an imported workbook by endpoint ID. */
-  #earlierCodes: ReadonlyMap<string, EarlierCode> = new Map();
+  #importedCodes: ReadonlyMap<string, EarlierCode> = new Map();
+  /** Rooms with their codes of an earlier export, by endpoint ID. */
+  #earlierRooms: ReadonlyMap<string, Room> = new Map();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
@@ -144,32 +140,54 @@ export class RolloutDocument implements Disposable {
     return this.#rollout;
   }
 
-  /** Returns the results of a room, or undefined if it was never looked up. */
+  /** Returns the results of a room, or its code of an earlier export; undefined if it has neither. */
   room(endpointId: string): Room | undefined {
-    return this.#rollout?.room(endpointId);
+    const room = this.#rollout?.room(endpointId);
+    const earlier = this.#earlierRooms.get(endpointId);
+    if (room === undefined || earlier === undefined) return room ?? earlier;
+    if (room.code !== undefined || room.withheld !== undefined) return room;
+    return { ...earlier, ...room };
   }
 
   /** Whether there are codes of an earlier export to compare with. */
   get hasBaseline(): boolean {
-    return this.#baseline !== undefined || this.#earlierCodes.size > 0;
+    return this.reading.baseline !== undefined || this.#importedCodes.size > 0;
   }
 
   /** Sets codes of an earlier export, by endpoint ID, that are not in the list's text. */
-  setEarlierCodes(codes: ReadonlyMap<string, EarlierCode>): void {
-    this.#earlierCodes = codes;
+  setImportedCodes(codes: ReadonlyMap<string, EarlierCode>): void {
+    this.#importedCodes = codes;
+    this.#readEarlierRooms();
     this.#listChanged.fire();
   }
 
+  /** Fetch times of the displayed codes that are those of an earlier export. */
+  get earlierFetches(): readonly EpochMs[] {
+    return [...this.#earlierRooms].flatMap(([endpointId, { code, fetchedAt }]) =>
+      fetchedAt !== undefined && this.room(endpointId)?.code === code ? [fetchedAt] : [],
+    );
+  }
+
   /** Compares the room of a row with its earlier code. Returns undefined if nothing is known yet. */
-  changeOf({ endpointId, cells }: TableRow): RoomChange | undefined {
-    const room = this.room(endpointId);
+  changeOf(row: TableRow): RoomChange | undefined {
+    const room = this.room(row.endpointId);
     if (room === undefined) return undefined;
     if (!this.hasBaseline) return room.hasChanged ? 'changed' : undefined;
-    const earlier =
-      this.#baseline === undefined
-        ? this.#earlierCodes.get(endpointId)
-        : earlierCodeOf(this.#baseline, cells);
-    return changeOf(earlier ?? { code: '', codeId: '' }, room);
+    return changeOf(this.#earlierCodeOf(row) ?? { code: '', codeId: '' }, room);
+  }
+
+  #earlierCodeOf({ endpointId, cells }: TableRow): EarlierCode | undefined {
+    const { baseline } = this.reading;
+    return baseline === undefined ? this.#importedCodes.get(endpointId) : earlierCodeOf(baseline, cells);
+  }
+
+  /** The first row of an endpoint counts, as for its label. */
+  #readEarlierRooms(): void {
+    const rooms = this.reading.list.rows.flatMap((row) => {
+      const earlier = this.#earlierCodeOf(row);
+      return earlier === undefined ? [] : (earlierRoom(row, earlier) ?? []);
+    });
+    this.#earlierRooms = new Map(rooms.toReversed().map((room) => [room.endpointId, room]));
   }
 
   /** Index of the column for paired rooms; undefined if there is none. */
@@ -347,9 +365,9 @@ export class RolloutDocument implements Disposable {
   #listHasChanged(): void {
     const { columns, choice } = this.reading;
     const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
-    this.#baseline = baselineColumns(names);
     this.#pairedColumn = pairedColumnNamed(names);
     this.#meanings.byText.clear();
+    this.#readEarlierRooms();
     this.#applyList();
     this.#listChanged.fire();
   }

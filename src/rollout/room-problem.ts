@@ -45,8 +45,8 @@ export function roomProblem(
 }
 
 /** Returns whether the current run may replace the code of a room. */
-export function isFetchedAgain({ rollout }: RolloutDocument, endpointId: string): boolean {
-  return rollout?.room(endpointId)?.code !== undefined && rollout.isAsked(endpointId);
+export function isFetchedAgain(document: RolloutDocument, endpointId: string): boolean {
+  return document.rollout?.isAsked(endpointId) === true && document.room(endpointId)?.code !== undefined;
 }
 
 /** Describes the last failure of a room briefly. The room's ID is displayed next to it. */

@@ -121,11 +121,22 @@ describe('Open as Rollout on a workbook', () => {
       await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'codes.xlsx'),
     );
     assert.equal(document.reading.text, 'Endpoint ID\nEP-1\nEP-2\n');
+    assert.equal(document.room('EP-2')?.code?.code, '999999');
     rooms.parts.rollouts.connect(document, rooms.session);
     document.rollout?.start();
     await document.rollout?.run?.ended;
     const changes = document.reading.list.rows.map((row) => document.changeOf(row));
     assert.deepEqual(changes, ['same', 'changed']);
+  });
+
+  it('shows the codes of an exported CSV file as those of the rooms, and writes nothing', async () => {
+    const csv = EXPORTED.map((row) => `${row.join(',')}\n`).join('');
+    const uri = await listFile(csv, 'codes.csv');
+    const document = await imported(uri);
+    const states = document.reading.list.rows.map((row) => document.stateOf(row));
+    assert.deepEqual([document.room('EP-1')?.code?.code, ...states], ['123456', 'old', 'old']);
+    const text = await vscode.workspace.openTextDocument(uri);
+    assert.deepEqual([text.getText(), text.isDirty], [csv, false]);
   });
 
   it('only proposes the name if its folder is no folder of the disk', async () => {

@@ -6,7 +6,7 @@ import type { ExportRow } from './export-row';
 import { csvText } from './text-formats';
 
 /** Names of the columns added after the list's columns. */
-export const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
+const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
 export const ADDED_COLUMNS = ADDED_NAMES.length;
 

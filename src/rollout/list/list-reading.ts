@@ -1,4 +1,5 @@
 import type { ColumnChoice, ColumnView } from '../room';
+import { type BaselineColumns, baselineColumns } from './baseline';
 import { withoutTitle } from './find-header';
 import { type ColumnProposal, columnsOf, proposeColumns } from './propose-columns';
 import { hashOf, type RoomList, readRooms } from './read-list';
@@ -30,6 +31,7 @@ export class ListReading {
   /** Choices by first row, because undo can restore an earlier table. */
   readonly #choices = new Map<string, ColumnChoice>();
   #list: RoomList = readRooms(this.#table, this.#choice);
+  #baseline: BaselineColumns | undefined;
   /** The last delimiter that separated columns. Reused for a text with the same first row. */
   #delimiter: RememberedDelimiter | undefined;
 
@@ -61,6 +63,11 @@ export class ListReading {
 
   get list(): RoomList {
     return this.#list;
+  }
+
+  /** Columns with codes of an earlier export; undefined if there are none. */
+  get baseline(): BaselineColumns | undefined {
+    return this.#baseline;
   }
 
   /** Replaces the text. Keeps the chosen columns and the delimiter if they still match. */
@@ -177,6 +184,7 @@ export class ListReading {
     const usableLabel =
       labelColumn !== undefined && exists(labelColumn) && labelColumn !== usableId ? labelColumn : undefined;
     this.#choice = { hasHeader, idColumn: usableId, labelColumn: usableLabel };
+    this.#baseline = baselineColumns(hasHeader ? this.columns.map(({ name }) => name) : []);
     const list = readRooms(this.#table, this.#choice);
     const { note, problem } = this.#proposal;
     const isOpen = !this.#isChosen || usableId === undefined;

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
-import { ADDED_NAMES } from '../export/filled-list';
-import { baselineColumns, type EarlierCode, earlierCodeOf, exportedName } from '../list/baseline';
+import { type EarlierCode, earlierCodeOf } from '../list/baseline';
 import { ListReading } from '../list/list-reading';
 import { mayDelimit, needsFormulaGuard } from '../list/list-text';
 
@@ -21,14 +20,12 @@ const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
 export function importedList(rows: readonly (readonly string[])[]): ImportedList {
   const whole = new ListReading();
   whole.setText(csvOf(rows));
-  const names = whole.choice.hasHeader ? whole.columns.map(({ name }) => name) : [];
-  const earlier = baselineColumns(names);
+  const earlier = whole.baseline;
   if (earlier === undefined) return { text: whole.text, earlierCodes: new Map() };
   const codes = whole.list.rows.map(
     ({ endpointId, cells }) => [endpointId, earlierCodeOf(earlier, cells)] as const,
   );
-  const isAdded = names.map((name) => ADDED_NAMES.includes(exportedName(name).trim()));
-  const ownCells = (row: readonly string[]) => row.filter((_, column) => isAdded[column] !== true);
+  const ownCells = (row: readonly string[]) => row.filter((_, column) => !earlier.added.has(column));
   return { text: csvOf(rows.map(ownCells)), earlierCodes: new Map(codes) };
 }
 

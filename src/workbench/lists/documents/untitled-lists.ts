@@ -33,7 +33,7 @@ export class UntitledLists {
   openImported(uri: vscode.Uri, { text, earlierCodes }: ImportedList): Promise<void> {
     return this.#oneAtATime(async () => {
       const document = await this.#openNew(uri, text);
-      document.setEarlierCodes(earlierCodes);
+      document.setImportedCodes(earlierCodes);
       await this.documents.show(uri);
     });
   }

@@ -7,12 +7,18 @@ interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
-/** Returns the columns of a list besides endpoint ID and label; none before the ID column is chosen. */
-export function sourceColumns({ columns, choice }: ListReading): readonly ShownColumn[] {
+/**
+ * Returns the user's columns of a list besides endpoint ID and label; none before the ID column is chosen. Columns of
+ * an earlier export are hidden, since its codes are displayed as those of the rooms.
+ */
+export function sourceColumns({ columns, choice, baseline }: ListReading): readonly ShownColumn[] {
   const { idColumn, labelColumn } = choice;
   if (idColumn === undefined) return [];
+  const hidden = baseline?.fetchedAt === undefined ? undefined : baseline.added;
   return columns.flatMap(({ name }, index) =>
-    index === idColumn || index === labelColumn ? [] : [{ key: `c${index}`, name, index }],
+    index === idColumn || index === labelColumn || hidden?.has(index) === true
+      ? []
+      : [{ key: `c${index}`, name, index }],
   );
 }
 

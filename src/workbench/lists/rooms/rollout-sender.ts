@@ -148,7 +148,8 @@ export class RolloutSender implements Disposable {
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;
-    for (const { endpointId, fetchedAt } of this.document.rollout?.rooms ?? []) {
+    for (const { endpointId } of this.document.reading.list.rooms) {
+      const { fetchedAt } = this.document.room(endpointId) ?? {};
       if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(endpointId);
     }
   }

@@ -147,10 +147,8 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs,
  * only the rows that fill it.
  */
 function cellsOf({ reading }: RolloutDocument, { cells }: TableRow): readonly string[] {
-  const { idColumn, labelColumn } = reading.choice;
-  const shown = cells.map((cell, index) =>
-    index === idColumn || index === labelColumn ? '' : linesText(cell, MAX_CELL),
-  );
+  const own = new Set(sourceColumns(reading).map(({ index }) => index));
+  const shown = cells.map((cell, index) => (own.has(index) ? linesText(cell, MAX_CELL) : ''));
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
 
@@ -234,7 +232,24 @@ function notesOf(document: RolloutDocument): readonly string[] {
   const { list } = document.reading;
   const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
   const noted = list.rows.filter((row) => document.hasPairedNote(row));
-  return noted.length === 0 ? notes : [...notes, pairedNotesText(noted.length, document)];
+  const fetches = document.earlierFetches;
+  return [
+    ...notes,
+    ...(noted.length === 0 ? [] : [pairedNotesText(noted.length, document)]),
+    ...(fetches.length === 0 ? [] : [earlierCodesText(fetches)]),
+  ];
+}
+
+function earlierCodesText(fetches: readonly EpochMs[]): string {
+  return countOf(
+    fetches.length,
+    l10n.t({
+      message:
+        'This list has {0} code of an earlier export, fetched {1}.|This list has {0} codes of an earlier export, fetched {1}.',
+      comment: ['{1} is the time of the last fetch.'],
+    }),
+    localTime(fetches.reduce((last, at) => Math.max(last, at), 0)),
+  );
 }
 
 /** @param count number of rooms with a note in the column for paired rooms */

@@ -27,7 +27,7 @@ describe('importedList', () => {
       ['Attic', '1', 'PC-1', 'Code ready', '2026', 'EP-1', '2', 'PC-2', 'Code ready', '2027'],
     ]);
     assert.equal(text, 'Room,Endpoint ID\nAttic,EP-1\n');
-    assert.deepEqual([...earlierCodes], [['EP-1', { code: '2', codeId: 'PC-2' }]]);
+    assert.deepEqual([...earlierCodes], [['EP-1', { code: '2', codeId: 'PC-2', fetchedAt: undefined }]]);
   });
 
   it('keeps a column of their own that has the name of a column of exports, if there are no codes', () => {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { COMMON_STEPS } from '../model/problems/next-steps';
 import type { ListChange, PressEvent, TableAct } from './list';
 import type { Announcement } from './messages';
-import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 import { FINDING_ORDER, type Finding } from './token-findings';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { COMMON_STEPS } from '../model/problems/next-steps';
 import { type Announcement, parserOf } from './messages';
-import { COMMON_STEPS } from './next-steps';
 
 /** Messages between the extension and the page of a pairing code or access token (media/panel). */
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { COMMON_STEPS } from '../model/problems/next-steps';
 import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
 import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
-import { COMMON_STEPS } from './next-steps';
 import type { PanelNotice } from './panel';
 
 /**

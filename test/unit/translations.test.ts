@@ -108,7 +108,8 @@ describe('the sources', () => {
         const rest = contents
           .replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '')
           .replace(/\bl10n\.t\(\s*(?:\{\s*message:\s*)?(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/g, '')
-          .replace(/\bcomment: \[[^\]]*\]/g, '');
+          .replace(/\bcomment: \[[^\]]*\]/g, '')
+          .replace(/\bforAssistant:\s*'[^'\n]*'/g, '');
         return rest
           .split('\n')
           .filter((line) => !ENGLISH_LINES.some((pattern) => pattern.test(line)))

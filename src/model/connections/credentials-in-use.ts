@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { RememberedStatePort } from '../ports';
+import { isCancelled } from '../problems/describe-problem';
 import { CredentialsError, type StoredCredentials } from './credentials';
 
 /** Credentials, read once, and the requests sent with them. Replaced as a whole when the credentials change. */
@@ -77,7 +78,7 @@ export class CredentialsInUse {
       });
     } catch (error) {
       if (this.#isReplaced) throw new AbortedError('cancelled');
-      throw requests.aborted && !signal.aborted && isAbort(error) ? this.#rejected(use) : error;
+      throw requests.aborted && !signal.aborted && isCancelled(error) ? this.#rejected(use) : error;
     }
   }
 
@@ -132,10 +133,6 @@ export class CredentialsInUse {
     this.#requests[use] = new AbortGroup();
     requests.abort();
   }
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof AbortedError || (error instanceof ServiceError && error.kind === 'cancelled');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type OperationName, ServiceError } from '../../service/errors';
-import { AbortGroup, asServiceError, raceWithAbort } from '../../service/http/abort';
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { AttemptHook, Transport } from '../../service/http/get-json';
 import type { KnownSecrets } from '../../service/known-secrets';
 import type { ServiceRequest } from '../../service/operations';
@@ -93,10 +93,11 @@ export class ServiceAccess {
         );
       });
     } catch (error) {
-      if (requests.aborted || this.schemeOf(operation) !== scheme)
-        throw new ServiceError('cancelled', operation);
+      // An AbortedError comes from the credentials, which were awaited or replaced.
+      const isAborted = requests.aborted || error instanceof AbortedError;
+      if (isAborted || this.schemeOf(operation) !== scheme) throw new ServiceError('cancelled', operation);
       if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
-      throw asServiceError(error, operation);
+      throw error;
     }
   }
 

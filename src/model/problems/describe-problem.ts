@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../../service/errors';
+import { AbortedError } from '../../service/http/abort';
 import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { Problem, ProblemSubject, Words } from './problem';
@@ -29,9 +30,11 @@ export function problemLabel(error: unknown): string {
       });
 }
 
-/** Returns whether an error is a cancellation, which is not reported. */
+/** Returns whether an error is a cancellation, of a request or of other work, which is not reported. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof ServiceError && error.kind === 'cancelled';
+  return error instanceof AbortedError
+    ? error.why === 'cancelled'
+    : error instanceof ServiceError && error.kind === 'cancelled';
 }
 
 /** Returns whether an error is a 404. */
@@ -58,7 +61,8 @@ const INTERNAL: Words = [
   'showLog',
 ];
 
-const UNLOCK = l10n.t('Unlock the keychain or keyring, then retry.');
+/** Advice if the secret storage fails. */
+export const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
 
 const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   missing: [
@@ -77,21 +81,21 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
   unavailable: [
     l10n.t('No secret storage'),
     l10n.t('The secret storage does not respond'),
-    UNLOCK,
+    UNLOCK_STORAGE,
     'retry',
     'showLog',
   ],
   passwordNotSaved: [
     l10n.t('Password not saved'),
     l10n.t('The password could not be saved'),
-    UNLOCK,
+    UNLOCK_STORAGE,
     'retry',
     'showLog',
   ],
   tokenNotSaved: [
     l10n.t('Token not saved'),
     l10n.t('The access token could not be saved'),
-    UNLOCK,
+    UNLOCK_STORAGE,
     'retry',
     'showLog',
   ],

@@ -1,30 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../language';
-
-/** An action that a user can take, offered next to the problem. */
-export type NextStep =
-  | 'updateCredentials'
-  | 'useAccessToken'
-  | 'retry'
-  | 'openSettings'
-  | 'openProxySettings'
-  | 'useHttps'
-  | 'tryOtherKind'
-  | 'editId'
-  | 'showLog';
-
-/** Labels of the next steps, for buttons of notifications, panels and pages. */
-export const STEP_LABELS: Readonly<Record<NextStep, string>> = {
-  updateCredentials: l10n.t('Update Credentials…'),
-  useAccessToken: l10n.t('Choose Access Token…'),
-  retry: l10n.t('Retry'),
-  openSettings: l10n.t('Open Settings'),
-  openProxySettings: l10n.t('Open Settings'),
-  useHttps: l10n.t('Use https://…'),
-  tryOtherKind: l10n.t('Try as the Other Kind of ID'),
-  editId: l10n.t('Edit ID…'),
-  showLog: l10n.t('Show Log'),
-};
+import type { NextStep } from './next-steps';
 
 /** The requested resource, which determines the words for a 404. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';

@@ -8,8 +8,9 @@ import type {
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
 import { PROXY_TEXTS, UNREACHABLE_TEXTS } from './network-words';
+import type { NextStep } from './next-steps';
 import { notFoundWords } from './not-found-words';
-import type { NextStep, ProblemSubject, Texts, Words } from './problem';
+import type { ProblemSubject, Texts, Words } from './problem';
 import { redirectTexts } from './redirect-words';
 import { retryAdvice, serverFailure } from './server-words';
 import { signInWords } from './sign-in-words';

@@ -1,16 +1,9 @@
-import { type OperationName, ServiceError } from '../errors';
-
 /** Thrown by work that was aborted by its caller's signal or by a timeout. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
   constructor(readonly why: 'cancelled' | 'timedOut') {
     super(why);
   }
-}
-
-/** Converts an AbortedError to a ServiceError of an operation. Returns any other error unchanged. */
-export function asServiceError(error: unknown, operation: OperationName): unknown {
-  return error instanceof AbortedError ? new ServiceError(error.why, operation) : error;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type FailureReason, type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
-import { AbortedError, asServiceError, delay, raceWithAbort, withTimeout, yieldToEventLoop } from './abort';
+import { AbortedError, delay, raceWithAbort, withTimeout, yieldToEventLoop } from './abort';
 import { readFailure } from './network-error';
 import { readBody, readErrorBody, readJson, statusError } from './response';
 
@@ -70,6 +70,11 @@ export async function getJson<T>(url: string, options: GetOptions<T>): Promise<T
   } catch (error) {
     throw asServiceError(error, options.operation);
   }
+}
+
+/** Converts an AbortedError to a ServiceError of an operation. Returns any other error unchanged. */
+function asServiceError(error: unknown, operation: OperationName): unknown {
+  return error instanceof AbortedError ? new ServiceError(error.why, operation) : error;
 }
 
 /** @throws ServiceError or AbortedError */

@@ -11,7 +11,8 @@ import type { Sessions } from '../../model/connections/sessions';
 import { readSharedConnection } from '../../model/connections/shared-connection';
 import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
-import { problemSentence, STEP_LABELS } from '../../model/problems/problem';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
+import { problemSentence } from '../../model/problems/problem';
 import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
@@ -294,7 +295,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
         await services.actions.nextSteps.openSettings();
         throw failure;
       };
-      const buttons = [{ label: STEP_LABELS.openSettings, run: correct }];
+      const buttons = [{ label: NEXT_STEPS.openSettings.label, run: correct }];
       const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { buttons, retry, cause });
       throw failure;
     }

@@ -5,6 +5,7 @@ import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import { sharedConnectionText } from '../../model/connections/shared-connection';
 import { notificationText, quickInputText } from '../../model/display-text';
+import { problemSentence } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
 import type { NextSteps } from '../platform/action-runner';
@@ -157,7 +158,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
 /** Creates the failure to delete the credentials of a removed connection. Its Retry only deletes them. */
 function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
   const headline = l10n.t('The connection was removed, but its credentials may still be stored');
-  const advice = l10n.t('The secret storage does not respond. Unlock the keychain or keyring, then retry.');
+  const advice = problemSentence(session.problem(cause, 'accessTokens'));
   const retry = () =>
     sessions.wipeRemoved(session).catch((error: unknown) => {
       throw notWiped(sessions, session, error);

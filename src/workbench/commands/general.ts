@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
-import { STEP_LABELS } from '../../model/problems/problem';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler, CommandServices } from './call';
@@ -37,7 +37,7 @@ function reportFailure(services: CommandServices, session: Session): void {
   if (cause instanceof CredentialsError && cause.why === 'rejected') {
     const buttons = [
       {
-        label: STEP_LABELS.updateCredentials,
+        label: NEXT_STEPS.updateCredentials.label,
         run: services.actions.stepsFor(session).updateCredentials,
       },
       {

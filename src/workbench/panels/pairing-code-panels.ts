@@ -3,7 +3,7 @@ import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
-import { type NextStep, STEP_LABELS } from '../../model/problems/problem';
+import { NEXT_STEPS, type NextStep } from '../../model/problems/next-steps';
 import { ActionFailure, asActionFailure, type FailureButton } from '../platform/action-failure';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { withCancel } from '../prompts/progress';
@@ -89,7 +89,7 @@ export class PairingCodePanels {
       retry: () => again(subject),
       buttons: {
         tryOtherKind: { label, run: () => again(otherKindOf(subject)) },
-        editId: { label: STEP_LABELS.editId, run: () => this.#edit(session, subject) },
+        editId: { label: NEXT_STEPS.editId.label, run: () => this.#edit(session, subject) },
       },
     };
   }

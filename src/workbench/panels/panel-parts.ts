@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText, inWords } from '../../model/display-text';
-import { type Problem, STEP_LABELS } from '../../model/problems/problem';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
+import type { Problem } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 import { CONNECTION_CLOSED } from '../platform/closed-words';
 
@@ -82,6 +83,9 @@ export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'err
     headline,
     text: advice,
     ...(serverMessage === undefined ? {} : { quote: displayText(serverMessage, 300) }),
-    buttons: steps.map((step) => ({ action: step === 'retry' ? 'refresh' : step, label: STEP_LABELS[step] })),
+    buttons: steps.map((step) => ({
+      action: step === 'retry' ? 'refresh' : step,
+      label: NEXT_STEPS[step].label,
+    })),
   };
 }

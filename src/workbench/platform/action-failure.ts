@@ -4,7 +4,8 @@ import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import type { NextStep, Problem, ProblemSubject } from '../../model/problems/problem';
+import type { NextStep } from '../../model/problems/next-steps';
+import type { Problem, ProblemSubject } from '../../model/problems/problem';
 
 /** A user's action. Returns a message for the user, such as "Row copied", or nothing if the result is visible. */
 export type Action = () => Promise<string | undefined> | Promise<void> | string | void;

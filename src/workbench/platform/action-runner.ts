@@ -3,10 +3,9 @@ import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
-import { connectionText, type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
-import type { CommonStep } from '../../protocol/next-steps';
+import { type CommonStep, NEXT_STEPS, type NextStep } from '../../model/problems/next-steps';
+import { connectionText, problemSentence } from '../../model/problems/problem';
 import { ListClosed } from '../../rollout/list-closed';
-import { AbortedError } from '../../service/http/abort';
 import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
 import type { Dialogs } from './dialogs';
@@ -50,7 +49,7 @@ export class ActionRunner {
     } catch (error) {
       const failure = asFailure(error);
       const { cause, retry = action } = failure.options;
-      if (wasCancelled(cause)) return;
+      if (isCancelled(cause)) return;
       // Only the name is logged: a foreign message can contain anything, and a headline is translated.
       this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.name}`);
       // Not awaited, because the action has ended even while its notification is open.
@@ -71,7 +70,7 @@ export class ActionRunner {
     const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
     const steps = problem.steps.flatMap((step) => {
       const run = known[step];
-      return run === undefined ? [] : [{ label: STEP_LABELS[step], run }];
+      return run === undefined ? [] : [{ label: NEXT_STEPS[step].label, run }];
     });
     const offered = [...buttons, ...steps].slice(0, MAX_BUTTONS);
     const chosen = await this.dialogs.notify(
@@ -115,8 +114,4 @@ function asFailure(error: unknown): ActionFailure {
   }
   if (error instanceof ListClosed) return new ActionFailure({ ...LIST_CLOSED, steps: [] }, { cause: error });
   return new ActionFailure(describeProblem(error, 'endpoint', 'basic'), { cause: error });
-}
-
-function wasCancelled(error: unknown): boolean {
-  return isCancelled(error) || (error instanceof AbortedError && error.why === 'cancelled');
 }

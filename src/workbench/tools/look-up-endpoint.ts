@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { endpointRequest, type LookUp, NOT_LOOKED_UP } from '../../model/endpoints/look-up';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { ENDPOINT_DETAILS } from '../../service/resources';
 import { LOOK_UP_INPUT, toolOf } from './tool-input';
 import {
-  CHECK_ID,
   type JsonObject,
   resultHead,
   resultText,
@@ -46,7 +46,8 @@ export const lookUpEndpoint = toolOf(
 );
 
 function describe(session: Session, { doubt, code, endpoint, capabilities }: LookUp): JsonObject {
-  if (doubt === 'otherEndpoint') return { details: { error: doubt, nextStep: CHECK_ID } };
+  if (doubt === 'otherEndpoint')
+    return { details: { error: doubt, nextStep: NEXT_STEPS.editId.forAssistant } };
   const texts = new ServerTexts(session, code === undefined ? [] : [code.id]);
   const fields = ENDPOINT_DETAILS.map((field) => [field, texts.text(endpoint?.[field])]);
   return {

@@ -2,7 +2,8 @@ import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { displayText } from '../../model/display-text';
-import type { NextStep, ProblemSubject } from '../../model/problems/problem';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
+import type { ProblemSubject } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -43,27 +44,11 @@ export const TOOL_BROKE: ToolFailure = {
   nextStep: 'The log “Zero Touch Pairing” says where it happened.',
 };
 
-export const CHECK_ID = 'Check the endpoint ID with the user.';
-
-const NEXT_STEPS: Readonly<Record<NextStep, string>> = {
-  updateCredentials:
-    'The user can correct the credentials with the command Zero Touch: Update Credentials… Do not call the tool again before.',
-  useAccessToken:
-    'The user can choose an access token with the command Zero Touch: Use an Access Token for Look-Ups…',
-  retry: 'Call the tool again later.',
-  openSettings: 'The user can check the connection in the setting zeroTouch.connections.',
-  openProxySettings: 'The user can check the setting http.proxy.',
-  useHttps: 'The user can change the base URL of the connection to https://.',
-  tryOtherKind: CHECK_ID,
-  editId: CHECK_ID,
-  showLog: 'The log “Zero Touch Pairing” says more.',
-};
-
 /** Describes a failure without foreign text: neither the server's message, nor a media type, nor another address. */
 export function toolFailure(session: Session, error: unknown, subject: ProblemSubject): ToolFailure {
   if (error instanceof SessionClosed) return CONNECTION_IS_GONE;
   const [step = 'editId'] = session.problem(error, subject).steps;
-  const nextStep = NEXT_STEPS[step];
+  const nextStep = NEXT_STEPS[step].forAssistant;
   if (error instanceof CredentialsError) return { error: 'credentials', reason: error.why, nextStep };
   if (!(error instanceof ServiceError)) return TOOL_BROKE;
   const { reason, status, retryAfterMs } = error.details;

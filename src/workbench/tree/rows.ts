@@ -5,7 +5,8 @@ import type { Connection, LookUpCredentials } from '../../model/connections/conn
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
-import { type NextStep, problemSentence, STEP_LABELS } from '../../model/problems/problem';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
+import { problemSentence } from '../../model/problems/problem';
 import { accessTokenRow, accessTokensRow, listCommands, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
@@ -132,24 +133,13 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   };
 }
 
-/** The other steps belong to a look-up, which has no row. */
-const STEP_COMMANDS: Readonly<Partial<Record<NextStep, RowCommand>>> = {
-  updateCredentials: 'updateCredentials',
-  retry: 'refresh',
-  openSettings: 'openSettings',
-  openProxySettings: 'openSettings',
-  useHttps: 'useHttps',
-  showLog: 'showLog',
-  useAccessToken: 'useAccessToken',
-};
-
 /** Returns the row of a failed list. A click runs the first step. */
 function problemRow(session: Session): Row {
   const { error } = session.accessTokens;
   const problem = session.problem(error, 'accessTokens');
   const { steps, serverMessage } = problem;
   const [step] = steps;
-  const commands = steps.flatMap((each) => STEP_COMMANDS[each] ?? []);
+  const commands = steps.flatMap((each) => NEXT_STEPS[each].command ?? []);
   const [first] = commands;
   const sentence = problemSentence(problem);
   const said =
@@ -157,7 +147,7 @@ function problemRow(session: Session): Row {
   const label = problemLabel(error);
   return {
     label,
-    ...(step === undefined ? {} : { description: STEP_LABELS[step] }),
+    ...(step === undefined ? {} : { description: NEXT_STEPS[step].label }),
     spoken: sentence,
     tooltip: [sentence, ...said].join('\n'),
     icon: 'error',

@@ -1,5 +1,6 @@
 import type { Session } from '../../../src/model/connections/session';
-import { type Problem, problemSentence, STEP_LABELS } from '../../../src/model/problems/problem';
+import { NEXT_STEPS } from '../../../src/model/problems/next-steps';
+import { type Problem, problemSentence } from '../../../src/model/problems/problem';
 import type { FetchLike } from '../../../src/service/http/get-json';
 import { LoopbackServer } from '../../../test/support/loopback/server';
 import { VideoService } from '../../../test/support/loopback/video-service';
@@ -114,6 +115,6 @@ export async function askEndpoint(session: Session): Promise<string> {
 
 /** What is said of a problem, with the buttons that are offered. */
 export function problemText(problem: Problem): string {
-  const buttons = problem.steps.map((step) => `[${STEP_LABELS[step]}]`);
+  const buttons = problem.steps.map((step) => `[${NEXT_STEPS[step].label}]`);
   return [problemSentence(problem), ...buttons].join(' ');
 }

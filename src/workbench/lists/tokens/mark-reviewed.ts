@@ -5,7 +5,7 @@ import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
-import { UNLOCK_STORAGE } from './review-notes';
+import { HISTORY_ADVICE } from './review-notes';
 
 const UNDO = l10n.t('Undo');
 
@@ -64,7 +64,9 @@ async function orNotSaved<T>(session: Session, headline: string, work: () => Pro
     return await work();
   } catch (cause) {
     if (!(cause instanceof HistoryNotSaved)) throw cause;
-    const advice = UNLOCK_STORAGE;
-    throw new ActionFailure({ headline, advice, steps: ['retry', 'showLog'] }, { session, cause });
+    throw new ActionFailure(
+      { headline, advice: HISTORY_ADVICE, steps: ['retry', 'showLog'] },
+      { session, cause },
+    );
   }
 }

@@ -1,13 +1,16 @@
 import * as l10n from '@vscode/l10n';
+import { sentencesText } from '../../../language';
 import type { ReviewNote } from '../../../model/access-tokens/history/compare';
+import { UNLOCK_STORAGE } from '../../../model/problems/describe-problem';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import type { PanelNotice } from '../../../protocol/panel';
 import { notice } from '../../panels/panel-parts';
 
 /** Advice if a history cannot be read or saved. */
-export const UNLOCK_STORAGE = l10n.t(
-  'Unlock the keychain or keyring, and check that the disk has space. Then retry.',
-);
+export const HISTORY_ADVICE = sentencesText([
+  UNLOCK_STORAGE,
+  l10n.t('If that does not help, check that the disk has space.'),
+]);
 
 const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> = {
   newBaseline: {
@@ -22,7 +25,7 @@ const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> 
   },
   unavailable: {
     headline: l10n.t('Token history could not be read or saved'),
-    advice: UNLOCK_STORAGE,
+    advice: HISTORY_ADVICE,
   },
 };
 

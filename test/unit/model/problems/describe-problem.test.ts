@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { describeProblem, isCancelled, problemLabel } from '../../../../src/model/problems/describe-problem';
-import { type NextStep, type ProblemSubject, problemSentence } from '../../../../src/model/problems/problem';
+import type { NextStep } from '../../../../src/model/problems/next-steps';
+import { type ProblemSubject, problemSentence } from '../../../../src/model/problems/problem';
 import {
   ServiceError,
   type ServiceErrorDetails,
   type ServiceErrorKind,
 } from '../../../../src/service/errors';
+import { AbortedError } from '../../../../src/service/http/abort';
 
 const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
   new ServiceError(kind, 'auth.listAccessTokens', details);
@@ -226,7 +228,15 @@ describe('describeProblem', () => {
 
   it('recognizes a cancellation', () => {
     assert.equal(isCancelled(error('cancelled')), true);
-    for (const other of [error('timedOut'), new CredentialsError('missing'), new Error(), undefined]) {
+    assert.equal(isCancelled(new AbortedError('cancelled')), true);
+    const timedOut = new AbortedError('timedOut');
+    for (const other of [
+      error('timedOut'),
+      timedOut,
+      new CredentialsError('missing'),
+      new Error(),
+      undefined,
+    ]) {
       assert.equal(isCancelled(other), false);
     }
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeProblem } from '../../../../src/model/problems/describe-problem';
-import { type NextStep, problemSentence } from '../../../../src/model/problems/problem';
+import type { NextStep } from '../../../../src/model/problems/next-steps';
+import { problemSentence } from '../../../../src/model/problems/problem';
 import type { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
 import { answer, redirect, serviceError } from '../../../support/loopback/behaviours';

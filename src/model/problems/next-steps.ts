@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import type { COMMANDS } from '../../ids';
+
+/** How a next step is offered. */
+interface StepOffer {
+  /** Label of its button in notifications, panels and pages. */
+  readonly label: string;
+  /** The command on the row of a failed list. Absent from steps of a look-up, which has no row. */
+  readonly command?: keyof typeof COMMANDS;
+  /** Advice of the language model tools, always in English. */
+  readonly forAssistant: string;
+}
+
+/** Steps that need at most the connection, so every page and notification can run them. */
+const COMMON = {
+  updateCredentials: {
+    label: l10n.t('Update Credentials…'),
+    command: 'updateCredentials',
+    forAssistant:
+      'The user can correct the credentials with the command Zero Touch: Update Credentials… Do not call the tool again before.',
+  },
+  useAccessToken: {
+    label: l10n.t('Choose Access Token…'),
+    command: 'useAccessToken',
+    forAssistant:
+      'The user can choose an access token with the command Zero Touch: Use an Access Token for Look-Ups…',
+  },
+  openSettings: {
+    label: l10n.t('Open Settings'),
+    command: 'openSettings',
+    forAssistant: 'The user can check the connection in the setting zeroTouch.connections.',
+  },
+  openProxySettings: {
+    label: l10n.t('Open Settings'),
+    command: 'openSettings',
+    forAssistant: 'The user can check the setting http.proxy.',
+  },
+  useHttps: {
+    label: l10n.t('Use https://…'),
+    command: 'useHttps',
+    forAssistant: 'The user can change the base URL of the connection to https://.',
+  },
+  showLog: {
+    label: l10n.t('Show Log'),
+    command: 'showLog',
+    forAssistant: 'The log “Zero Touch Pairing” says more.',
+  },
+} satisfies Record<string, StepOffer>;
+
+const CHECK_ID = { forAssistant: 'Check the endpoint ID with the user.' };
+
+/** Steps that repeat or change the failed request. */
+const OF_REQUEST = {
+  retry: { label: l10n.t('Retry'), command: 'refresh', forAssistant: 'Call the tool again later.' },
+  tryOtherKind: { label: l10n.t('Try as the Other Kind of ID'), ...CHECK_ID },
+  editId: { label: l10n.t('Edit ID…'), ...CHECK_ID },
+} satisfies Record<string, StepOffer>;
+
+export type CommonStep = keyof typeof COMMON;
+
+/** An action that a user can take, offered next to the problem. */
+export type NextStep = CommonStep | keyof typeof OF_REQUEST;
+
+/** The next steps. The protocol imports this file, and pages with it, so it imports only types. */
+export const NEXT_STEPS: Readonly<Record<NextStep, StepOffer>> = { ...COMMON, ...OF_REQUEST };
+
+function isCommonStep(name: string): name is CommonStep {
+  return Object.hasOwn(COMMON, name);
+}
+
+export const COMMON_STEPS: readonly CommonStep[] = Object.keys(COMMON).filter(isCommonStep);

@@ -63,7 +63,7 @@ export class App implements CommandServices {
   readonly files: ExtensionFiles;
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  readonly tokenReviews: TokenHistories;
+  readonly tokenHistories: TokenHistories;
   readonly explorer: Explorer;
   readonly actions: ActionRunner;
   readonly pageViews: PageViews;
@@ -94,7 +94,7 @@ export class App implements CommandServices {
     this.rollouts = new Rollouts(this, this.sessions, new RememberedState(context.workspaceState));
     const encodings = new FileEncodings(this.rollouts.remembered);
     this.userFiles = vscodeFiles(this.dialogs, encodings);
-    this.tokenReviews = new TokenHistories(this, this.sessions);
+    this.tokenHistories = new TokenHistories(this, this.sessions);
     this.explorer = new Explorer(view, this);
     this.actions = new ActionRunner(this.log, this.dialogs, {
       addConnection: () => this.run(COMMANDS.addConnection),
@@ -117,7 +117,7 @@ export class App implements CommandServices {
       this.sessions,
       this.explorer,
       this.panels,
-      this.tokenReviews,
+      this.tokenHistories,
       this.tokenPanels,
       notifyOfTokens(this, this.tokenPanels),
       this.rollouts,

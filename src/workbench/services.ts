@@ -15,7 +15,7 @@ import type { PageViews } from './webview/page-view';
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
-  readonly tokenReviews: TokenHistories;
+  readonly tokenHistories: TokenHistories;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
   readonly documents: Pick<ListDocuments, 'openText' | 'show' | 'isMoving'>;

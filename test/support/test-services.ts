@@ -52,7 +52,7 @@ export class TestServices implements CommandServices {
   readonly demoFetch: CommandServices['demoFetch'];
   readonly sessions: CommandServices['sessions'];
   readonly rollouts: CommandServices['rollouts'];
-  readonly tokenReviews: CommandServices['tokenReviews'];
+  readonly tokenHistories: CommandServices['tokenHistories'];
   readonly dialogs = new ScriptedDialogs();
   readonly userFiles = new TestFiles();
   /** What the log of VS Code is set to. */
@@ -95,7 +95,7 @@ export class TestServices implements CommandServices {
   };
 
   constructor(
-    { services, sessions, rollouts, reviews, log, clock }: ServicesWorld,
+    { services, sessions, rollouts, tokenHistories, log, clock }: ServicesWorld,
     readonly pageViews = new TestPageViews(),
   ) {
     ({
@@ -112,7 +112,7 @@ export class TestServices implements CommandServices {
     this.clock = clock;
     this.sessions = sessions;
     this.rollouts = rollouts;
-    this.tokenReviews = reviews;
+    this.tokenHistories = tokenHistories;
     const step = (name: string) => (session?: Session) =>
       void this.steps.push([name, ...(session === undefined ? [] : [session.connection.name])].join(' '));
     this.actions = new ActionRunner(log, this.dialogs, {
@@ -140,7 +140,7 @@ export class TestServices implements CommandServices {
 }
 
 /** What of a window the services are built on. */
-type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'reviews' | 'log' | 'clock'>;
+type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'tokenHistories' | 'log' | 'clock'>;
 
 function notOfVsCode(): never {
   throw new Error('Only VS Code has documents and editors.');

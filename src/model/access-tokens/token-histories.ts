@@ -5,7 +5,7 @@ import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { TokenFacts } from './expiry';
-import type { TokenReview } from './history/compare';
+import type { TokenComparison } from './history/compare';
 import type { Reminder } from './history/due';
 import { Fingerprints } from './history/fingerprints';
 import { HistoryFile } from './history/history-file';
@@ -36,7 +36,7 @@ export function listedTokens({ accessTokens, renewed }: Session): KnownTokens {
  */
 export class TokenHistories implements Disposable {
   readonly #changed = new Emitter<Session>();
-  /** Fires after the review or the history of a session changed. */
+  /** Fires after the history of a session or its comparison changed. */
   readonly onDidChange = this.#changed.event;
   readonly #reminded = new Emitter<SessionReminder>();
   readonly onDidRemind = this.#reminded.event;
@@ -63,9 +63,9 @@ export class TokenHistories implements Disposable {
     this.#sessionsChanged(undefined);
   }
 
-  /** Returns the changes since the last review, or undefined if there is no history or no list yet. */
-  of(session: Session): TokenReview | undefined {
-    return this.#histories.get(session)?.review;
+  /** Returns how the list differs from the last review, or undefined if there is no history or no list yet. */
+  comparisonOf(session: Session): TokenComparison | undefined {
+    return this.#histories.get(session)?.comparison;
   }
 
   /**

@@ -65,8 +65,8 @@ export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanel
 
 /** Export Access Token Inventory…: exports all tokens of a connection, without the token strings. */
 export const exportInventory = onSession(async (session, services) => {
-  const { settings, tokenReviews } = services;
-  const list = new TokenList(session, settings, () => tokenReviews.of(session));
+  const { settings, tokenHistories } = services;
+  const list = new TokenList(session, settings, () => tokenHistories.comparisonOf(session));
   return await exportRows(session, list, { format: undefined, ids: undefined }, services);
 });
 

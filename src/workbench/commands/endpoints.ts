@@ -45,7 +45,7 @@ export const copyDetails = onRoomOr(
 
 /** Copies details of the rows' tokens as a table, without the token strings. */
 async function copyTokens(
-  { sessions, settings, tokenReviews, clock, dialogs }: Services,
+  { sessions, settings, tokenHistories, clock, dialogs }: Services,
   nodes: readonly TreeNode[],
 ): Promise<string | undefined> {
   const rows = nodes.flatMap((node) => {
@@ -53,7 +53,7 @@ async function copyTokens(
     const session = sessions.find(node.connectionKey);
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
-    const standing = standingOf(session, tokenReviews.of(session), node.handle);
+    const standing = standingOf(session, tokenHistories.comparisonOf(session), node.handle);
     const view = listedView(node.handle, token, standing, settings, clock.now());
     return [{ view, session, expires: expiryTime(token) }];
   });

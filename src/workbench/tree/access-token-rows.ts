@@ -9,7 +9,7 @@ import { displayText } from '../../model/display-text';
 import { localTime } from '../../model/timestamps';
 import { relativeTime } from '../../protocol/text';
 import { expiryCounts } from '../lists/tokens/expiry-counts';
-import { noteText } from '../lists/tokens/review-notes';
+import { noteText } from '../lists/tokens/history-notes';
 import { CLOCKS_MAY_DIFFER, NO_CLIENT, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
@@ -18,21 +18,21 @@ import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext 
 export function accessTokensRow(context: RowContext, session: Session): Row {
   const parts = summary(context, session);
   const isWatched = session.connection.isWatched;
-  const review = context.reviews.of(session);
+  const comparison = context.tokenHistories.comparisonOf(session);
   const lines = [
     l10n.t('Access tokens granted for the enterprise'),
     ...parts,
     ...(isWatched ? [l10n.t('Watched: you are reminded before they expire')] : []),
-    ...(review === undefined
+    ...(comparison === undefined
       ? []
       : [
           l10n.t({
             message: 'Reviewed: {0}',
-            args: [localTime(review.reviewedAt)],
+            args: [localTime(comparison.reviewedAt)],
             comment: ['{0} is the time at which the user reviewed the access tokens last.'],
           }),
         ]),
-    ...(review?.notes ?? []).map(noteText),
+    ...(comparison?.notes ?? []).map(noteText),
   ];
   return {
     label: l10n.t('Access Tokens'),
@@ -95,7 +95,7 @@ function expiredText(count: number): string {
 /** Age from which the list's row shows it. */
 const OLD_MS = 3_600_000;
 
-function summary({ settings, reviews, now }: RowContext, session: Session): readonly string[] {
+function summary({ settings, tokenHistories, now }: RowContext, session: Session): readonly string[] {
   const { value, loadedAt, error, isLoading } = session.accessTokens;
   const parts: string[] = [];
   if (value !== undefined) {
@@ -112,7 +112,7 @@ function summary({ settings, reviews, now }: RowContext, session: Session): read
           }),
         ),
       );
-    const changes = changeCountsText(reviews.of(session));
+    const changes = changeCountsText(tokenHistories.comparisonOf(session));
     if (changes !== undefined) parts.push(changes);
   }
   if (isLoading && value !== undefined)
@@ -166,7 +166,7 @@ function lineOf({ label, text, raw }: Detail): string {
 
 /** Returns the row of an access token. Never contains the token. */
 export function accessTokenRow(
-  { settings, reviews, now }: RowContext,
+  { settings, tokenHistories, now }: RowContext,
   session: Session,
   handle: string,
 ): Row {
@@ -174,7 +174,7 @@ export function accessTokenRow(
   if (token === undefined) return GONE;
   const text = tokenText(token, settings, now, session.isRenewed(handle));
   const isInUse = session.tokenInUse?.handle === handle;
-  const change = reviews.of(session)?.changes.get(handle)?.kind;
+  const change = tokenHistories.comparisonOf(session)?.changes.get(handle)?.kind;
   const lines = [
     ...(isInUse ? [l10n.t('Look-ups and inspections send this token')] : []),
     ...(text.state === 'renewed' ? [l10n.t('Renewed: a later token of the same client is listed')] : []),

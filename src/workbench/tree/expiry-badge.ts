@@ -20,16 +20,16 @@ export class ExpiryBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'tokenReviews'>,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'tokenHistories'>,
   ) {
-    const { sessions, tokenReviews } = services;
+    const { sessions, tokenHistories } = services;
     const count = () => {
       this.#soon ??= setTimeout(() => this.#count(), COUNT_AFTER_MS);
     };
-    this.#subscription = disposableFrom(sessions.onDidChange(count), tokenReviews.onDidChange(count));
+    this.#subscription = disposableFrom(sessions.onDidChange(count), tokenHistories.onDidChange(count));
     this.#counting = setInterval(() => {
       // Other windows may have listed tokens, and lists and reminders become due.
-      void tokenReviews.check();
+      void tokenHistories.check();
       this.#count();
     }, COUNT_EVERY_MS);
   }
@@ -42,10 +42,10 @@ export class ExpiryBadge implements Disposable {
 
   #count(): void {
     this.#soon = undefined;
-    const { sessions, settings, clock, tokenReviews } = this.services;
+    const { sessions, settings, clock, tokenHistories } = this.services;
     const real = sessions.all.filter(({ connection }) => !connection.baseUrl.isDemo);
     const counts = expiryCounts(
-      real.map((session) => tokenReviews.newest(session)),
+      real.map((session) => tokenHistories.newest(session)),
       settings,
       clock.now(),
     );

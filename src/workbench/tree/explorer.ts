@@ -47,10 +47,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   constructor(
     private readonly view: ExplorerView,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'tokenReviews' | 'clock'>,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'tokenHistories' | 'clock'>,
     private readonly redrawMs = REDRAW_MS,
   ) {
-    const { sessions, tokenReviews } = services;
+    const { sessions, tokenHistories } = services;
     this.#subscriptions = vscode.Disposable.from(
       new ExpiryBadge(view, services),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
@@ -61,7 +61,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
         this.#rows.clear();
         this.#changed.fire(undefined);
       }),
-      tokenReviews.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
+      tokenHistories.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
     );
     this.#onVisibility(view.visible);
   }
@@ -226,9 +226,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #context(): RowContext {
-    const { sessions, settings, tokenReviews: reviews, clock } = this.services;
+    const { sessions, settings, tokenHistories, clock } = this.services;
     const revealed = (session: Session) => this.#revealed.get(session);
-    return { sessions, settings, reviews, now: clock.now(), revealed };
+    return { sessions, settings, tokenHistories, now: clock.now(), revealed };
   }
 
   #isLong(node: TreeNode): boolean {

@@ -44,7 +44,7 @@ export const GONE: Row = {
 export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
-  readonly reviews: Pick<TokenHistories, 'of'>;
+  readonly tokenHistories: Pick<TokenHistories, 'comparisonOf'>;
   readonly now: EpochMs;
   /** Returns the endpoint last selected by the extension, which is always shown. */
   readonly revealed: (session: Session) => string | undefined;

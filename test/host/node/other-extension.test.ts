@@ -69,7 +69,7 @@ describe('another extension in the same host', () => {
   });
 
   it('reads the files of the global storage, and what is copied', async () => {
-    await rooms.parts.tokenReviews.markReviewed(rooms.session, readingOf(rooms.session));
+    await rooms.parts.tokenHistories.markReviewed(rooms.session, readingOf(rooms.session));
     const folders = await vscode.workspace.fs.readDirectory(rooms.parts.context.globalStorageUri);
     assert.ok(folders.length > 0);
     await runCommand(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);

@@ -44,7 +44,7 @@ export class EachWorld implements ConnectedWorld {
   sessions!: ConnectedWorld['sessions'];
   rollouts!: ConnectedWorld['rollouts'];
   files!: ConnectedWorld['files'];
-  reviews!: ConnectedWorld['reviews'];
+  tokenHistories!: ConnectedWorld['tokenHistories'];
   clock!: ConnectedWorld['clock'];
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {
@@ -80,7 +80,7 @@ export class EachWorld implements ConnectedWorld {
   }
 
   private close(): void {
-    this.reviews.dispose();
+    this.tokenHistories.dispose();
     this.sessions.dispose();
   }
 }

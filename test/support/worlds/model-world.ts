@@ -33,7 +33,7 @@ export interface World {
   readonly sessions: Sessions;
   readonly rollouts: Rollouts;
   readonly files: MemoryFiles;
-  readonly reviews: TokenHistories;
+  readonly tokenHistories: TokenHistories;
   /** Tests set the time. */
   readonly clock: SettableClock;
 }
@@ -69,7 +69,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
   };
   const sessions = new Sessions(services);
   const rollouts = new Rollouts(services, sessions, workspaceState);
-  const reviews = new TokenHistories(services, sessions);
+  const tokenHistories = new TokenHistories(services, sessions);
   return {
     services,
     settings,
@@ -81,7 +81,7 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     credentials,
     sessions,
     rollouts,
-    reviews,
+    tokenHistories,
     clock,
   };
 }

@@ -1,4 +1,4 @@
-import type { TokenReview } from '../../../src/model/access-tokens/history/compare';
+import type { TokenComparison } from '../../../src/model/access-tokens/history/compare';
 import { Fingerprints } from '../../../src/model/access-tokens/history/fingerprints';
 import { HistoryFile } from '../../../src/model/access-tokens/history/history-file';
 import {
@@ -192,12 +192,12 @@ export class TokenWindow {
   }
 
   /** Lists these tokens an hour after what was before, for a connection that is reviewed. */
-  async list(tokens: readonly Named[], options: ListOptions = {}): Promise<TokenReview> {
+  async list(tokens: readonly Named[], options: ListOptions = {}): Promise<TokenComparison> {
     this.#machine.clock.time += HOUR;
     this.show(tokens, options);
     await this.history.listed();
-    if (this.history.review === undefined) await this.history.markReviewed(this.reading);
-    return present(this.history.review);
+    if (this.history.comparison === undefined) await this.history.markReviewed(this.reading);
+    return present(this.history.comparison);
   }
 
   async #refresh(): Promise<void> {
@@ -218,9 +218,12 @@ export class TokenWindow {
   }
 }
 
-/** A review in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
-export function wordsOf(review: TokenReview | undefined, { letters }: TokenWindow): readonly string[] {
-  const { changes, gone, notes } = present(review);
+/** A comparison in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
+export function wordsOf(
+  comparison: TokenComparison | undefined,
+  { letters }: TokenWindow,
+): readonly string[] {
+  const { changes, gone, notes } = present(comparison);
   return [
     ...[...changes].map(([handle, change]) => {
       const what =

@@ -25,8 +25,8 @@ export interface GoneToken {
   readonly record: TokenRecord;
 }
 
-/** A note for the user about the comparison. */
-export type ReviewNote =
+/** A note for the user about the history or the comparison. */
+export type HistoryNote =
   /**
    * The remembered data is damaged or belongs to another account, address or key. Changes count from the current list.
    */
@@ -36,14 +36,14 @@ export type ReviewNote =
   /** The files or the key cannot be read or written. */
   | 'unavailable';
 
-/** Changes of the access tokens since the last review. */
-export interface TokenReview {
+/** How a list differs from the last review. */
+export interface TokenComparison {
   readonly reviewedAt: EpochMs;
   readonly listedAt: EpochMs;
   /** Changes by handle of the current list. Unchanged tokens are omitted. */
   readonly changes: ReadonlyMap<string, ListedChange>;
   readonly gone: readonly GoneToken[];
-  readonly notes: readonly ReviewNote[];
+  readonly notes: readonly HistoryNote[];
 }
 
 /**
@@ -55,7 +55,7 @@ export function compare(
   { tokens }: SeenList,
   fingerprints: ReadonlyMap<string, string>,
   now: EpochMs,
-): Pick<TokenReview, 'changes' | 'gone'> {
+): Pick<TokenComparison, 'changes' | 'gone'> {
   const changes = new Map<string, ListedChange>();
   for (const [handle, fingerprint] of fingerprints) {
     const token = tokens.get(fingerprint);
@@ -92,10 +92,10 @@ function reasonOf({ expirationDate, missingSince }: TokenRecord, now: EpochMs): 
 }
 
 /** Summarizes the changes, for example "2 new, 1 changed, 1 gone". Returns undefined if there are none. */
-export function changeCountsText(review: TokenReview | undefined): string | undefined {
-  if (review === undefined) return undefined;
-  const counts = { new: 0, changed: 0, gone: review.gone.length };
-  for (const { kind } of review.changes.values()) counts[kind] += 1;
+export function changeCountsText(comparison: TokenComparison | undefined): string | undefined {
+  if (comparison === undefined) return undefined;
+  const counts = { new: 0, changed: 0, gone: comparison.gone.length };
+  for (const { kind } of comparison.changes.values()) counts[kind] += 1;
   const parts: string[] = [];
   if (counts.new > 0) {
     parts.push(

@@ -4,7 +4,7 @@ import type { Session } from '../../connections/session';
 import { SessionClosed } from '../../connections/session-closed';
 import type { ModelServices } from '../../services';
 import { readingOf, type TokenListReading } from '../listing';
-import { compare, type ReviewNote, type TokenReview } from './compare';
+import { compare, type HistoryNote, type TokenComparison } from './compare';
 import { due, postponed, type Reminder, renewedRecords } from './due';
 import type { Fingerprints } from './fingerprints';
 import { type FileUpdate, type HistoryFile, HistoryNotSaved, orNotSaved } from './history-file';
@@ -27,7 +27,7 @@ export type HistorySession = Pick<
 
 /** What a history tells others. */
 export interface HistoryEvents {
-  /** Called after the review or the history changed. */
+  /** Called after the history or the comparison changed. */
   changed(): void;
   remind(reminder: Reminder): void;
 }
@@ -44,7 +44,7 @@ const MAX_RETRY_MS = 30 * 60_000;
  */
 export class TokenHistory {
   readonly #oneAtATime = pLimit(1);
-  #review: TokenReview | undefined;
+  #comparison: TokenComparison | undefined;
   /** The history before the last review in this window, for its undo. */
   #previous: { readonly reviewedAt: EpochMs; readonly remembered: Remembered | undefined } | undefined;
   #attemptedAt: EpochMs | undefined;
@@ -61,9 +61,9 @@ export class TokenHistory {
     private readonly events: HistoryEvents,
   ) {}
 
-  /** Changes of the current list; undefined if there is no history or no list yet. */
-  get review(): TokenReview | undefined {
-    return this.#review;
+  /** How the current list differs from the last review; undefined if there is no history or no list yet. */
+  get comparison(): TokenComparison | undefined {
+    return this.#comparison;
   }
 
   /** The history of this base URL, as last read. */
@@ -84,11 +84,11 @@ export class TokenHistory {
   async listed(): Promise<void> {
     const { value, error, isLoading } = this.session.accessTokens;
     // The list belonged to another account.
-    if (value === undefined && this.#review !== undefined) this.#show(undefined);
+    if (value === undefined && this.#comparison !== undefined) this.#show(undefined);
     if (value === undefined || error !== undefined || isLoading) return;
     await this.#attempt(async () => {
       await this.#oneAtATime(async () => {
-        const isKept = this.#isWatched || this.#review !== undefined || (await this.file.exists());
+        const isKept = this.#isWatched || this.#comparison !== undefined || (await this.file.exists());
         if (isKept) await this.#compareNow();
       });
       await this.#remind();
@@ -207,7 +207,7 @@ export class TokenHistory {
     { readonly previous: Remembered | undefined; readonly reviewedAt: EpochMs | undefined } | undefined
   > {
     const isOfAccount = () => this.session.accessTokens.value?.username === list.username;
-    const notes = new Set<ReviewNote>();
+    const notes = new Set<HistoryNote>();
     try {
       const { seen, fingerprints } = await this.#seen({ list, listedAt });
       const now = this.services.clock.now();
@@ -301,8 +301,8 @@ export class TokenHistory {
     });
   }
 
-  #show(review: TokenReview | undefined): void {
-    this.#review = review;
+  #show(comparison: TokenComparison | undefined): void {
+    this.#comparison = comparison;
     this.events.changed();
   }
 

@@ -33,7 +33,7 @@ interface WantedRows {
 }
 
 type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'> & {
-  readonly tokenReviews: Pick<Services['tokenReviews'], 'settled'>;
+  readonly tokenHistories: Pick<Services['tokenHistories'], 'settled'>;
 };
 
 /**
@@ -49,7 +49,7 @@ export async function exportRows(
   const wanted = new Set(ids);
   const isAll = ids === undefined || list.ids.every((id) => wanted.has(id));
   return await onFreshTokens(session, services, async (reading) => {
-    await services.tokenReviews.settled(session);
+    await services.tokenHistories.settled(session);
     const rows = list.read(reading);
     const now = services.clock.now();
     const all = new Map(rows.map((row) => [row.id, list.view(row, now)]));

@@ -5,12 +5,12 @@ import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
-import { HISTORY_ADVICE } from './review-notes';
+import { HISTORY_ADVICE } from './history-notes';
 
 const UNDO = l10n.t('Undo');
 
 type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
-  readonly tokenReviews: Pick<Services['tokenReviews'], 'markReviewed'>;
+  readonly tokenHistories: Pick<Services['tokenHistories'], 'markReviewed'>;
 };
 
 /**
@@ -20,10 +20,10 @@ type ReviewServices = Pick<Services, 'actions' | 'dialogs'> & {
 export async function markReviewed(
   session: Session,
   seen: TokenListReading,
-  { tokenReviews, actions, dialogs }: ReviewServices,
+  { tokenHistories, actions, dialogs }: ReviewServices,
 ): Promise<void> {
   const undo = await orNotSaved(session, l10n.t('The access tokens were not marked as reviewed'), () =>
-    tokenReviews.markReviewed(session, seen),
+    tokenHistories.markReviewed(session, seen),
   );
   if (undo === undefined) {
     const headline = l10n.t(

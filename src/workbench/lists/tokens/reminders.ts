@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ReviewNote } from '../../../model/access-tokens/history/compare';
+import type { HistoryNote } from '../../../model/access-tokens/history/compare';
 import type { SessionReminder } from '../../../model/access-tokens/token-histories';
 import { CredentialsError } from '../../../model/connections/credentials';
 import type { Session } from '../../../model/connections/session';
@@ -8,8 +8,8 @@ import { type Disposable, disposableFrom } from '../../../model/event';
 import { connectionText, problemSentence } from '../../../model/problems/problem';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
+import { noteText } from './history-notes';
 import { reminderText } from './reminder-text';
-import { noteText } from './review-notes';
 import type { TokenPanels } from './token-panels';
 import { setWatched } from './watching';
 
@@ -28,14 +28,14 @@ function notSnoozed(session: Session): ActionFailure {
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 
-/** Shows reminders of access tokens, the need for other credentials, and each review note once. */
+/** Shows reminders of access tokens, the need for other credentials, and each note about a history once. */
 export function notifyOfTokens(
   {
     actions,
     sessions,
-    tokenReviews,
+    tokenHistories,
     dialogs,
-  }: Pick<Services, 'actions' | 'sessions' | 'tokenReviews' | 'dialogs'>,
+  }: Pick<Services, 'actions' | 'sessions' | 'tokenHistories' | 'dialogs'>,
   tokenPanels: Pick<TokenPanels, 'show'>,
 ): Disposable {
   const remind = async ({ session, reminder }: SessionReminder) => {
@@ -53,7 +53,7 @@ export function notifyOfTokens(
     // The soonest to expire come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
     if (chosen === USE_OTHER) await actions.stepsFor(present).useAccessToken();
-    if (chosen === TOMORROW && !(await tokenReviews.remindTomorrow(present))) throw notSnoozed(present);
+    if (chosen === TOMORROW && !(await tokenHistories.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };
   const notWatched = (session: Session): void => {
@@ -70,11 +70,11 @@ export function notifyOfTokens(
           };
     throw new ActionFailure({ ...words, steps: ['updateCredentials'] }, { session, cause });
   };
-  const shown = new WeakMap<Session, Set<ReviewNote>>();
+  const shown = new WeakMap<Session, Set<HistoryNote>>();
   const note = (session: Session): void => {
     const known = shown.get(session) ?? new Set();
     shown.set(session, known);
-    for (const each of tokenReviews.of(session)?.notes ?? []) {
+    for (const each of tokenHistories.comparisonOf(session)?.notes ?? []) {
       // The tree and the table show it until the review.
       if (each === 'emptied' || known.has(each)) continue;
       known.add(each);
@@ -83,8 +83,8 @@ export function notifyOfTokens(
     }
   };
   return disposableFrom(
-    tokenReviews.onDidChange(note),
-    tokenReviews.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    tokenReviews.onDidNeedCredentials((session) => void actions.run('watch', () => notWatched(session))),
+    tokenHistories.onDidChange(note),
+    tokenHistories.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
+    tokenHistories.onDidNeedCredentials((session) => void actions.run('watch', () => notWatched(session))),
   );
 }

@@ -1,5 +1,5 @@
 import { soonestFirst, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { GoneToken, TokenReview } from '../../../model/access-tokens/history/compare';
+import type { GoneToken, TokenComparison } from '../../../model/access-tokens/history/compare';
 import {
   type AccessTokenEntry,
   readingOf,
@@ -24,7 +24,7 @@ export class TokenList {
   constructor(
     private readonly session: TokenStandings,
     private readonly settings: TimeSettings,
-    private readonly review: () => TokenReview | undefined,
+    private readonly comparison: () => TokenComparison | undefined,
   ) {}
 
   /** The last read list, whose rows `find` returns, if any. */
@@ -45,7 +45,7 @@ export class TokenList {
     const entries = reading?.list.entries ?? [];
     const rows: readonly TokenRow[] = [
       ...soonestFirst(entries).map((entry) => ({ id: entry.handle, entry })),
-      ...(this.review()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
+      ...(this.comparison()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
     ];
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     return rows;
@@ -59,7 +59,7 @@ export class TokenList {
   /** @param now milliseconds since the Unix epoch */
   view({ id, entry, gone }: TokenRow, now: number): TokenView {
     if (gone !== undefined) return goneView(id, gone);
-    const standing = standingOf(this.session, this.review(), entry.handle);
+    const standing = standingOf(this.session, this.comparison(), entry.handle);
     return listedView(id, entry.token, standing, this.settings, now);
   }
 

@@ -22,7 +22,10 @@ export type TokenPageServices = Pick<
   Services,
   'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
 > & {
-  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange' | 'markReviewed' | 'settled'>;
+  readonly tokenHistories: Pick<
+    Services['tokenHistories'],
+    'comparisonOf' | 'onDidChange' | 'markReviewed' | 'settled'
+  >;
 };
 
 /**

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../../language';
 import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry';
-import type { GoneToken, ListedChange, TokenReview } from '../../../model/access-tokens/history/compare';
+import type { GoneToken, ListedChange, TokenComparison } from '../../../model/access-tokens/history/compare';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { Session } from '../../../model/connections/session';
 import { displayText, inWords } from '../../../model/display-text';
@@ -24,11 +24,11 @@ export interface ListedStanding {
 
 export function standingOf(
   session: TokenStandings,
-  review: TokenReview | undefined,
+  comparison: TokenComparison | undefined,
   handle: string,
 ): ListedStanding {
   return {
-    change: review?.changes.get(handle),
+    change: comparison?.changes.get(handle),
     isRenewed: session.isRenewed(handle),
     isInUse: session.tokenInUse?.handle === handle,
   };

@@ -14,7 +14,7 @@ const SEND_AFTER_MS = 100;
 
 type SenderServices = Pick<Services, 'clock' | 'state'> & {
   readonly sessions: Pick<Services['sessions'], 'onDidChange'>;
-  readonly tokenReviews: Pick<Services['tokenReviews'], 'of' | 'onDidChange'>;
+  readonly tokenHistories: Pick<Services['tokenHistories'], 'comparisonOf' | 'onDidChange'>;
 };
 
 interface TokenPage {
@@ -43,7 +43,7 @@ export class TokenSender implements Disposable {
       viewOf: (row: TokenRow) => list.view(row, services.clock.now()),
     };
     this.#sender = new ListSender(source, page.post);
-    const { sessions, tokenReviews } = services;
+    const { sessions, tokenHistories } = services;
     this.#subscriptions = [
       this.#changes,
       sessions.onDidChange((change) => {
@@ -51,7 +51,7 @@ export class TokenSender implements Disposable {
         this.#sendHead();
         if (!session.accessTokens.isLoading) this.#changes.add(undefined);
       }),
-      tokenReviews.onDidChange((changed) => {
+      tokenHistories.onDidChange((changed) => {
         if (changed !== session) return;
         this.#sendHead();
         this.#changes.add(undefined);
@@ -93,8 +93,8 @@ export class TokenSender implements Disposable {
 
   #sendHead(): void {
     const { session, page } = this;
-    const review = this.services.tokenReviews.of(session);
-    this.#sender.sendState({ type: 'head', head: tokenHead(session, review, page.nonce) });
+    const comparison = this.services.tokenHistories.comparisonOf(session);
+    this.#sender.sendState({ type: 'head', head: tokenHead(session, comparison, page.nonce) });
   }
 
   #sendList(): void {

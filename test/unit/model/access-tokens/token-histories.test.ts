@@ -24,45 +24,45 @@ function token(clientName: string, days = 30, created = -10) {
 
 describe('TokenHistories', () => {
   const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
-  const counts = (session: Session) => changeCountsText(world.reviews.of(session));
+  const counts = (session: Session) => changeCountsText(world.tokenHistories.comparisonOf(session));
   const listed = async () => {
     await world.session.refresh();
-    await world.reviews.settled(world.session);
+    await world.tokenHistories.settled(world.session);
   };
   /** Looks at the histories when some time has passed since noon. */
   const check = async (since: number) => {
     world.clock.time = NOON + since;
-    await world.reviews.check();
+    await world.tokenHistories.check();
   };
   const watch = () => world.sessions.setting.setWatched(world.session.connection, true);
 
   it('read no secret and no file, and send nothing, for a connection that is not watched', async () => {
-    const { secrets, files, sessions, reviews } = makeWorld({
+    const { secrets, files, sessions, tokenHistories } = makeWorld({
       connections: [{ name: 'A', baseUrl: 'https://a.example' }],
     });
     secrets.get = () => assert.fail('a secret was read');
     files.exists = () => assert.fail('a file was looked for');
     assert.equal(sessions.all.length, 1);
-    await reviews.check();
+    await tokenHistories.check();
     assert.deepEqual(world.server.requests, []);
   });
 
   it('store nothing of a list that is neither watched nor reviewed', async () => {
     await listed();
     assert.equal(counts(world.session), undefined);
-    assert.equal(world.reviews.of(world.session), undefined);
+    assert.equal(world.tokenHistories.comparisonOf(world.session), undefined);
     assert.equal(world.files.contents.size, 0);
     assert.equal(world.secrets.values.has('fingerprint-key'), false);
   });
 
   it('say what changed since the review, until the next one, and again after its undo', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     assert.equal(counts(world.session), undefined);
     world.server.service.tokens = [token('A'), token('C')];
     await listed();
     assert.equal(counts(world.session), '1 new, 1 gone');
-    const undo = await world.reviews.markReviewed(world.session, readingOf(world.session));
+    const undo = await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     assert.equal(counts(world.session), undefined);
     assert.equal(await present(undo)(), true);
     assert.equal(counts(world.session), '1 new, 1 gone');
@@ -70,7 +70,7 @@ describe('TokenHistories', () => {
 
   it('leave nothing behind of a connection that is removed', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     assert.equal(world.files.contents.size, 1);
     await world.sessions.remove(present(world.sessions.find('Video')));
     await waitFor('no file', () => world.files.contents.size === 0, PATIENCE_MS);
@@ -79,7 +79,7 @@ describe('TokenHistories', () => {
 
   it('know nothing of a connection that was removed when one is added under its name', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     const { connection } = world.session;
     const { username, password } = world.server.service;
     await world.sessions.remove(present(world.sessions.find('Video')));
@@ -87,45 +87,45 @@ describe('TokenHistories', () => {
     await world.sessions.setting.add(connection);
     const again = present(world.sessions.find('Video'));
     await again.refresh();
-    const undo = await world.reviews.markReviewed(again, readingOf(again));
-    assert.notEqual(world.reviews.of(again), undefined);
+    const undo = await world.tokenHistories.markReviewed(again, readingOf(again));
+    assert.notEqual(world.tokenHistories.comparisonOf(again), undefined);
     world.server.service.tokens = [token('A')];
     await again.refresh();
     await waitFor('the change', () => counts(again) === '1 gone', PATIENCE_MS);
     assert.equal(await present(undo)(), true);
     // The memory began with that review.
     assert.equal(world.files.contents.size, 0);
-    assert.equal(world.reviews.of(again), undefined);
+    assert.equal(world.tokenHistories.comparisonOf(again), undefined);
   });
 
   it('mark what was on the screen, and not a token of a list that has come since', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     const seen = readingOf(world.session);
     const gate = new Gate();
     world.files.held = gate.opened;
     await world.session.refresh();
-    const marking = world.reviews.markReviewed(world.session, seen);
+    const marking = world.tokenHistories.markReviewed(world.session, seen);
     world.server.service.tokens = [token('A'), token('B'), token('C')];
     await world.session.refresh();
     gate.open();
     await marking;
-    await world.reviews.settled(world.session);
+    await world.tokenHistories.settled(world.session);
     assert.equal(counts(world.session), '1 new');
   });
 
   it('know the account that a list was sent with, however slow the keyring is', async () => {
     await listed();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     const { service } = world.server;
     [service.username, service.tokens] = ['bob', [token('X'), token('Y')]];
     world.secrets.held = pause(100);
     // A time limit of a second would end after 10 ms.
     await withQuickTimers(100, async () => {
       await world.session.saveCredentials({ username: 'bob', password: service.password });
-      await world.reviews.settled(world.session);
+      await world.tokenHistories.settled(world.session);
     });
-    assert.deepEqual(world.reviews.of(world.session)?.notes, ['newBaseline']);
+    assert.deepEqual(world.tokenHistories.comparisonOf(world.session)?.notes, ['newBaseline']);
     assert.equal(counts(world.session), undefined);
   });
 
@@ -135,13 +135,13 @@ describe('TokenHistories', () => {
     const { service } = world.server;
     service.username = 'bob';
     await world.session.saveCredentials({ username: 'bob', password: service.password });
-    assert.equal(await world.reviews.markReviewed(world.session, seen), undefined);
+    assert.equal(await world.tokenHistories.markReviewed(world.session, seen), undefined);
     assert.equal(world.files.contents.size, 0);
   });
 
   it('list a connection at once when its watch begins, and about every six hours', async () => {
     await watch();
-    await world.reviews.check();
+    await world.tokenHistories.check();
     assert.equal(world.server.requests.length, 1);
     assert.ok(world.files.contents.size > 0);
     await check(5 * HOUR);
@@ -155,11 +155,11 @@ describe('TokenHistories', () => {
     const { password } = service;
     service.password = 'rotated';
     let refused = 0;
-    world.reviews.onDidNeedCredentials(() => {
+    world.tokenHistories.onDidNeedCredentials(() => {
       refused += 1;
     });
     await watch();
-    await world.reviews.check();
+    await world.tokenHistories.check();
     assert.equal(refused, 1);
     await check(DAY);
     assert.equal(world.server.requests.length, 1);
@@ -191,9 +191,9 @@ describe('TokenHistories', () => {
       await prepare();
       const sent = world.server.requests.length;
       const needed: string[] = [];
-      world.reviews.onDidNeedCredentials(({ connection }) => needed.push(connection.name));
+      world.tokenHistories.onDidNeedCredentials(({ connection }) => needed.push(connection.name));
       await watch();
-      await world.reviews.check();
+      await world.tokenHistories.check();
       assert.deepEqual(needed, ['Video']);
       await check(DAY);
       assert.equal(needed.length, 1);
@@ -208,7 +208,7 @@ describe('TokenHistories', () => {
 
   it('list nothing while the entry of a watched connection is bad, and go on after it', async () => {
     await watch();
-    await world.reviews.check();
+    await world.tokenHistories.check();
     const sent = world.server.requests.length;
     const connections = world.settings.get('connections');
     world.settings.edit({ connections: 'oops' });
@@ -223,18 +223,18 @@ describe('TokenHistories', () => {
     const reminders: string[] = [];
     const remind = ({ session, reminder }: SessionReminder) =>
       reminders.push(reminderText(session.connection.name, reminder));
-    world.reviews.onDidRemind(remind);
+    world.tokenHistories.onDidRemind(remind);
     await watch();
-    await world.reviews.check();
+    await world.tokenHistories.check();
     const { settings, secrets, state, files } = world;
     const other = makeWorld({}, { settings, secrets, state, files });
-    other.reviews.onDidRemind(remind);
-    await other.reviews.check();
+    other.tokenHistories.onDidRemind(remind);
+    await other.tokenHistories.check();
     assert.equal(world.server.requests.length, 1);
     for (let days = 1; days <= 4; days++) {
       for (const window of [world, other]) {
         window.clock.time = NOON + days * DAY;
-        await window.reviews.check();
+        await window.tokenHistories.check();
       }
     }
     assert.deepEqual(reminders, [
@@ -243,28 +243,28 @@ describe('TokenHistories', () => {
     ]);
     const otherSession = present(other.sessions.find('Video'));
     assert.equal(otherSession.accessTokens.value, undefined, 'the other window has never listed');
-    for (const [reviews, session] of [
-      [world.reviews, world.session],
-      [other.reviews, otherSession],
+    for (const [histories, session] of [
+      [world.tokenHistories, world.session],
+      [other.tokenHistories, otherSession],
     ] as const)
       assert.deepEqual(
-        reviews.newest(session).tokens.map(({ clientName }) => clientName),
+        histories.newest(session).tokens.map(({ clientName }) => clientName),
         ['A'],
       );
-    other.reviews.dispose();
+    other.tokenHistories.dispose();
     other.sessions.dispose();
   });
 
   it('read no secret for the list that a badge counts after a restart', async () => {
     await watch();
-    await world.reviews.check();
+    await world.tokenHistories.check();
     const { settings, secrets, state, files } = world;
     secrets.get = () => assert.fail('a secret was read');
     const restarted = makeWorld({}, { settings, secrets, state, files });
-    await restarted.reviews.check();
+    await restarted.tokenHistories.check();
     const session = present(restarted.sessions.find('Video'));
-    assert.equal(restarted.reviews.newest(session).tokens.length, 2);
-    restarted.reviews.dispose();
+    assert.equal(restarted.tokenHistories.newest(session).tokens.length, 2);
+    restarted.tokenHistories.dispose();
     restarted.sessions.dispose();
   });
 
@@ -278,11 +278,11 @@ describe('TokenHistories', () => {
       const reminders: string[] = [];
       const remind = ({ session, reminder }: SessionReminder) =>
         reminders.push(reminderText(session.connection.name, reminder));
-      world.reviews.onDidRemind(remind);
+      world.tokenHistories.onDidRemind(remind);
       for (const days of [1, 7, 8]) await check(days * DAY);
       const { settings, secrets, state, files } = world;
       world.reopen({ settings, secrets, state, files });
-      world.reviews.onDidRemind(remind);
+      world.tokenHistories.onDidRemind(remind);
       world.clock.time = NOON + 8 * DAY;
       await world.session.refresh();
       for (const days of [9, 14, 19.5]) await check(days * DAY);

@@ -35,12 +35,12 @@ describe('A connection that is renamed', function () {
     const { session, sessions, rollouts } = world;
     await session.refresh();
     await session.lookUps.endpoint('EP-1');
-    await world.reviews.markReviewed(session, readingOf(session));
+    await world.tokenHistories.markReviewed(session, readingOf(session));
     sessions.markUsed(session);
     rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
     await sessions.setting.rename(session.connection, 'Studio');
-    await world.reviews.settled(session);
+    await world.tokenHistories.settled(session);
     assert.deepEqual(stored(), before);
   });
 

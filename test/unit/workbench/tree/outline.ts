@@ -14,8 +14,17 @@ export interface DrawnRow {
 }
 
 /** What a row is read from. @param revealed an endpoint that was revealed */
-export function rowContext({ sessions, settings, reviews, clock }: World, revealed?: string): RowContext {
-  return { sessions, settings: new Settings(settings), reviews, now: clock.now(), revealed: () => revealed };
+export function rowContext(
+  { sessions, settings, tokenHistories, clock }: World,
+  revealed?: string,
+): RowContext {
+  return {
+    sessions,
+    settings: new Settings(settings),
+    tokenHistories,
+    now: clock.now(),
+    revealed: () => revealed,
+  };
 }
 
 /** The present text and icon of a row. */

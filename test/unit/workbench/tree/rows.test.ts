@@ -114,13 +114,13 @@ describe('rowOf', () => {
 
   it('marks what is new since the review, on the row and in the group', async () => {
     await world.session.refresh();
-    await world.reviews.markReviewed(world.session, readingOf(world.session));
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     world.server.service.tokens = [
       anAccessToken(),
       anAccessToken({ accessToken: 'fresh-token-9876', clientName: 'Fresh' }),
     ];
     await world.session.refresh();
-    await world.reviews.settled(world.session);
+    await world.tokenHistories.settled(world.session);
     const rows = outline(world);
     assert.ok(rows.includes('  Access Tokens | 2 · 1 new'), rows.join('\n'));
     assert.ok(rows.includes('    Fresh | 30 d · new · …9876'), rows.join('\n'));

@@ -26,10 +26,10 @@ describe('the comparison of access tokens', () => {
   }
 
   it('takes the first list as reviewed', async () => {
-    const review = await window.list([['A'], ['B']]);
-    assert.deepEqual(wordsOf(review, window), []);
-    assert.equal(review.reviewedAt, machine.clock.time);
-    assert.equal(review.listedAt, machine.clock.time);
+    const comparison = await window.list([['A'], ['B']]);
+    assert.deepEqual(wordsOf(comparison, window), []);
+    assert.equal(comparison.reviewedAt, machine.clock.time);
+    assert.equal(comparison.listedAt, machine.clock.time);
     assert.deepEqual(wordsOf(await window.list([['B'], ['A']]), window), []);
   });
 
@@ -83,8 +83,8 @@ describe('the comparison of access tokens', () => {
 
   it('gives the roles as they were reviewed, and what is remembered of the token', async () => {
     await window.list([['A', { roles: ['R'] }]]);
-    const review = await window.list([['A', { roles: ['W'] }]]);
-    const [change] = [...review.changes.values()];
+    const comparison = await window.list([['A', { roles: ['W'] }]]);
+    const [change] = [...comparison.changes.values()];
     assert.ok(change?.kind === 'changed');
     assert.deepEqual(change.roles, ['R']);
     assert.equal(change.record.lastSeen, machine.clock.time);
@@ -128,9 +128,9 @@ describe('the comparison of access tokens', () => {
     await window.history.markReviewed(window.show([['A'], ['B']]));
     window.show([['A'], ['C']]);
     await window.history.listed();
-    assert.deepEqual(wordsOf(window.history.review, window), ['C new', 'B withdrawn']);
+    assert.deepEqual(wordsOf(window.history.comparison, window), ['C new', 'B withdrawn']);
     await window.history.markReviewed(window.reading);
     await window.history.listed();
-    assert.deepEqual(wordsOf(window.history.review, window), []);
+    assert.deepEqual(wordsOf(window.history.comparison, window), []);
   });
 });

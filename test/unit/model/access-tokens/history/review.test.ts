@@ -23,7 +23,7 @@ describe('a review of access tokens', () => {
 
   /** Marks the list as reviewed that a window shows. @returns the undo */
   const review = async (by = window) => present(await by.history.markReviewed(by.reading));
-  const words = (by = window) => wordsOf(by.history.review, by);
+  const words = (by = window) => wordsOf(by.history.comparison, by);
   const CHANGED: readonly Named[] = [['A', { roles: ['W'] }], ['C']];
 
   it('makes the list the baseline', async () => {
@@ -32,19 +32,19 @@ describe('a review of access tokens', () => {
     machine.clock.time += HOUR;
     await review();
     assert.deepEqual(words(), []);
-    assert.equal(window.history.review?.reviewedAt, machine.clock.time);
+    assert.equal(window.history.comparison?.reviewedAt, machine.clock.time);
     assert.deepEqual(wordsOf(await window.list([['A']]), window), ['A roles', 'C withdrawn']);
   });
 
   it('can be undone', async () => {
     await window.list([['A'], ['B']]);
-    const { reviewedAt } = present(window.history.review);
+    const { reviewedAt } = present(window.history.comparison);
     await window.list(CHANGED);
     machine.clock.time += HOUR;
     const undo = await review();
     assert.equal(await undo(), true);
     assert.deepEqual(words(), ['A roles', 'C new', 'B withdrawn']);
-    assert.equal(window.history.review?.reviewedAt, reviewedAt);
+    assert.equal(window.history.comparison?.reviewedAt, reviewedAt);
     const restarted = machine.openWindow();
     assert.deepEqual(wordsOf(await restarted.list(CHANGED), restarted), ['A roles', 'C new', 'B withdrawn']);
   });

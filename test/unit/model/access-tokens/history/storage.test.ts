@@ -75,8 +75,8 @@ describe('the stored history of access tokens', () => {
     machine.change((remembered) => ({ ...remembered, remindedAt: 5 }));
     machine.secrets.values.clear();
     for (const next of [window, machine.openWindow()]) {
-      const review = await next.list([['A'], ['C']]);
-      assert.deepEqual(wordsOf(review, next), next === window ? ['newBaseline'] : []);
+      const comparison = await next.list([['A'], ['C']]);
+      assert.deepEqual(wordsOf(comparison, next), next === window ? ['newBaseline'] : []);
     }
     assert.equal(machine.remembered?.remindedAt, 5);
   });

@@ -48,7 +48,7 @@ describe('the history of access tokens in two windows', () => {
     await other.list([['A'], ['B']]);
     const listedAt = machine.remembered?.listedAt;
     await one.history.listed();
-    assert.deepEqual(wordsOf(one.history.review, one), []);
+    assert.deepEqual(wordsOf(one.history.comparison, one), []);
     assert.equal(machine.remembered?.listedAt, listedAt);
     assert.equal(machine.remembered?.records.size, 2);
   });

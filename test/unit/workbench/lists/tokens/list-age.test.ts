@@ -34,8 +34,8 @@ describe('a list of access tokens that is some days old', () => {
   afterEach(() => services.dispose());
 
   const list = () => {
-    const { session, services: model, reviews } = world;
-    const tokens = new TokenList(session, model.settings, () => reviews.of(session));
+    const { session, services: model, tokenHistories } = world;
+    const tokens = new TokenList(session, model.settings, () => tokenHistories.comparisonOf(session));
     tokens.read();
     return tokens;
   };

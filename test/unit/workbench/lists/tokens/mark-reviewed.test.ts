@@ -25,7 +25,7 @@ describe('the notifications of access tokens', () => {
   });
   afterEach(() => services.dispose());
 
-  const goneCount = () => world.reviews.of(world.session)?.gone.length;
+  const goneCount = () => world.tokenHistories.comparisonOf(world.session)?.gone.length;
   const review = async (pressed?: string) => {
     services.dialogs.press = () => pressed;
     await markReviewed(world.session, readingOf(world.session), services);

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sentencesText } from '../../../language';
-import type { ReviewNote } from '../../../model/access-tokens/history/compare';
+import type { HistoryNote } from '../../../model/access-tokens/history/compare';
 import { UNLOCK_STORAGE } from '../../../model/problems/describe-problem';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import type { PanelNotice } from '../../../protocol/panel';
@@ -12,7 +12,7 @@ export const HISTORY_ADVICE = sentencesText([
   l10n.t('If that does not help, check that the disk has space.'),
 ]);
 
-const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> = {
+const NOTES: Readonly<Record<HistoryNote, Pick<Problem, 'headline' | 'advice'>>> = {
   newBaseline: {
     headline: l10n.t('Saved token history cannot be compared'),
     advice: l10n.t(
@@ -30,12 +30,12 @@ const NOTES: Readonly<Record<ReviewNote, Pick<Problem, 'headline' | 'advice'>>> 
 };
 
 /** Returns a note as a notice of the table. */
-export function noteNotice(note: ReviewNote): PanelNotice {
+export function noteNotice(note: HistoryNote): PanelNotice {
   const { headline, advice } = NOTES[note];
   return notice('warning', headline, advice);
 }
 
 /** Returns a note as one text, for a tooltip or a notification. */
-export function noteText(note: ReviewNote): string {
+export function noteText(note: HistoryNote): string {
   return problemSentence(NOTES[note]);
 }

@@ -1,11 +1,11 @@
-// Builds everything: `node esbuild.mjs` the extension and its panels, `--tests` the tests and their support as well.
+// Bundles the extension and its pages; with `--tests` also the tests and tools.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build, context } from 'esbuild';
 import { nodeModulesPolyfillPlugin } from 'esbuild-plugins-node-modules-polyfill';
 
 const watch = process.argv.includes('--watch');
-// What ships names no map that does not ship with it.
+// The package contains no source maps, so its bundles must not refer to any.
 const shared = {
   bundle: true,
   metafile: true,
@@ -14,33 +14,31 @@ const shared = {
   sourcemap: watch ? 'linked' : false,
 };
 
-// The same sources run in desktop, remote and web hosts, so no bundle may contain anything of Node.js.
+// The same sources run in desktop, remote and web hosts, so no bundle may use Node.js.
 const host = {
   ...shared,
   format: 'cjs',
   platform: 'browser',
   external: ['vscode'],
-  // Papa Parse leaves out what needs Node's streams.
+  // Removes the code of Papa Parse that needs Node.js streams.
   define: { PAPA_BROWSER_CONTEXT: 'true' },
   // `import()` of a CommonJS file would find no named exports.
   supported: { 'dynamic-import': false },
   minify: true,
-  // Constants of modules have words, so the translation is set before any module runs.
+  // Constants of modules contain texts, so the translation is set before any module runs.
   inject: ['src/workbench/platform/use-translation.ts'],
 };
 
-/**
- * Each file that a Node.js host loads, by its name in `dist`. A file is loaded where it is first needed, by `import()`.
- */
+/** Files that a Node.js host loads, by name in `dist`. All but the first are loaded by `import()` when first needed. */
 const nodeFiles = {
   extension: 'src/extension.ts',
   app: 'src/app.ts',
-  // Its codes to scan take as long to load as all else.
+  // The QR code library takes as long to load as everything else.
   'printable-sheet': 'src/rollout/export/printable-sheet.ts',
   workbook: 'src/rollout/workbook/workbook.ts',
 };
 
-/** Leaves each `import()` to the host, which finds the file beside the one that loads it. */
+/** Leaves each `import()` to the host, which finds the file next to the importing one. */
 const loadLater = {
   name: 'load-later',
   setup: ({ onResolve }) =>
@@ -51,7 +49,7 @@ const loadLater = {
 
 const extension = [
   { ...host, entryPoints: nodeFiles, outdir: 'dist', plugins: [loadLater] },
-  // A web host cannot load a second file: this one has all of them, each of which runs when it is first needed.
+  // A web host cannot load a second file, so this file has all modules. Each runs when it is first needed.
   { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js' },
   {
     ...shared,
@@ -81,7 +79,7 @@ const provided = [
   'npm-run-all2',
 ];
 
-/** Bundles of the sources in a folder; `external` is what the running process provides. */
+/** Bundles of the sources in a folder. @param external packages that the running process provides */
 const bundles = (folder, external, entryPoints) => ({
   ...shared,
   entryPoints: entryPoints.map((path) => `${folder}/${path}`),
@@ -95,13 +93,13 @@ const bundles = (folder, external, entryPoints) => ({
 const tests = (external, ...entryPoints) => bundles('test', external, entryPoints);
 const tools = (external, ...entryPoints) => bundles('tools', external, entryPoints);
 
-/** Imports every host test but those of hosts with Node.js, since a web worker can neither look into a folder nor listen. */
+/** Imports the host tests that need no Node.js, since a web worker can neither list a folder nor listen on a port. */
 const inWebWorker = {
   name: 'in-web-worker',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^node:https?$/ }, () => ({ path: resolve('test/host/web/http.ts') }));
     onResolve({ filter: /\/all-tests$/ }, () => ({ path: 'all-tests', namespace: 'in-web-worker' }));
-    // Its package says that all its files are ES modules, which this one is not.
+    // Its package.json declares all files as ES modules, but this one is not.
     onResolve({ filter: /^mocha\/mocha\.js$/ }, ({ path }) => ({ path, namespace: 'in-web-worker' }));
     onLoad({ filter: /^mocha\//, namespace: 'in-web-worker' }, ({ path }) => ({
       contents: readFileSync(`node_modules/${path}`, 'utf8'),
@@ -128,7 +126,7 @@ const webTests = {
 
 const suites = [
   webTests,
-  // Each file would contain the packages again, and take most of the time of the suite to load.
+  // Bundled into each file, the packages would take most of the suite's time to load.
   {
     ...tests(provided, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'package/*.test.ts', 'launcher/*.test.ts'),
     packages: 'external',
@@ -147,15 +145,15 @@ const suites = [
   },
   // Some benches run inside VS Code.
   tools([...provided, 'vscode'], 'bench/*.bench.ts', 'bench/host/*.ts'),
-  // Programs of their own.
+  // Separate programs.
   tests(provided, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
   tools(provided, 'bench/run.ts', 'soak/run.ts'),
 ];
 
 /**
- * The README as VS Code's Extensions page shows it, without its end, which is for a clone. vsce makes the addresses of pictures
- * and links absolute. It leaves `srcset` as it is, so the pictures are those for dark themes only. Without a repository there
- * is no such address, so there are neither pictures nor links to other files.
+ * Writes the README for VS Code's Extensions page, without its last section, which is for a clone. vsce makes `src` and link
+ * addresses absolute, but not `srcset`, so only the pictures for dark themes remain. Without a repository there are no absolute
+ * addresses, so pictures and links to files are removed.
  */
 function writeReadme() {
   const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -166,7 +164,7 @@ function writeReadme() {
   writeFileSync('out/README.md', repository === undefined ? dark.replace(link, '$1') : dark);
 }
 
-/** Writes the licences of the packages that are part of a bundle. @param inputs the files that were bundled */
+/** Writes the licences of the bundled packages. @param inputs paths of the bundled files */
 function writeNotices(inputs) {
   const packages = inputs.map((path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
   const notices = [...new Set(packages)].filter(Boolean).toSorted().map(noticeOf);
@@ -187,13 +185,13 @@ function noticeOf(name) {
 }
 
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;
-// A file whose source is gone would still be packaged.
+// Otherwise a file without a source would still be packaged.
 rmSync('dist', { recursive: true, force: true });
 if (watch) {
   for (const options of wanted) await (await context(options)).watch();
   process.stdout.write('watching\n');
 } else {
-  // Tests whose source is gone would still run.
+  // Otherwise tests without a source would still run.
   for (const folder of ['unit', 'package', 'host', 'launcher', 'soak', 'bench', 'support']) {
     if (wanted.length > extension.length) rmSync(`out/${folder}`, { recursive: true, force: true });
   }

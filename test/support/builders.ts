@@ -1,4 +1,7 @@
-/** JSON values as the service sends them. Each builder makes a complete one; a test names only what it needs. */
+/**
+ * JSON values as the service sends them. Each builder returns a complete value; a test overrides only the fields that
+ * matter.
+ */
 
 import type { TokenListReading } from '../../src/model/access-tokens/listing';
 import type { Session } from '../../src/model/connections/session';
@@ -7,10 +10,10 @@ type Json = Readonly<Record<string, unknown>>;
 
 const DAY = 86_400_000;
 
-/** A point in time for tests of times: noon, 15 June 2030, UTC. */
+/** Noon, 15 June 2030, UTC. */
 export const NOON = Date.UTC(2030, 5, 15, 12);
 
-/** An access token (interface, "AccessToken"): valid for 30 days from `NOON`, unless a test says otherwise. */
+/** Builds an access token (interface, "AccessToken"), by default valid for 30 days from `NOON`. */
 export function anAccessToken(fields: Json = {}): Json {
   return {
     accessToken: 'tok4abcd9efgh1wxyz',
@@ -23,7 +26,7 @@ export function anAccessToken(fields: Json = {}): Json {
   };
 }
 
-/** An access token of a client, which expires in some days from today: for what VS Code or a browser shows. */
+/** Builds an access token that expires some days from the real current time, for tests in VS Code or a browser. */
 export function anExpiringToken(clientName: string, days: number, fields: Json = {}): Json {
   return anAccessToken({
     accessToken: `token-of-${clientName}-0123456789`,
@@ -33,7 +36,7 @@ export function anExpiringToken(clientName: string, days: number, fields: Json =
   });
 }
 
-/** N access tokens with different token strings and client names. */
+/** Builds N access tokens with different token strings and client names. */
 export function manyAccessTokens(count: number): readonly Json[] {
   return Array.from({ length: count }, (_, index) =>
     anAccessToken({
@@ -43,7 +46,7 @@ export function manyAccessTokens(count: number): readonly Json[] {
   );
 }
 
-/** An endpoint (interface, "Endpoint") with all seven fields. */
+/** Builds an endpoint (interface, "Endpoint") with all seven fields. */
 export function anEndpoint(fields: Json = {}): Json {
   return {
     id: 'EP-1',
@@ -57,12 +60,12 @@ export function anEndpoint(fields: Json = {}): Json {
   };
 }
 
-/** What endpoints.currentPairingCode answers (interface, "PairingCode"): id and code only. */
+/** Builds a response of endpoints.currentPairingCode (interface, "PairingCode"): id and code only. */
 export function aCurrentPairingCode(fields: Json = {}): Json {
   return { id: 'PC-1', code: '123456', ...fields };
 }
 
-/** What endpoints.pairingCode answers: all four fields. */
+/** Builds a response of endpoints.pairingCode with all four fields. */
 export function aPairingCode(fields: Json = {}): Json {
   return {
     ...aCurrentPairingCode(),
@@ -72,7 +75,7 @@ export function aPairingCode(fields: Json = {}): Json {
   };
 }
 
-/** An endpoint with its capabilities and the code that it has now, as a `VideoService` holds it. */
+/** An endpoint with its capabilities and current code, as stored by a `VideoService`. */
 export interface Room {
   readonly endpoint: Json;
   readonly endpointCapabilities: readonly string[];
@@ -80,8 +83,8 @@ export interface Room {
 }
 
 /**
- * A room, numbered so that several differ: room 2 is endpoint EP-2 named "Room 2" with the pairing code PC-2.
- * Room 1 is `anEndpoint()`.
+ * Builds a numbered room: room 2 is endpoint EP-2 named "Room 2" with the pairing code PC-2. Room 1 is
+ * `anEndpoint()`.
  */
 export function aRoom(number = 1, fields: Json = {}): Room {
   const own =
@@ -93,7 +96,7 @@ export function aRoom(number = 1, fields: Json = {}): Room {
   };
 }
 
-/** The list of access tokens that a session has, as a person sees it now. */
+/** Returns the loaded list of access tokens of a session. */
 export function readingOf({ accessTokens }: Pick<Session, 'accessTokens'>): TokenListReading {
   const { value: list, loadedAt: listedAt } = accessTokens;
   if (list === undefined || listedAt === undefined) throw new Error('Nothing was listed.');

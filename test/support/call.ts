@@ -1,7 +1,10 @@
 import type { Call, CommandHandler, CommandServices } from '../../src/workbench/commands/call';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 
-/** Runs the function of a command, as on rows of the tree, or as from the palette without one. @returns what is to be said */
+/**
+ * Runs the function of a command, with rows of the tree, or without any as from the palette.
+ * @returns the message to announce
+ */
 export async function call(
   handler: CommandHandler,
   services: CommandServices,

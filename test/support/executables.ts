@@ -10,7 +10,7 @@ export function findOnPath(...names: readonly string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Tells whether a file exists and may be run. */
+/** Returns whether a file exists and is executable. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -20,7 +20,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs a Debian package, on Debian as root; elsewhere it does nothing. @throws Error when the installation fails */
+/** Installs a Debian package if this is Debian and the user is root. @throws Error if the installation fails */
 export async function installOnDebian(name: string, log: Log): Promise<void> {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
   log(`Installing the Debian package "${name}".`);
@@ -28,6 +28,6 @@ export async function installOnDebian(name: string, log: Log): Promise<void> {
   const aptGet = (...args: string[]) =>
     promisify(execFile)('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-y', ...args], { env });
   const install = () => aptGet('install', '--no-install-recommends', name);
-  // The package lists may be missing or old.
+  // The package lists may be missing or outdated.
   await install().catch(() => aptGet('update').then(install));
 }

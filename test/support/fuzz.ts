@@ -1,5 +1,5 @@
-// `npm run fuzz`: tries the properties of test/unit/fuzz with 300,000 cases in all, or with `-- --cases <number>`, then the
-// machine of documents with 500 sequences inside VS Code, or with `-- --sequences <number>`.
+// `npm run fuzz`: runs the properties of test/unit/fuzz with 300,000 cases in all (`-- --cases <number>`), then the
+// document machine with 500 sequences inside VS Code (`-- --sequences <number>`).
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
@@ -9,13 +9,13 @@ import { runMain } from './run-main';
 
 const CASES = 300_000;
 const DOCUMENT_SEQUENCES = 500;
-/** Three times what it takes on two cores: a property that hangs is ended. */
+/** Three times the duration on two cores, after which a hanging property is ended. */
 const MAX_MS = 120 * 60_000;
 
 runMain(async () => {
   const { values } = parseArgs({ options: { cases: { type: 'string' }, sequences: { type: 'string' } } });
   const wanted = Number(values.cases ?? CASES);
-  // Each test is one property: one case each says how many there are.
+  // Each test is one property. A run with one case each counts them.
   const { passed: properties, failed: broken } = tryProperties(1, 'ignore');
   if (properties === 0 || broken > 0)
     throw new Error('A property fails for one case: run `npm run test:unit`.');
@@ -29,7 +29,7 @@ runMain(async () => {
   return failed === 0 && passed === properties && areDocumentsGreen;
 });
 
-/** Runs the machine of documents (test/host/documents-machine.test.ts), each time with other sequences. */
+/** Runs the document machine (test/host/documents-machine.test.ts) with new random sequences. */
 function tryDocuments(sequences: string): boolean {
   toStdout(`${sequences} sequences of the machine of documents`);
   const { status } = spawnSync(process.execPath, [outFile('support', 'host-tests.js'), 'current'], {
@@ -45,7 +45,7 @@ function tryProperties(runs: number, stdio: 'ignore' | 'inherit'): Counts {
   const { status } = spawnSync(
     'mocha',
     [
-      // Each property has a time limit of its own, by the number of its cases.
+      // Each property has its own time limit, which depends on the number of its cases.
       ...['--timeout', '5000', '--reporter', outFile('support', 'mocha', 'spec-and-json.js')],
       ...['--reporter-option', `output=${output}`, `${outFile('unit', 'fuzz')}/**/*.test.js`],
     ],

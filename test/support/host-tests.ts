@@ -1,6 +1,6 @@
-// Runs test/host inside VS Code: `node host-tests.js current|oldest|web`. On the oldest release and in the web worker host it
-// runs only the tests with a tag in their titles, unless the environment has HOST_TESTS=all. `--grep` runs those whose titles
-// contain a text, in any host.
+// Runs test/host inside VS Code: `node host-tests.js current|oldest|web`. The oldest release and the web worker host
+// run only the tests with a tag in their titles, unless the environment has HOST_TESTS=all. `--grep` selects tests by
+// title in any host.
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
 import { outFile, projectRoot } from './project';
@@ -11,16 +11,16 @@ import { releaseNamed } from './vscode/releases';
 import { type HostRun, runInHost } from './vscode/run-in-host';
 import { BARE_WINDOW, IN_WEB_WORKER, type UserSettings } from './vscode/settings';
 
-/** How long the whole suite may take, VS Code's start included: more where the machine of documents runs for long. */
+/** Time limit of the whole suite including VS Code's start, longer for long runs of the document machine. */
 const DEADLINE_SECONDS = 900 + 10 * Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
 
 const SETTINGS: UserSettings = {
   ...BARE_WINDOW,
-  // In a browser, VS Code saves a change by itself a second later, which a test would meet on a busy machine.
+  // In a browser, VS Code auto-saves a second after a change, which would disturb tests on a busy machine.
   'files.autoSave': 'off',
 };
 
-/** The tag of the tests that run in every host. */
+/** Tag of the tests that run in every host. */
 const TAG = '@everywhere';
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { grep: { type: 'string' } } });
@@ -51,7 +51,7 @@ async function nodeHost(): Promise<Where> {
   };
 }
 
-/** The server, since it needs no display: its window is a browser. */
+/** Returns the server host, which needs no display. */
 async function webWorkerHost(): Promise<Where> {
   return {
     host: await provisionServerHost('current', toStdout),

@@ -5,10 +5,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Reads a JSON file that holds an object.
- * @returns the object, or undefined when the file is missing, is not JSON or holds something else.
- */
+/** Reads a JSON object from a file. Returns undefined if the file is missing, or contains no JSON or no object. */
 export function readJsonObject(file: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

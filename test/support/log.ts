@@ -6,7 +6,7 @@ export const toStdout: Log = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Says what went wrong, whatever was thrown. */
+/** Returns the message of anything thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

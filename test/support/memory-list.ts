@@ -3,13 +3,13 @@ import type { EncodingChoice, ListFile, RolloutDocument } from '../../src/rollou
 import type { Rollouts } from '../../src/rollout/rollouts';
 import { applied } from '../unit/rollout/list/text-changes';
 
-/** The file of a list in memory, as VS Code has it: its text can change without its document. */
+/** An in-memory file of a list. As in VS Code, its text can change independently of its document. */
 export class MemoryList implements ListFile {
   isWritable = true;
-  /** How often it was saved. */
+  /** Number of saves. */
   saves = 0;
   encoding: EncodingChoice | undefined;
-  /** Called before each change of the text, as when another editor changes it. */
+  /** Called before each change of the text, to simulate another editor. */
   beforeChange: () => void = () => {};
 
   copies = 0;
@@ -46,7 +46,7 @@ export class MemoryList implements ListFile {
   dispose(): void {}
 }
 
-/** Opens a list, unless it is open, and reads it. */
+/** Opens a list, unless it is already open, and reads it. */
 export function openList(rollouts: Rollouts, text = '', key = 'file:///rooms.csv'): RolloutDocument {
   const document = rollouts.find(key) ?? rollouts.open(new MemoryList(text, key));
   if (text !== '') document.setText(text);

@@ -9,7 +9,7 @@ declare module 'npm-run-all2' {
     readonly stdout: NodeJS.WritableStream;
     readonly stderr: NodeJS.WritableStream;
   }
-  /** Runs scripts of package.json. Rejects with an error that has the `results` when one fails. */
+  /** Runs scripts of package.json. If a script fails, it rejects with an error that has `results`. */
   function runAll(
     scripts: readonly string[],
     options: RunOptions,

@@ -8,12 +8,12 @@ import type {
   SettingsPort,
 } from '../../src/model/ports';
 
-/** The user's settings, in memory. */
+/** In-memory user settings. */
 export class MemorySettings implements SettingsPort {
   private readonly changed = new Emitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly values = new Map<SettingName, unknown>();
-  /** Makes writing fail, as a read-only settings file does. */
+  /** Makes writing fail, like a read-only settings file. */
   isReadOnly = false;
 
   constructor(values: Partial<Record<SettingName, unknown>> = {}) {
@@ -29,7 +29,7 @@ export class MemorySettings implements SettingsPort {
     this.edit({ [name]: value });
   }
 
-  /** Changes settings as the user does in the editor, and fires the event. */
+  /** Changes settings like a user in the editor, and fires the event. */
   edit(values: Partial<Record<SettingName, unknown>>): void {
     this.assign(values);
     this.changed.fire();
@@ -54,16 +54,16 @@ const NAMES: readonly SettingName[] = [
   'assistantTools',
 ];
 
-/** The secret storage, in memory, with the faults that the real one can have. */
+/** In-memory secret storage with the faults of a real one. */
 export class MemorySecrets implements SecretsPort {
   private readonly changed = new Emitter<string>();
   readonly onDidChange = this.changed.event;
   readonly values = new Map<string, string>();
-  /** Makes these calls fail, as a locked keyring does. */
+  /** Makes these calls fail, like a locked keyring. */
   readonly broken = new Set<'get' | 'store' | 'delete'>();
-  /** What `get` waits for, as for a keyring that asks the user. */
+  /** A promise that `get` awaits, like a keyring that asks the user. */
   held: Promise<void> | undefined;
-  /** How often the event fires for a change. */
+  /** Number of events per change. */
   events: 0 | 1 | 2 = 1;
 
   async get(key: string): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export class MemorySecrets implements SecretsPort {
     this.fire(key);
   }
 
-  /** Takes a turn of the event loop, so that a caller that does not wait for it is found. */
+  /** Takes a turn of the event loop, to detect callers that do not await it. */
   async delete(key: string): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.check('delete');
@@ -96,10 +96,10 @@ export class MemorySecrets implements SecretsPort {
   }
 }
 
-/** What is remembered between sessions, in memory: as JSON, like the real one. */
+/** In-memory state, stored as JSON like the real one. */
 export class MemoryState implements RememberedStatePort {
   readonly values = new Map<string, unknown>();
-  /** Makes writing fail, as a full disk does. */
+  /** Makes writing fail, like a full disk. */
   isBroken = false;
 
   get(key: string): unknown {
@@ -113,15 +113,15 @@ export class MemoryState implements RememberedStatePort {
   }
 }
 
-/** The extension's folder, in memory, with the faults that a real one can have. */
+/** In-memory folder of the extension with the faults of a real one. */
 export class MemoryFiles implements FilesPort {
-  /** The contents of the files, by their paths. */
+  /** Contents of the files, by path. */
   readonly contents = new Map<string, Uint8Array>();
   private changes = 0;
   private readonly changed = new WeakMap<Uint8Array, number>();
-  /** Makes these calls fail, as a full disk or a read-only one does. */
+  /** Makes these calls fail, like a full or read-only disk. */
   readonly broken = new Set<'read' | 'write' | 'rename' | 'delete'>();
-  /** What every call waits for first, so that two windows can meet. */
+  /** A promise that every call awaits first, so that two windows can race. */
   held: Promise<void> | undefined;
 
   async exists(path: string): Promise<boolean> {
@@ -129,7 +129,7 @@ export class MemoryFiles implements FilesPort {
     return this.below(path).length > 0;
   }
 
-  /** Each content is a change of its own. */
+  /** Returns a new time for each content. */
   async changedAt(path: string): Promise<number | undefined> {
     await this.check('read');
     const content = this.contents.get(path);
@@ -164,7 +164,7 @@ export class MemoryFiles implements FilesPort {
     for (const [each] of this.below(path)) this.contents.delete(each);
   }
 
-  /** A file, or the files of a folder. */
+  /** Returns the file with a path, or the files in that folder. */
   private below(path: string): readonly (readonly [string, Uint8Array])[] {
     return [...this.contents].filter(([each]) => each === path || each.startsWith(`${path}/`));
   }
@@ -175,7 +175,7 @@ export class MemoryFiles implements FilesPort {
   }
 }
 
-/** The log, in memory. */
+/** In-memory log. */
 export class MemoryLog implements LogPort {
   readonly infos: string[] = [];
   readonly warnings: string[] = [];

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Finds the project's root: the nearest folder at or above the working directory that holds a package.json.
- * @returns its absolute path.
- * @throws Error when no folder up to the file system's root holds one.
+ * Finds the project root: the nearest folder with a package.json, from the working directory upwards.
+ * @returns its absolute path
+ * @throws Error if there is none
  */
 export function projectRoot(): string {
   let folder = process.cwd();
@@ -16,12 +16,15 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Names a file of the installed releases of VS Code: in VSCODE_TEST_CACHE, which checkouts may share, or in the checkout. */
+/**
+ * Returns a path in the cache of VS Code releases: VSCODE_TEST_CACHE, which checkouts may share, or a folder of the
+ * checkout.
+ */
 export function inCache(...parts: string[]): string {
   return join(process.env['VSCODE_TEST_CACHE'] || join(projectRoot(), '.vscode-test'), ...parts);
 }
 
-/** Names a built file: `outFile('host', 'index.js')` is the bundle of `test/host/index.ts`. */
+/** Returns the path of a built file: `outFile('host', 'index.js')` is the bundle of `test/host/index.ts`. */
 export function outFile(...parts: string[]): string {
   return join(projectRoot(), 'out', ...parts);
 }

@@ -1,4 +1,5 @@
-// Gets what the tests need before any of them starts: Chromium and VS Code, with HOST_TESTS=all the oldest one too.
+// Installs what the tests need before any of them starts: Chromium and VS Code; with HOST_TESTS=all also the oldest
+// release.
 import { toStdout } from './log';
 import { runMain } from './run-main';
 import { provisionChromium } from './vscode/chromium';
@@ -7,7 +8,7 @@ import { provisionServer } from './vscode/provision';
 
 runMain(async () => {
   await provisionChromium(toStdout);
-  // The UI tests use the server, whatever the host tests run in.
+  // The UI tests always use the server.
   await provisionServer('current', toStdout);
   if (process.env['HOST_TESTS'] === 'all') await chooseHost('oldest', toStdout);
   await chooseHost('current', () => undefined);

@@ -5,19 +5,19 @@ import { projectRoot } from './project';
 const PLAIN = 'aceiouynsACEIOUYNS';
 const ACCENTED = 'åçéîöûýñšÅÇÉÎÖÛÝÑŠ';
 
-/** A translation in which each message is half as long again and has accents, so that it shows what is cut. */
+/** Returns a translation in which each message is half as long again and has accents, to reveal cut texts. */
 export function pseudoTranslation(): Readonly<Record<string, string>> {
   const catalogue = readJsonObject(join(projectRoot(), 'l10n', 'bundle.l10n.json')) ?? {};
   return Object.fromEntries(
     Object.entries(catalogue).map(([key, value]) => {
       const message = String(isRecord(value) ? value['message'] : value);
-      // The language of numbers and dates.
+      // Language of numbers and dates.
       return [key, key.startsWith('en/') ? message : pseudo(message)];
     }),
   );
 }
 
-/** A message as it is in that translation, each plural form by itself. */
+/** Translates a message, each plural form separately. */
 export function pseudo(message: string): string {
   return message.split('|').map(longer).join('|');
 }
@@ -27,7 +27,7 @@ function longer(message: string): string {
     part.length > 1 ? part : (ACCENTED[PLAIN.indexOf(part)] ?? part),
   );
   const words = message.replace(/\{\w+\}/g, '').split(' ');
-  // The words again, as long words as the message has.
+  // Repeats words, because long words are as long as those of the message.
   let more = '';
   for (let index = 0; more.length < message.length / 2; index += 1)
     more += ` ${words[index % words.length] ?? ''}`;

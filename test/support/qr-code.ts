@@ -1,21 +1,21 @@
 import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** Reads the QR code in a picture of an element, as a camera would. */
+/** Reads the QR code in a screenshot of an element. */
 export async function qrCodeIn(element: Locator): Promise<string | undefined> {
   const png = await element.screenshot({ scale: 'device' });
   const [picture] = await pixelsOf(element, png, [{ x: 0, y: 0, width: 1, height: 1 }]);
   return picture && textOf(picture);
 }
 
-/** Reads the QR codes of all elements in one picture of their page, which is at its top. */
+/** Reads the QR codes of all elements in one screenshot of their page, which is scrolled to its top. */
 export async function qrCodesIn(elements: Locator): Promise<readonly (string | undefined)[]> {
   const page = elements.page();
   const before = page.viewportSize();
   if (before === null) throw new Error('The page has no size of its own.');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...before, height });
-  // Chromium can take no picture of a page that has not drawn a frame of its size yet.
+  // Chromium takes no screenshot of a page before its first frame in that size.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -36,7 +36,7 @@ export async function qrCodesIn(elements: Locator): Promise<readonly (string | u
   return (await pixelsOf(elements, png, areas)).map(textOf);
 }
 
-/** A part of a picture, as shares of its width and height. */
+/** Part of a picture, as fractions of its width and height. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -47,11 +47,11 @@ interface Area {
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** A hexadecimal digit per pixel: f is white. */
+  /** One hexadecimal digit per pixel: f is white. */
   readonly greys: string;
 }
 
-/** Cuts areas out of a PNG picture, with a page of the same browser. */
+/** Cuts areas out of a PNG picture, by means of a page of the same browser. */
 async function pixelsOf(locator: Locator, png: Buffer, areas: readonly Area[]): Promise<readonly Picture[]> {
   const page = await locator.page().context().newPage();
   try {

@@ -1,6 +1,6 @@
 /**
- * Makes timers fire N times sooner during some work, for waits of the sources beside a real server, which a virtual clock
- * would outrun.
+ * Makes timers fire N times sooner while work runs. For waits of the sources next to a real server, which a virtual
+ * clock would outrun.
  */
 export async function withQuickTimers<T>(times: number, work: () => Promise<T>): Promise<T> {
   const real = globalThis.setTimeout;

@@ -1,21 +1,21 @@
 import { isRecord, readJsonObject } from './json';
 import { outFile } from './project';
 
-/** What a suite came to. */
+/** Counts of a suite. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Names the result file of a suite. */
+/** Returns the path of the result file of a suite. */
 export function resultFile(suite: string): string {
   return outFile('results', `${suite}.json`);
 }
 
 /**
- * Counts a suite by the JSON report of mocha or Playwright. Skipped tests are failures; a suite that left no report,
- * passed nothing or whose process failed has at least one failure.
- * @param exitCode undefined when the suite was not run
+ * Counts the results of a suite from the JSON report of mocha or Playwright. Skipped tests count as failures. A suite
+ * without a report, without a passed test, or whose process failed has at least one failure.
+ * @param exitCode undefined if the suite was not run
  */
 export function countSuite(file: string, exitCode: number | undefined): Counts {
   const { passed, failed } = readReport(file) ?? { passed: 0, failed: 0 };
@@ -23,7 +23,7 @@ export function countSuite(file: string, exitCode: number | undefined): Counts {
   return { passed, failed: isGood ? failed : Math.max(failed, 1) };
 }
 
-/** Names the failed tests of a suite by the JSON report of mocha or Playwright, each with what was thrown. */
+/** Returns the titles of failed tests from the JSON report of mocha or Playwright, each with its error. */
 export function failuresOf(file: string): readonly string[] {
   const report = readJsonObject(file) ?? {};
   const { failures = [], suites = [] } = report;
@@ -32,7 +32,7 @@ export function failuresOf(file: string): readonly string[] {
   return [...ofMocha, ...suites.flatMap(failedSpecs)];
 }
 
-/** @param suite a suite of Playwright's report, which may hold others */
+/** @param suite a suite of Playwright's report, which may contain others */
 function failedSpecs(suite: unknown): readonly string[] {
   if (!isRecord(suite)) return [];
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,11 +1,11 @@
 import { aRoom, type Room } from './builders';
 import type { RowCells } from './pages/table-page';
 
-/** How many of the list's rooms the service knows. */
+/** Number of the list's rooms that the service knows. */
 export const KNOWN = 27;
 export const UNKNOWN = ['EP-901', 'EP-902', 'EP-903'];
 
-/** A code that nothing else in a profile is likely to hold. */
+/** Returns a code that is unlikely to occur elsewhere in a profile. */
 export const codeOf = (number: number) => `8173${645_000 + number}`;
 
 /** The label of a room in the list. */
@@ -13,7 +13,9 @@ export const labelOf = (number: number) => `Floor ${1 + ((number - 1) % 3)}, no.
 
 export const NUMBERS = Array.from({ length: KNOWN }, (_, index) => index + 1);
 
-/** A list as a spreadsheet writes it: 30 rooms, three of them unknown, and duplicates, blank lines and unusable rows. */
+/**
+ * A list as a spreadsheet writes it: 30 rooms, three of them unknown, with duplicates, blank lines and unusable rows.
+ */
 export const LIST = [
   'Room,Endpoint ID',
   ...NUMBERS.map((number) => `"${labelOf(number)}",EP-${number}`),
@@ -26,15 +28,15 @@ export const LIST = [
   'Nothing,',
 ].join('\r\n');
 
-/** The rows of the list in the table, and those of them that can have a code: two rooms stand there twice. */
+/** Number of rows in the table, and of rows that can have a code: two rooms are listed twice. */
 export const ROWS = 34;
-/** Its rows by their states, once they were looked up. */
+/** Counts by state after the look-up. */
 export const COUNTS = [`${KNOWN + 2} ready`, '2 without an ID', `${UNKNOWN.length} failed`];
-/** Its progress by then, on its page. */
+/** Progress on the page after the look-up. */
 export const DONE = COUNTS.join(' · ');
 export const CODES = 32;
 
-/** A room of the service. Number 7 lacks a capability that the others have. */
+/** Builds a room. Number 7 lacks a capability that the others have. */
 export function room(number: number): Room {
   const made = aRoom(number, { name: `Room ${number}`, ipAddress: `192.0.2.${number % 250}` });
   const pairingCode = { ...made.pairingCode, code: codeOf(number) };

@@ -7,6 +7,6 @@ export function runMain(main: () => Promise<boolean>): void {
       process.stderr.write(`${messageOf(thrown)}\n`);
       return false;
     })
-    // Playwright and VS Code may have left handles behind.
+    // Playwright and VS Code may leave handles open.
     .then((isGood) => process.exit(isGood ? 0 : 1));
 }

@@ -3,12 +3,12 @@ import type { Disposable } from '../../src/model/event';
 import type { EpochMs } from '../../src/service/resources';
 import { NOON } from './builders';
 
-/** A clock whose time of day a test sets. All else is that of the system, until a test makes it faster. */
+/** A clock with a settable time of day. Timers use the system clock, until a test makes them faster. */
 export class SettableClock implements Clock {
   time: EpochMs = NOON;
   private speed = 1;
 
-  /** Makes time pass N times as fast, for long waits beside a real server, which a virtual clock would outrun. */
+  /** Makes time pass N times as fast. For long waits next to a real server, which a virtual clock would outrun. */
   hurry(times: number): void {
     this.speed = times;
   }

@@ -1,4 +1,4 @@
-// `npm start`: opens VS Code with the extension of this checkout. `--check` only proves that it comes up.
+// `npm start`: opens VS Code with the extension of this checkout. `--check` only proves that it starts.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,12 +15,12 @@ import { asUrlPath, type RunningServer, startServer, withoutVsCode } from './vsc
 import { settingsFile, writeSettings } from './vscode/settings';
 import { waitFor } from './wait';
 
-/** What a person does in this VS Code is kept from one start to the next. */
+/** Kept from one start to the next, with the user's changes. */
 const FOLDER = join(projectRoot(), '.vscode-test', 'start');
 const USER_DATA = join(FOLDER, 'user');
 const EXTENSIONS = join(FOLDER, 'extensions');
 const WORKSPACE = join(FOLDER, 'workspace');
-/** The browser keeps secrets by address and sealed with a key, so both stay the same. */
+/** The browser stores secrets by address and encrypted with a key, so both must stay the same. */
 const BROWSER_FILE = join(FOLDER, 'browser.json');
 
 runMain(async () => {
@@ -38,7 +38,7 @@ runMain(async () => {
   return true;
 });
 
-/** Opens a window, which a person closes. */
+/** Opens a window and waits until the user closes it. */
 async function openWindow(executable: string, isCheck: boolean, interrupted: Promise<void>): Promise<void> {
   const logs = join(USER_DATA, 'logs');
   if (isCheck) rmSync(logs, { recursive: true, force: true });
@@ -51,7 +51,7 @@ async function openWindow(executable: string, isCheck: boolean, interrupted: Pro
       `--user-data-dir=${USER_DATA}`,
       `--extensions-dir=${EXTENSIONS}`,
       ...['--skip-welcome', '--skip-release-notes', '--disable-workspace-trust', '--disable-updates'],
-      // Chromium's own sandbox does not work as root.
+      // Chromium's sandbox does not work for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
     { stdio: 'ignore', env: withoutVsCode(process.env) },
@@ -84,7 +84,7 @@ async function serve(isCheck: boolean, interrupted: Promise<void>): Promise<void
   }
 }
 
-/** Starts the server at the port of the last start, or at a free one if that is taken. */
+/** Starts the server on the port of the last start, or on a free port if that is taken. */
 async function startKnownServer(home: string): Promise<RunningServer> {
   const { port: lastPort, secretKey } = readJsonObject(BROWSER_FILE) ?? {};
   const key = typeof secretKey === 'string' ? Buffer.from(secretKey, 'base64') : randomBytes(32);
@@ -93,12 +93,12 @@ async function startKnownServer(home: string): Promise<RunningServer> {
   const start = (port: number) => startServer({ ...options, port });
   const server = await start(Number(lastPort ?? 0)).catch(() => start(0));
   const text = JSON.stringify({ port: server.port, secretKey: key.toString('base64') });
-  // Only this person may read the key.
+  // Only this user may read the key.
   writeFileSync(BROWSER_FILE, text, { mode: 0o600 });
   return server;
 }
 
-/** Enters the checkout into the list of installed extensions, so that the server runs it from where it is. */
+/** Adds the checkout to the list of installed extensions, so that the server runs it in place. */
 function installCheckout(): void {
   const root = projectRoot();
   const { publisher, name, version } = readJsonObject(join(root, 'package.json')) ?? {};
@@ -111,7 +111,7 @@ function installCheckout(): void {
   writeFileSync(join(EXTENSIONS, 'extensions.json'), JSON.stringify([entry]));
 }
 
-/** Asks for the page as a browser would: the first answer sets a cookie and redirects. */
+/** Requests the page like a browser: the first response sets a cookie and redirects. */
 async function checkWorkbench(url: string): Promise<void> {
   const first = await fetch(url, { redirect: 'manual' });
   const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]);

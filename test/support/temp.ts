@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a new empty folder with a short path: VS Code puts unix sockets inside, whose paths may have 107 bytes.
- * @param purpose a few letters that name its purpose.
- * @returns its absolute path, free of symbolic links. The caller removes it.
+ * Creates an empty folder with a short path, because VS Code puts Unix sockets inside, whose paths are limited to 107
+ * bytes. The caller removes it.
+ * @param purpose a few letters for its name
+ * @returns its absolute path without symbolic links
  */
 export function shortTempFolder(purpose: string): string {
   const base = process.platform !== 'win32' && existsSync('/tmp') ? '/tmp' : tmpdir();

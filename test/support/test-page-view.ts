@@ -1,7 +1,7 @@
 import { Emitter } from '../../src/model/event';
 import type { PageName, PageView, PageViews } from '../../src/workbench/webview/page-view';
 
-/** A panel without VS Code, which notes what is sent to its page. */
+/** A panel without VS Code, which records the messages to its page. */
 export class TestPageView implements PageView {
   readonly sent: object[] = [];
   isVisible = true;
@@ -33,7 +33,7 @@ export class TestPageView implements PageView {
     this.#closed.fire();
   }
 
-  /** Sends a message as its page. */
+  /** Simulates a message of the page. */
   receive(message: unknown): void {
     this.#received.fire(message);
   }

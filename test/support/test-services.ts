@@ -11,15 +11,15 @@ import { ScriptedDialogs } from './scripted-dialogs';
 import { TestPageViews } from './test-page-view';
 import type { World } from './worlds/model-world';
 
-/** The files that a user saves, in memory, and the list that one reads. */
+/** In-memory files that a user saves, and a list to read. */
 export class TestFiles implements UserFiles {
-  /** What was saved, by the proposed names. */
+  /** Saved contents, by proposed name. */
   readonly saved = new Map<string, string | Uint8Array>();
-  /** The address beside which the last one was proposed. */
+  /** Address whose folder was last proposed. */
   beside: string | undefined;
-  /** What was said of it. */
+  /** Messages about saved files. */
   readonly said: string[] = [];
-  /** The text of the file that is chosen as a list. */
+  /** Text of the file that the user picks as a list. */
   list: string | undefined;
 
   async save({ name, beside, content, written, note }: FileToSave): Promise<string> {
@@ -38,7 +38,9 @@ export class TestFiles implements UserFiles {
   }
 }
 
-/** All that commands and pages work with, on a window of the model and without VS Code. Its documents are not those of VS Code. */
+/**
+ * Services of commands and pages on a model world without VS Code. They include a substitute for VS Code's documents.
+ */
 export class TestServices implements CommandServices {
   readonly settingsPort: CommandServices['settingsPort'];
   readonly settings: CommandServices['settings'];
@@ -55,9 +57,9 @@ export class TestServices implements CommandServices {
   readonly tokenHistories: CommandServices['tokenHistories'];
   readonly dialogs = new ScriptedDialogs();
   readonly userFiles = new TestFiles();
-  /** What the log of VS Code is set to. */
+  /** VS Code's log level. */
   logLevel: 'Trace' | 'Debug' | undefined;
-  /** The steps that were taken, with the connections that they are about. */
+  /** Steps that were taken, with their connections. */
   readonly steps: string[] = [];
   readonly requestLog = {
     levelWithAddresses: () => this.logLevel,
@@ -132,14 +134,14 @@ export class TestServices implements CommandServices {
     this.exports = new RolloutExports(this);
   }
 
-  /** Closes all panels, whose timers would keep the tests running. */
+  /** Closes all panels, whose timers would keep the process running. */
   dispose(): void {
     this.panels.dispose();
     for (const view of this.pageViews.all) view.close();
   }
 }
 
-/** What of a window the services are built on. */
+/** Parts of a world that the services use. */
 type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'tokenHistories' | 'log' | 'clock'>;
 
 function notOfVsCode(): never {

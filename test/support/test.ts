@@ -1,15 +1,15 @@
-// `npm test`, after the build: runs every check and the suites, and ends on the line `N passed, N failed`. With `--all`, as
-// `npm run test:all` has it, every suite runs, and the host tests run whole in every host.
+// `npm test`, after the build: runs all checks and suites, and ends with the line `N passed, N failed`. `--all`, used
+// by `npm run test:all`, adds more suites, and runs all host tests in each host.
 import { rmSync } from 'node:fs';
 import runAll from 'npm-run-all2';
 import { toStdout } from './log';
 import { type Counts, countSuite, failuresOf, resultFile } from './results';
 import { runMain } from './run-main';
 
-/** What runs while VS Code is being installed. */
+/** Run while VS Code is being installed. */
 const CHECKS = ['package', 'check:lint', 'check:types'];
 const isAll = process.argv.includes('--all');
-/** The longest first, so that both cores are busy until the end. */
+/** Longest first, so that both cores are busy until the end. */
 const SUITES = [
   ...['test:ui', 'test:page', 'test:host', 'test:unit', 'test:package'],
   ...(isAll ? ['test:launcher', 'test:oldest'] : []),
@@ -27,7 +27,7 @@ runMain(async () => {
   const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
   const ended = isReady ? await runScripts(SUITES, 2) : [];
   const codes = new Map([...provisioned, ...checked, ...ended]);
-  // What failed stands in the middle of a long output otherwise.
+  // Repeats the failures, which are otherwise buried in a long output.
   for (const failure of SUITES.map(reportOf).flatMap(failuresOf)) toStdout(`FAILED ${failure}\n`);
   let [passed, failed] = [0, 0];
   for (const name of ['provision', ...CHECKS, ...SUITES]) {
@@ -42,7 +42,7 @@ runMain(async () => {
   return failed === 0;
 });
 
-/** A check is not a test, so it counts only when it fails. */
+/** Counts a check only if it fails, because it is no test. */
 function countOf(name: string, exitCode: number | undefined): Counts {
   if (SUITES.includes(name)) return countSuite(reportOf(name), exitCode);
   return { passed: 0, failed: exitCode === 0 ? 0 : 1 };
@@ -52,7 +52,7 @@ function reportOf(script: string): string {
   return resultFile(script.replace('test:', ''));
 }
 
-/** Runs scripts of package.json, N at a time. @returns their exit codes */
+/** Runs scripts of package.json, at most N at a time. @returns their exit codes */
 async function runScripts(scripts: readonly string[], maxParallel: number): Promise<ExitCodes> {
   const results = await runAll(scripts, {
     parallel: true,

@@ -1,11 +1,10 @@
 const POLL_MS = 20;
 
 /**
- * Looks again and again until there is something to see.
- * @param what what is waited for, for the message.
- * @param look returns what was found, or undefined, null or false for not yet; it may throw for not yet.
- * @returns what was found.
- * @throws Error that says what was waited for, and what `look` threw last.
+ * Polls until a value is found.
+ * @param what description for the error
+ * @param look returns the value, or undefined, null or false if there is none yet; it may also throw
+ * @throws Error with the description and the last error of `look`
  */
 export async function waitFor<T>(
   what: string,
@@ -31,7 +30,7 @@ function isFound<T>(value: T): value is Exclude<T, undefined | null | false> {
   return value !== undefined && value !== null && value !== false;
 }
 
-/** Waits until a check no longer throws. @throws Error whose cause is what it threw last */
+/** Waits until a check no longer throws. @throws Error whose cause is the last error of the check */
 export async function waitForCheck(what: string, check: () => void, timeoutMs: number): Promise<void> {
   const look = () => {
     check();
@@ -40,7 +39,7 @@ export async function waitForCheck(what: string, check: () => void, timeoutMs: n
   await waitFor(what, look, timeoutMs);
 }
 
-/** Resolves after a time. Node's function of this kind is missing in a web worker. */
+/** Resolves after a time. Node's own function is missing in a web worker. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);

@@ -3,13 +3,13 @@ import { strToU8, zipSync } from 'fflate';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet of a workbook: texts without characters that XML would need to escape. */
+/** A sheet of a workbook, with texts that need no escaping in XML. */
 export interface SheetToWrite {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Writes a workbook of several sheets, which the extension only reads. */
+/** Builds a workbook with several sheets, which the extension itself only reads. */
 export function workbookOf(sheets: readonly SheetToWrite[]): Uint8Array {
   const named = sheets.map(
     ({ name }, index) => `<sheet name="${name}" sheetId="${index}" r:id="r${index}"/>`,

@@ -4,7 +4,7 @@ import type { Behaviour, Gate } from './exchange';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Answers with exactly this. */
+/** Responds with this status, body and headers. */
 export function answer(
   status: number,
   body: string | Uint8Array = '',
@@ -16,22 +16,22 @@ export function answer(
   };
 }
 
-/** Answers with a value as JSON. */
+/** Responds with a value as JSON. */
 export function json(value: unknown, status = 200, headers: OutgoingHttpHeaders = {}): Behaviour {
   return answer(status, JSON.stringify(value), { ...JSON_TYPE, ...headers });
 }
 
-/** Answers with a text that is called JSON, whether it is or not. */
+/** Responds with a text that is declared as JSON, valid or not. */
 export function jsonText(text: string | Uint8Array, headers: OutgoingHttpHeaders = {}): Behaviour {
   return answer(200, text, { ...JSON_TYPE, ...headers });
 }
 
-/** Answers with a value as compressed JSON. */
+/** Responds with a value as compressed JSON. */
 export function gzipped(value: unknown): Behaviour {
   return jsonText(gzipSync(JSON.stringify(value)), { 'content-encoding': 'gzip' });
 }
 
-/** Answers with an error as a like service documents it. */
+/** Responds with an error in the format that a similar service documents. */
 export function serviceError(
   status: number,
   errorMessage: unknown,
@@ -40,17 +40,17 @@ export function serviceError(
   return json({ errorCode: status, errorName: 'Error', errorMessage, errorDetails: null }, status, headers);
 }
 
-/** Sends the client elsewhere. */
+/** Redirects the client. */
 export function redirect(location: string, status = 302): Behaviour {
   return answer(status, '', { location });
 }
 
-/** Never answers. */
+/** Never responds. */
 export function silence(): Behaviour {
   return () => undefined;
 }
 
-/** Sends the status and headers, part of a body perhaps, and then nothing more. */
+/** Sends the status, the headers and perhaps part of the body, and then nothing more. */
 export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {}, part = ''): Behaviour {
   return ({ response }) => {
     response.writeHead(status, { ...JSON_TYPE, ...headers });
@@ -59,7 +59,7 @@ export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {},
   };
 }
 
-/** Sends a body a byte at a time, for as long as the client listens. */
+/** Sends a body one byte at a time while the client listens. */
 export function drip(byte: string, everyMs: number): Behaviour {
   return ({ response }) => {
     response.writeHead(200, JSON_TYPE);
@@ -68,12 +68,12 @@ export function drip(byte: string, everyMs: number): Behaviour {
   };
 }
 
-/** Writes bytes past the HTTP library and then ends, resets or keeps the connection. */
+/** Writes raw bytes, bypassing the HTTP library, and then ends, resets or keeps the connection. */
 export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'stay' = 'end'): Behaviour {
   return ({ incoming: { socket } }) => {
     socket.write(bytes, () => {
       if (then === 'end') socket.end();
-      // Once the bytes are out: a reset at once could overtake them.
+      // Waits until the bytes are written, because an immediate reset could overtake them.
       if (then === 'reset') setImmediate(() => socket.resetAndDestroy());
     });
   };
@@ -86,7 +86,7 @@ export function reset(): Behaviour {
   };
 }
 
-/** Holds a response back until a gate is opened. */
+/** Delays a response until a gate is opened. */
 export function held(gate: Gate, then: Behaviour): Behaviour {
   return async (exchange) => {
     await gate.opened;
@@ -94,7 +94,7 @@ export function held(gate: Gate, then: Behaviour): Behaviour {
   };
 }
 
-/** One behaviour after the other, a request each; the last one stays. */
+/** Uses one behaviour per request, in order; the last one repeats. */
 export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
   let next = 0;
   return (exchange) => behaviours[Math.min(next++, behaviours.length - 1)]?.(exchange);

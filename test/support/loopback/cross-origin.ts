@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a service allows pages of other origins (Fetch, "CORS protocol"). */
+/** Access that a service grants to pages of other origins (Fetch, "CORS protocol"). */
 export interface CrossOriginRules {
-  /** The origin that may read answers. All of them, if it is left out. */
+  /** Origin that may read responses; by default all. */
   readonly origin?: string;
-  /** Headers that requests may carry beyond the safelisted ones. */
+  /** Request headers that are allowed besides the safelisted ones. */
   readonly allowHeaders?: readonly string[];
-  /** Headers of answers that may be read beyond the safelisted ones. */
+  /** Response headers that are exposed besides the safelisted ones. */
   readonly exposeHeaders?: readonly string[];
 }
 
-/** A service that has everything that the extension needs in a browser. */
+/** Rules of a service that the extension can use fully in a browser. */
 export const FOR_BROWSERS: CrossOriginRules = {
   allowHeaders: ['authorization', 'x-access-token'],
   exposeHeaders: ['retry-after'],
 };
 
-/** True for the OPTIONS request by which a browser asks whether it may send another one. */
+/** Returns whether a request is a CORS preflight. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && 'origin' in headers && 'access-control-request-method' in headers;
 }
 
-/** Adds the headers that the rules ask for. A behaviour can still replace them. */
+/** Adds the headers of the rules, which a behaviour can still replace. */
 export function allowCrossOrigin(
   { origin = '*', allowHeaders = [], exposeHeaders = [] }: CrossOriginRules,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../../src/service/errors';
 
-/** Which of the four operations a request is, and the path parameter as it was meant. */
+/** An operation and its path parameter. */
 export interface RecognisedOperation {
   readonly operation: OperationName;
   /** Decoded; undefined for auth.listAccessTokens. */
@@ -15,7 +15,7 @@ const SHAPES: readonly (readonly [OperationName, RegExp])[] = [
 ];
 
 /**
- * Recognises a request by its raw target, so that nothing that a parser would tidy up is missed.
+ * Recognises an operation by the raw request target, because a parser would normalise mistakes away.
  * @param basePath path prefix of the base URL, without a trailing slash
  * @returns undefined for any other method, path or query
  */

@@ -14,13 +14,13 @@ import type { Behaviour, RecordedRequest } from './exchange';
 import { recogniseOperation } from './operations';
 import { VideoService } from './video-service';
 
-/** How long anything may take that a test waits for here, in milliseconds. */
+/** Timeout of the wait functions, in milliseconds. */
 const UNTIL_MS = 60_000;
 
 export interface LoopbackOptions {
-  /** Serves https with this key and certificate, in PEM. */
+  /** Key and certificate for https, in PEM. */
   readonly tls?: TlsOptions & { readonly key: string; readonly cert: string };
-  /** 0, the default, takes a free one; another one lets a stopped server come back. */
+  /** 0, the default, selects a free port; a fixed port lets a stopped server come back. */
   readonly port?: number;
   /** Path prefix of the base URL, such as `/video`. */
   readonly basePath?: string;
@@ -28,17 +28,17 @@ export interface LoopbackOptions {
 }
 
 /**
- * The far end of the network in tests: an HTTP server on 127.0.0.1 that records every request. It answers as the
- * video service until a test changes its behaviour.
+ * An HTTP server on 127.0.0.1 that records every request. It responds like the video service until a test changes its
+ * behaviour.
  */
 export class LoopbackServer {
   readonly requests: RecordedRequest[] = [];
-  /** Requests that are none of the four operations, or carry a body: such as `POST /api/endpoints`. */
+  /** Requests that are none of the four operations, or have a body, such as `POST /api/endpoints`. */
   readonly violations: string[] = [];
-  /** Headers of the requests by which a browser asks first. They are not among the requests. */
+  /** Headers of CORS preflights, which are not among the requests. */
   readonly preflights: IncomingHttpHeaders[] = [];
   service = new VideoService();
-  /** What pages of other origins may do. Undefined is a service that knows of no browser. */
+  /** CORS rules; undefined for a service without CORS. */
   crossOrigin: CrossOriginRules | undefined = FOR_BROWSERS;
   private readonly behaviours = new Map<string, Behaviour>();
   private readonly sockets = new Map<Socket, number>();
@@ -46,7 +46,7 @@ export class LoopbackServer {
   private readonly server: Server;
   private connections = 0;
 
-  /** Starts a server; to be closed by the caller. */
+  /** Starts a server, which the caller closes. */
   static async start(options: LoopbackOptions = {}): Promise<LoopbackServer> {
     const server = new LoopbackServer(options);
     await server.listen();
@@ -58,14 +58,14 @@ export class LoopbackServer {
     this.server = server;
     server.on('connection', (socket: Socket) => this.watch(socket));
     server.on('request', (incoming, response) => void this.handle(incoming, response));
-    // What is no HTTP, such as a TLS handshake, is answered as servers do.
+    // Responds to anything that is not HTTP, such as a TLS handshake, like other servers.
     server.on('clientError', (_error: Error, socket: Socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
       else socket.destroy();
     });
   }
 
-  /** Listens with a fresh state, also after it was closed. */
+  /** Starts listening with a fresh state, also after `close`. */
   async listen(): Promise<void> {
     this.reset();
     this.service = this.options.service ?? new VideoService();
@@ -85,7 +85,7 @@ export class LoopbackServer {
     return `${this.options.tls ? 'https' : 'http'}://127.0.0.1:${this.port}`;
   }
 
-  /** What a person would enter for the connection. */
+  /** The base URL that a user would enter. */
   get baseUrl(): string {
     return `${this.origin}${this.options.basePath ?? ''}`;
   }
@@ -94,23 +94,23 @@ export class LoopbackServer {
     return this.sockets.size;
   }
 
-  /** How many connections were ever made. */
+  /** Number of connections since the start. */
   get connectionCount(): number {
     return this.connections;
   }
 
   /**
-   * Changes how requests are answered from now on.
-   * @param on an operation, a raw request target such as `/api/auth/accesstokens/abc`, or `any`; a target comes
-   * before an operation, and that before `any`
-   * @param behaviour undefined goes back to the video service
+   * Changes the behaviour for future requests.
+   * @param on an operation, a raw request target such as `/api/auth/accesstokens/abc`, or `any`; a target takes
+   * precedence over an operation, and an operation over `any`
+   * @param behaviour undefined restores the video service
    */
   answer(on: OperationName | 'any' | `/${string}`, behaviour: Behaviour | undefined): void {
     if (behaviour === undefined) this.behaviours.delete(on);
     else this.behaviours.set(on, behaviour);
   }
 
-  /** Goes back to the video service for everything, and forgets what was recorded. */
+  /** Restores the video service for all requests, and clears the records. */
   reset(): void {
     this.behaviours.clear();
     this.requests.length = 0;
@@ -122,12 +122,12 @@ export class LoopbackServer {
     return this.requests.filter((request) => request.operation === operation);
   }
 
-  /** Waits until N requests have come since the start or the last reset. */
+  /** Waits for N requests since the start or the last reset. */
   requested(count: number): Promise<void> {
     return this.until(`${count} requests`, () => this.requests.length >= count);
   }
 
-  /** Waits until no connection is open. An idle one may be kept by the client for some seconds. */
+  /** Waits until no connection is open. The client may keep an idle connection for some seconds. */
   socketsClosed(): Promise<void> {
     return this.until('every connection to be closed', () => this.sockets.size === 0);
   }
@@ -140,7 +140,7 @@ export class LoopbackServer {
     );
   }
 
-  /** Drops the connections on which no request is under way, as a server does after a while. */
+  /** Closes idle connections, as servers do after a timeout. */
   closeIdleConnections(): void {
     this.server.closeIdleConnections();
   }
@@ -149,14 +149,14 @@ export class LoopbackServer {
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    // Connections that speak no HTTP, or no longer, are unknown to the server itself.
+    // The HTTP server does not know connections that do not, or no longer, speak HTTP.
     for (const socket of this.sockets.keys()) socket.destroy();
     await closed;
   }
 
   private watch(socket: Socket): void {
     this.sockets.set(socket, ++this.connections);
-    // A reset by the client is one of the things that tests do.
+    // Tests may reset connections.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       this.sockets.delete(socket);
@@ -168,7 +168,7 @@ export class LoopbackServer {
     if (this.crossOrigin) allowCrossOrigin(this.crossOrigin, response);
     if (isPreflight(incoming)) {
       this.preflights.push(incoming.headers);
-      // A service that knows of no browser knows of no OPTIONS.
+      // A service without CORS does not know OPTIONS.
       response.writeHead(this.crossOrigin ? 204 : 405).end();
       return;
     }
@@ -200,7 +200,7 @@ export class LoopbackServer {
     return request;
   }
 
-  /** Over TLS the request's socket wraps the one that was accepted: the remote port identifies them as well. */
+  /** Identifies the connection by its remote port, because over TLS the request's socket wraps the accepted one. */
   private socketIdOf(socket: Socket): number {
     for (const [accepted, id] of this.sockets) {
       if (accepted === socket || accepted.remotePort === socket.remotePort) return id;

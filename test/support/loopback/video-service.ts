@@ -2,33 +2,33 @@ import { anAccessToken, aRoom, type Room } from '../builders';
 import { json, serviceError } from './behaviours';
 import type { Behaviour, RecordedRequest } from './exchange';
 
-/** What a service holds and whom it lets in. */
+/** Data and access rules of the service. */
 export type ServiceState = Partial<
   Pick<VideoService, 'tokens' | 'rooms' | 'username' | 'password' | 'checks'>
 >;
 
-/** The service behind a loopback server: what it holds and whom it lets in. May be changed at any time. */
+/** The service behind a loopback server. Tests may change it at any time. */
 export class VideoService {
   tokens: readonly unknown[] = [anAccessToken()];
   rooms: readonly Room[] = [aRoom()];
   username = 'alice';
   password = 'correct horse';
-  /** Which operations need the credentials: the first alone, all, or none; or the others need an access token. */
+  /** Operations that require credentials: only the list, all, none, or the others require an access token. */
   checks: 'list' | 'all' | 'none' | 'accessToken' = 'list';
 
   constructor(state: ServiceState = {}) {
     Object.assign(this, state);
   }
 
-  /** Answers one of the four operations, as the interface says. */
+  /** Responds to the four operations as specified by the interface. */
   readonly behaviour: Behaviour = (exchange) => this.answerTo(exchange.request)(exchange);
 
-  /** The Authorization header that is let in. */
+  /** Accepted Authorization header. */
   get authorization(): string {
     return `Basic ${Buffer.from(`${this.username}:${this.password}`, 'utf8').toString('base64')}`;
   }
 
-  /** Gives a room another code, as the service does about once a day. */
+  /** Changes the code of a room, as the service does about once a day. */
   changeCode(endpointId: string, code: { readonly id: string; readonly code: string }): void {
     this.rooms = this.rooms.map((room) =>
       room.endpoint['id'] === endpointId ? { ...room, pairingCode: code } : room,

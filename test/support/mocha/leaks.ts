@@ -1,4 +1,5 @@
-// A root hook of the unit tests: a suite whose process does not end has left a timer or a connection behind.
+// Root hook of the unit tests: fails a suite that leaves a timer or connection open, which keeps its process from
+// ending.
 const GRACE_MS = 10_000;
 
 export function mochaGlobalTeardown(): void {

@@ -1,11 +1,13 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
-// An ES module since version 12: the bundler's `require` of it takes the default export, which a bare one would not.
+// An ES module since version 12: the bundler's `require` returns the default export, a plain `require` would not.
 import Mocha from 'mocha';
 import SpecAndJson from './spec-and-json';
 
-/** Where the report of a suite inside VS Code goes: the console of its extension host cannot be read. */
+/**
+ * Writes a line to the report of a suite inside VS Code, because the console of its extension host cannot be read.
+ */
 export function report(line: string): void {
   const { HOST_TESTS_LOG: file } = process.env;
   if (file !== undefined) appendFileSync(file, `${line}\n`);

@@ -2,15 +2,15 @@ import { expect, type Locator } from '@playwright/test';
 import type { PageContent } from './content';
 import { exactly } from './retry';
 
-/** The panel of a pairing code or an access token, in its webview. */
+/** Page object of the panel of a pairing code or access token. */
 export class Panel {
   readonly body: Locator;
   readonly heading: Locator;
   readonly chips: Locator;
   readonly notices: Locator;
-  /** When the code was fetched, and whether it has changed. */
+  /** Text that says when the code was fetched and whether it has changed. */
   readonly caption: Locator;
-  /** What the page has just said. */
+  /** Last announcement of the live region. */
   readonly announcement: Locator;
   readonly qr: Locator;
 
@@ -24,7 +24,7 @@ export class Panel {
     this.qr = content.getByRole('img', { name: 'QR code of the pairing code' });
   }
 
-  /** Waits until the code is this one, the gaps between its groups aside. */
+  /** Waits until this code is shown, ignoring gaps between its groups. */
   async expectCode(code: string | RegExp): Promise<void> {
     const shown = expect.poll(() => this.code(), 'the pairing code');
     if (typeof code === 'string') await shown.toBe(code);
@@ -35,7 +35,7 @@ export class Panel {
     return (await this.content.locator('.code .group').allInnerTexts()).join('');
   }
 
-  /** The value beside a label. */
+  /** Returns the value of a labelled field. */
   field(label: string): Locator {
     const term = this.content.locator('dt').filter({ hasText: exactly(label) });
     return term.locator('xpath=following-sibling::dd[1]');
@@ -55,7 +55,7 @@ export class Panel {
     await this.content.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Waits until nothing is being fetched for the panel. */
+  /** Waits until the panel fetches nothing. */
   async expectSettled(): Promise<void> {
     await expect(this.content.locator('[aria-busy="false"]').first()).toBeVisible();
   }

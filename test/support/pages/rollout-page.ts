@@ -3,16 +3,16 @@ import type { PageContent } from './content';
 import { exactly } from './retry';
 import { TablePage } from './table-page';
 
-/** The editor of a rollout's document, in its webview. */
+/** Page object of the rollout editor. */
 export class RolloutPage extends TablePage {
-  /** The field that says over which connection the rooms are looked up. */
+  /** Field for the connection that looks up the rooms. */
   readonly connection: Locator;
   readonly filter: Locator;
-  /** The progress in words. */
+  /** Progress as text. */
   readonly progress: Locator;
-  /** What just happened, such as "Row copied". */
+  /** Last announcement of the live region, such as "Row copied". */
   readonly announcement: Locator;
-  /** What slows the run or makes it wait. */
+  /** Text about what slows or pauses the run. */
   readonly pacing: Locator;
 
   constructor(content: PageContent) {
@@ -24,7 +24,7 @@ export class RolloutPage extends TablePage {
     this.pacing = content.locator('.pacing-text');
   }
 
-  /** Fetches the codes of a list that has none yet. */
+  /** Fetches the codes of a list that has none. */
   async fetchCodes(): Promise<void> {
     await this.press(/^Fetch Codes/);
   }

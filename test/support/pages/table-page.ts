@@ -1,14 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 import type { PageContent } from './content';
 
-/** What a row shows, by the headers of its columns. */
+/** Texts of a row, by column header. */
 export type RowCells = Readonly<Record<string, string>>;
 
-/** A page with a table, in its webview. */
+/** Page object of a page with a table. */
 export class TablePage {
   readonly body: Locator;
   readonly heading: Locator;
-  /** How many rows are shown. */
+  /** Number of rows shown. */
   readonly count: Locator;
 
   constructor(readonly content: PageContent) {
@@ -25,13 +25,13 @@ export class TablePage {
     await this.button(label).click();
   }
 
-  /** The button that leaves the rows of a state. */
+  /** Returns the filter button of a state. */
   state(label: string): Locator {
     const name = new RegExp(`^${label} [\\d,]+$`);
     return this.content.getByRole('group', { name: /^State of the / }).getByRole('button', { name });
   }
 
-  /** Leaves the rows of a state. */
+  /** Filters the rows by state. */
   async showOnly(label: string): Promise<void> {
     await this.state(label).click();
   }
@@ -49,7 +49,7 @@ export class TablePage {
     await this.choose('Export', format);
   }
 
-  /** The titles of the columns in view. */
+  /** Titles of the visible columns. */
   get headers(): Locator {
     return this.content.locator('.view:visible .row.head .title .text');
   }
@@ -59,7 +59,7 @@ export class TablePage {
     return this.content.locator('.view:visible .head .cell', { hasText: label }).first();
   }
 
-  /** The columns that are sorted, by their titles, and in which direction. */
+  /** Returns the sorted columns and their directions. */
   sorts(): Promise<Readonly<Record<string, string>>> {
     return this.content
       .locator('.view:visible .head [aria-sort]')
@@ -72,15 +72,12 @@ export class TablePage {
       );
   }
 
-  /** The row in view that shows a text. */
+  /** Returns the visible row with a text. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
   }
 
-  /**
-   * Reads the cells of the rows in view, by the headers of the columns in view. Of columns with one header, the first
-   * counts.
-   */
+  /** Reads the visible cells by column header. If several columns have the same header, the first one counts. */
   async rows(): Promise<readonly RowCells[]> {
     const headers = await this.headers.allInnerTexts();
     const cells = await this.#rows.evaluateAll((rows) =>
@@ -100,12 +97,12 @@ export class TablePage {
     });
   }
 
-  /** Waits until N rows hold something. @param what for the message */
+  /** Waits until N rows fulfil a condition. @param what describes the condition in the error */
   async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
     await expect.poll(async () => (await this.rows()).filter(holds).length, what).toBe(count);
   }
 
-  /** Waits until the rows in view have these texts in a column, in this order. */
+  /** Waits until a column of the visible rows has these texts, in this order. */
   async expectColumn(header: string, texts: readonly string[]): Promise<void> {
     const read = async () => (await this.rows()).map((row) => row[header]);
     await expect.poll(read, `the column ${header}`).toEqual(texts);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { PageContent } from './content';
 import { TablePage } from './table-page';
 
-/** The table of a connection's access tokens, in its webview. */
+/** Page object of the table of access tokens. */
 export class TokenPage extends TablePage {
   readonly filter: Locator;
   readonly notices: Locator;
@@ -13,7 +13,7 @@ export class TokenPage extends TablePage {
     this.notices = content.locator('.notice');
   }
 
-  /** The bar of a week, by the tokens that expire in it. */
+  /** Returns the bar of a week, by the tokens that expire in it. */
   week(tokens: string | RegExp): Locator {
     return this.content.getByRole('button', { name: tokens });
   }

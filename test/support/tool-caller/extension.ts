@@ -6,7 +6,7 @@ const CALLS: readonly (readonly [name: string, input: object])[] = [
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
 ];
 
-/** Calls tools, one after the other, and shows the results in a document, a line for each. */
+/** Calls tools one after the other, and shows one result per line in a document. */
 async function callTools(): Promise<void> {
   const lines: string[] = [];
   for (const [name, input] of CALLS) lines.push(await call(name, input));

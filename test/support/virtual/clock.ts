@@ -9,16 +9,16 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** A clock whose time passes only in `advanceTo`, which calls the timers in order and without waiting. */
+/** A clock whose time passes only in `advanceTo`, which calls the timers in order without waiting. */
 export class VirtualClock implements Clock {
-  /** How many timers have fired. */
+  /** Number of timers that fired. */
   fired = 0;
   private time = 0;
   private made = 0;
   private timers: Timer[] = [];
   private readonly turns: number;
 
-  /** @param turns how many iterations of the event loop to wait before time passes: more where other work has to end first */
+  /** @param turns iterations of the event loop to wait before time passes, more if other work has to end first */
   constructor(turns = 1) {
     this.turns = turns;
   }
@@ -46,7 +46,7 @@ export class VirtualClock implements Clock {
     return this.timers.length;
   }
 
-  /** Runs until no timer is left, until a time, or until something has happened. */
+  /** Runs until no timer is left, a time is reached, or a condition holds. */
   async advanceTo(untilMs: number, hasHappened: () => boolean = () => false): Promise<void> {
     for (;;) {
       for (let turn = 0; turn < this.turns; turn++) await settled();

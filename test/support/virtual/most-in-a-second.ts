@@ -1,4 +1,4 @@
-/** The most of these ascending times, in milliseconds, that are within any one second. */
+/** Returns the maximum number of times within any one second. @param times in milliseconds, ascending */
 export function mostInASecond(times: readonly number[]): number {
   let first = 0;
   let most = 0;

@@ -10,7 +10,7 @@ import {
   tokenBucket,
 } from './services';
 
-/** How the service answers one of a room's two requests where nothing else refuses it: a status, or a wrong body. */
+/** Response of the service to one of a room's two requests, unless it is refused: a status, or a wrong body. */
 export type Ending =
   | 200
   | 403
@@ -24,7 +24,7 @@ export type Ending =
   | 503
   | 0;
 
-/** The endings of a room's two requests. */
+/** Responses to a room's two requests. */
 export interface RoomPlan {
   readonly code: Ending;
   readonly details: Ending;
@@ -32,7 +32,7 @@ export interface RoomPlan {
 
 type Limit =
   | { readonly kind: 'none' }
-  /** The rates follow one another, and the last one stays. */
+  /** Consecutive rates, the last of which stays. */
   | {
       readonly kind: 'bucket';
       readonly rates: readonly number[];
@@ -43,17 +43,17 @@ type Limit =
   | { readonly kind: 'sliding'; readonly count: number; readonly seconds: number }
   | { readonly kind: 'nginx'; readonly perSecond: number; readonly burst: number };
 
-/** A service as plain data, so that a failing case can be read. Times are in seconds. */
+/** A service as plain data, so that a failing case is readable. Times are in seconds. */
 export interface ServicePlan {
   readonly limit: Limit;
   readonly inFlight: { readonly count: number; readonly status: 429 | 503 } | undefined;
-  /** Refuses a share of all requests. */
+  /** Share of all requests that is refused at random. */
   readonly noise: { readonly share: number; readonly refusal: Answer } | undefined;
-  /** Refuses everything for a time. */
+  /** Periods in which everything is refused. */
   readonly outages: readonly { readonly from: number; readonly seconds: number; readonly refusal: Answer }[];
-  /** The Retry-After of the rooms that are always refused. */
+  /** Retry-After for rooms that are always refused. */
   readonly retryAfter: number | undefined;
-  /** The request that is answered with 401, counted from 1. */
+  /** Number of the request that gets a 401, counted from 1. */
   readonly unauthorized: number | undefined;
   readonly latency: { readonly min: number; readonly max: number };
 }
@@ -75,7 +75,7 @@ export const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({
   details: ending('otherEndpoint'),
 });
 
-/** N requests in a number of seconds, and one in two seconds at least: a slower service makes a run pause. */
+/** N requests in some seconds, but at least one in two seconds: a slower service makes a run pause. */
 const window = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 10, 60))
   .map(([count, seconds]) => [Math.max(count, seconds / 2), seconds] as const);
@@ -117,10 +117,7 @@ const refusal: fc.Arbitrary<Answer> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(WEB_PAGE) },
 );
 
-/**
- * Any service at all.
- * @param maxOutage the longest outage, in seconds
- */
+/** Generates any service. @param maxOutage longest outage, in seconds */
 export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
   const outage = fc.record({
     from: fc.nat({ max: 10 }),
@@ -145,7 +142,7 @@ export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
   });
 }
 
-/** An outage of up to five minutes. A 404 is a page of a web server. */
+/** Generates an outage of up to five minutes. A 404 is the page of a web server. */
 function outageOf(earliest: number, status: fc.Arbitrary<number>) {
   return fc.record({
     from: fc.integer({ min: earliest, max: 60 }),
@@ -155,7 +152,8 @@ function outageOf(earliest: number, status: fc.Arbitrary<number>) {
 }
 
 /**
- * A service as it is: a limit, or one in flight, an outage of up to five minutes, and up to 5 % of refusals at random.
+ * Generates a realistic service: a limit or one request in flight, an outage of up to five minutes, and up to 5 % of
+ * refusals at random.
  */
 export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
   limit,
@@ -171,7 +169,7 @@ export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
   outages: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: outageOf(0, fc.constantFrom(429, 502, 503, 504, 0)) },
-      // Before anything was found, a 403 is the account's, and a 404 page that of a wrong address.
+      // Before anything was found, a 403 concerns the account, and a 404 page a wrong address.
       { weight: 1, arbitrary: outageOf(5, fc.constantFrom(403, 404)) },
     ),
     { maxLength: 1 },
@@ -183,9 +181,9 @@ export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
 
 const OK: Answer = { status: 200 };
 
-/** The service of a plan, from now on. */
+/** The service of a plan, starting now. */
 export class RandomService implements Service {
-  /** True once it refuses nothing any more, and every room is a good one. */
+  /** Whether it refuses nothing any more, and every room is good. */
   isRepaired = false;
   private requests = 0;
   private readonly limits: readonly Service[];
@@ -193,7 +191,7 @@ export class RandomService implements Service {
   private readonly rooms: (room: number) => RoomPlan;
   private readonly startedAt: number;
 
-  /** @param now seconds of the clock */
+  /** @param now returns the clock's time in seconds */
   constructor(plan: ServicePlan, rooms: (room: number) => RoomPlan, now = 0) {
     this.plan = plan;
     this.rooms = rooms;
@@ -201,7 +199,7 @@ export class RandomService implements Service {
     const { inFlight } = plan;
     this.limits = [
       limited(plan.limit),
-      // Its latency is only that of its refusals.
+      // It has no latency except for refusals.
       ...(inFlight === undefined ? [] : [inFlightLimit(inFlight.count, undefined, inFlight.status)]),
     ];
   }

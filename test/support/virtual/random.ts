@@ -1,4 +1,4 @@
-/** The same numbers from 0 up to 1 for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, determined by the seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,9 +6,9 @@ export function codeOf(endpointId: string): string {
 }
 
 /**
+ * Builds the response to one of a room's two requests.
  * @param now milliseconds since the Unix epoch
- * @returns the response to one of a room's two requests
- * @throws TypeError for a connection that fails, as fetch does
+ * @throws TypeError for a failing connection, like fetch
  */
 export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {
   const { status, code: networkCode = 'ECONNRESET', message = 'failed', retryAfter, isDate, body } = answer;

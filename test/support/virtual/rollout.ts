@@ -12,19 +12,19 @@ import type { Answer, Service } from './services';
 
 /** Iterations of the event loop until a response is read. */
 const TURNS = 5;
-/** The real time limit of a request, which virtual time never reaches. */
+/** Real request timeout, which virtual time never reaches. */
 const TIMEOUT_MS = 600_000;
-/** The endpoint that a person looks up by hand. The service does not refuse it. */
+/** Endpoint that the user looks up by hand. The service never refuses it. */
 const BY_HAND = 'by hand';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
-/** A request, as the service answered it. */
+/** A request and its response. */
 export interface Sent {
   /** Milliseconds of the clock. */
   readonly at: number;
-  /** Undefined for a request by hand. */
+  /** Undefined for a look-up by hand. */
   readonly room: number | undefined;
-  /** The HTTP status, or 0 for a connection that is reset. */
+  /** HTTP status, or 0 for a reset connection. */
   readonly status: number;
 }
 
@@ -33,39 +33,39 @@ export interface VirtualRolloutOptions {
   readonly maxInFlight: number;
   /** 0 for no limit. */
   readonly maxRequestsPerSecond?: number;
-  /** Seconds between a request and its answer, at random, where the service does not say. */
+  /** Random seconds between a request and its response, unless the service specifies them. */
   readonly latency: { readonly min: number; readonly max: number };
-  /** The most seconds until a request arrives at the service, at random. Their order may change. */
+  /** Maximum random seconds until a request arrives at the service, which may change their order. */
   readonly jitter?: number;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
-/** A rollout, or several over one connection, and a service on a virtual clock. */
+/** One or more rollouts over one connection, and a service on a virtual clock. */
 export class VirtualRollout {
   readonly clock = new VirtualClock(TURNS);
   readonly session: Session;
   readonly rollout: Rollout;
-  /** All rollouts over the connection: they share its pacer. */
+  /** All rollouts of the connection, which share its pacer. */
   readonly rollouts: Rollout[] = [];
-  /** The service may change. */
+  /** Tests may replace the service. */
   service: Service;
-  /** The requests since the start. */
+  /** All requests since the start. */
   readonly sent: Sent[] = [];
-  /** The rules that were broken, each once. */
+  /** Violated rules, without duplicates. */
   readonly faults = new Set<string>();
-  /** How many requests were sent after a 401 had arrived. */
+  /** Number of requests sent after a 401 had arrived. */
   afterUnauthorized = 0;
-  /** The runs that have started and not ended. */
+  /** Number of unfinished runs. */
   openRuns = 0;
   private readonly pacer: RequestPacer;
   private readonly secrets = new MemorySecrets();
   private readonly credentials = new CredentialStore(this.secrets);
-  /** The rooms with a request in flight, and undefined for one by hand. */
+  /** Rooms with a request in flight; undefined for look-ups by hand. */
   private readonly inFlight: (number | undefined)[] = [];
-  /** The rooms of which a request was answered with 200. */
+  /** Rooms with a response of status 200. */
   private readonly answered = new Set<number>();
-  /** True once a code or details have proven the present credentials. */
+  /** Whether a code or details have proven the current credentials. */
   private isProven = false;
   private isUnauthorized = false;
 
@@ -81,7 +81,7 @@ export class VirtualRollout {
     const transport: Transport = {
       fetch: (url, init) => this.fetch(url, init),
       timeoutMs: () => TIMEOUT_MS,
-      // A rollout keeps to its number in flight by itself.
+      // A rollout limits its own requests in flight.
       limit: (work) => work(),
       onAttempt: () => undefined,
       random,
@@ -106,12 +106,12 @@ export class VirtualRollout {
     return rollout;
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   async pass(milliseconds: number): Promise<void> {
     await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds);
   }
 
-  /** Lets time pass until every run ends, pauses or is stopped, for so long at most. */
+  /** Advances the clock until every run ends, pauses or is stopped, but at most by this time. */
   async passUntilEnded(milliseconds: number): Promise<void> {
     await this.clock.advanceTo(this.clock.monotonicNow() + milliseconds, () => !this.isRunning);
   }
@@ -121,7 +121,7 @@ export class VirtualRollout {
     this.session.lookUps.endpoint(BY_HAND).catch(() => undefined);
   }
 
-  /** Stores the credentials again, as a person does after a 401. */
+  /** Stores the credentials again, as a user does after a 401. */
   async signIn(): Promise<void> {
     await this.credentials.save(this.session.connection, CREDENTIALS);
     await this.session.credentialsMayHaveChanged();
@@ -129,7 +129,7 @@ export class VirtualRollout {
     this.isProven = false;
   }
 
-  /** True while a room waits or is being fetched. */
+  /** Whether a room waits or is being fetched. */
   get isUnfinished(): boolean {
     return this.rollout.rooms.some(({ state }) => state === 'waiting' || state === 'fetching');
   }
@@ -156,7 +156,7 @@ export class VirtualRollout {
         signal,
       );
       if (answer.status === 401) this.isUnauthorized = true;
-      // A 404 may come from something before the service that has not checked them.
+      // A 404 may come from a server in front of the service that has not checked the credentials.
       this.isProven ||= answer.status === 200 && answer.body !== 'malformed';
       if (room !== undefined && answer.status === 200) this.answered.add(room);
       return respond(answer, endpointId, isCode, clock.now());
@@ -165,14 +165,14 @@ export class VirtualRollout {
     }
   }
 
-  /** Notes the rules that a request of the rollout breaks. */
+  /** Records the rules that a request of the rollout violates. */
   private check(room: number, isCode: boolean): void {
     const { faults, inFlight, rollouts } = this;
     const { maxInFlight } = this.options;
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
     const lists = rollouts.filter((rollout) => rollout.room(`EP-${room}`) !== undefined);
-    // What worked before may be asked again, as a canary.
+    // Rooms that worked before may be asked again, as canaries.
     const canBeCanary = !isCode || this.answered.has(room);
     if (lists.length === 0 && !canBeCanary) faults.add(`room ${room} is in no list`);
     const same = inFlight.filter((other) => other === room).length;
@@ -205,12 +205,12 @@ export class VirtualRollout {
   }
 }
 
-/** The rooms of a list by their numbers. */
+/** Builds rooms from their numbers. */
 export function roomsOf(numbers: readonly number[]): readonly ListedRoom[] {
   return numbers.map((number) => ({ endpointId: `EP-${number}`, label: undefined }));
 }
 
-/** The number of a room, by which a service knows it. */
+/** Returns the number of a room, which the service uses. */
 export function numberOf(endpointId: string): number {
   return Number(endpointId.slice('EP-'.length));
 }

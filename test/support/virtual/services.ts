@@ -1,45 +1,45 @@
-/** A request as a service sees it. */
+/** A request as received by a service. */
 export interface Arrival {
   readonly room: number;
-  /** True for the first of a room's two requests, which asks for its current code. */
+  /** Whether this is the first of a room's two requests, for its current code. */
   readonly isCode: boolean;
-  /** How many requests are in flight, this one included. */
+  /** Requests in flight, including this one. */
   readonly inFlight: number;
-  /** Seconds of the service's clock, which began at any time. */
+  /** Seconds of the service's clock, from an arbitrary start. */
   readonly now: number;
   /** A number from 0 up to 1. */
   readonly random: () => number;
 }
 
 export interface Answer {
-  /** The HTTP status, or 0 for a connection that fails: it is reset, unless `code` says otherwise. */
+  /** HTTP status, or 0 for a failing connection: it is reset, unless `code` says otherwise. */
   readonly status: number;
-  /** The code of the network error, such as that of a certificate that is not trusted. */
+  /** Code of the network error, such as an untrusted certificate. */
   readonly code?: string;
-  /** The text of the network error. */
+  /** Text of the network error. */
   readonly message?: string;
-  /** If the body is not that of the room, or not the JSON of the service's own error. A redirect has its target. */
+  /** Kind of wrong body, if any. A redirect has its target. */
   readonly body?: 'malformed' | 'otherEndpoint' | 'html';
-  /** The seconds of the Retry-After header. */
+  /** Seconds of the Retry-After header. */
   readonly retryAfter?: number | undefined;
   readonly isDate?: boolean;
-  /** Seconds, where the service does not answer after the usual latency. */
+  /** Latency in seconds, if it differs from the usual one. */
   readonly latency?: number | undefined;
 }
 
-/** A service as it is at the start of a run. */
+/** A service in its initial state. */
 export interface Service {
   answer(arrival: Arrival): Answer;
 }
 
-/** True if the service has dealt with a request: it accepts the credentials, and neither limits nor is it down. */
+/** Returns whether the service processed a request: it accepts the credentials, does not limit, and is not down. */
 export function isAnswered({ status }: Answer): boolean {
   return status === 200 || status === 404 || status === 500;
 }
 
 const OK: Answer = { status: 200 };
 
-/** A bucket that fills with a rate, and holds the permits of one second, and one at least. */
+/** A token bucket. It holds the permits of one second, at least one. */
 export function tokenBucket(perSecond: number | ((now: number) => number), refusal: Answer): Service {
   const rate = typeof perSecond === 'function' ? perSecond : () => perSecond;
   let permits: number | undefined;
@@ -56,7 +56,7 @@ export function tokenBucket(perSecond: number | ((now: number) => number), refus
   };
 }
 
-/** What nginx's limit_req does: one request per interval, and as many earlier ones as the burst allows. */
+/** nginx's limit_req: one request per interval, and as many early ones as the burst allows. */
 export function limitReq(perSecond: number, burst = 0): Service {
   let excess = -1;
   let at = 0;
@@ -71,7 +71,7 @@ export function limitReq(perSecond: number, burst = 0): Service {
   };
 }
 
-/** A number of requests in each window; the windows follow one another. */
+/** A number of requests in each of consecutive windows. */
 export function fixedWindow(count: number, seconds: number, saysRetryAfter = false): Service {
   let window = -1;
   let left = 0;
@@ -88,7 +88,7 @@ export function fixedWindow(count: number, seconds: number, saysRetryAfter = fal
   };
 }
 
-/** A number of accepted requests in any stretch of time. */
+/** A number of accepted requests in any period of this length. */
 export function slidingWindow(count: number, seconds: number): Service {
   let accepted: readonly number[] = [];
   return {
@@ -101,7 +101,7 @@ export function slidingWindow(count: number, seconds: number): Service {
   };
 }
 
-/** What haproxy's http_req_rate does: it counts what it refuses too, and the previous period in part. */
+/** haproxy's http_req_rate: it also counts refused requests, and part of the previous period. */
 export function requestRate(count: number, seconds: number, refusal: Answer): Service {
   let period = -1;
   let current = 0;
@@ -122,8 +122,8 @@ export function requestRate(count: number, seconds: number, refusal: Answer): Se
 }
 
 /**
- * Refuses what arrives while this many requests are in flight.
- * @param latency of what it accepts, or undefined for the usual one
+ * Refuses requests that arrive while this many are in flight.
+ * @param latency of accepted requests, or undefined for the usual one
  */
 export function inFlightLimit(count: number, latency: number | undefined, status: number): Service {
   return {
@@ -132,8 +132,7 @@ export function inFlightLimit(count: number, latency: number | undefined, status
 }
 
 /**
- * haproxy before a server with `maxconn`: what does not find a free place waits in a queue, and is refused with 503 when
- * that takes too long.
+ * haproxy in front of a server with `maxconn`: excess requests wait in a queue, and get a 503 if that takes too long.
  * @param latency seconds that the server takes for a request
  * @param maxWait seconds in the queue
  */
@@ -150,7 +149,7 @@ export function queueLimit(count: number, latency: number, maxWait: number): Ser
   };
 }
 
-/** Holds what another service refuses back for some seconds, before it refuses it. */
+/** Delays the refusals of another service by some seconds. */
 export function tarpit(seconds: number, service: Service): Service {
   return {
     answer(arrival) {
@@ -160,7 +159,7 @@ export function tarpit(seconds: number, service: Service): Service {
   };
 }
 
-/** Rejects the password. A web server before it answers the first request in another way. */
+/** Rejects the password. A web server in front responds to the first request differently. */
 export function wrongPassword(first: Answer): Service {
   let requests = 0;
   return {
@@ -176,7 +175,7 @@ export function badRooms(isBad: (room: number) => boolean, refusal: Answer): Ser
   return { answer: ({ room }) => (isBad(room) ? refusal : OK) };
 }
 
-/** Refuses every n-th request, as one bad node of n behind a balancer does. */
+/** Refuses every n-th request, like one bad node of n behind a load balancer. */
 export function everyNth(nth: number, status: number): Service {
   let requests = 0;
   return {
@@ -187,7 +186,7 @@ export function everyNth(nth: number, status: number): Service {
   };
 }
 
-/** Refuses a share of all requests at random, each time in one of these ways. */
+/** Refuses a random share of all requests, with one of these responses. */
 export function atRandom(share: number, ...refusals: readonly Answer[]): Service {
   return {
     answer: ({ random }) =>
@@ -195,7 +194,7 @@ export function atRandom(share: number, ...refusals: readonly Answer[]): Service
   };
 }
 
-/** Refuses everything for a time, from a request on. */
+/** Refuses everything for a time, starting with the n-th request. */
 export function outage(seconds: number, refusal: Answer, from = 400): Service {
   let requests = 0;
   let beganAt: number | undefined;
@@ -208,7 +207,7 @@ export function outage(seconds: number, refusal: Answer, from = 400): Service {
   };
 }
 
-/** Refuses everything for some seconds after a request too many; each request in that time begins them again. */
+/** Refuses everything for some seconds after an excess request; each request in that time restarts the period. */
 export function penaltyBox(perSecond: number, seconds: number): Service {
   const bucket = tokenBucket(perSecond, { status: 429 });
   let bannedUntil = Number.NEGATIVE_INFINITY;
@@ -222,7 +221,7 @@ export function penaltyBox(perSecond: number, seconds: number): Service {
   };
 }
 
-/** Answers one request with 401. */
+/** Responds to one request with 401. */
 export function unauthorizedOnce(at: number): Service {
   let requests = 0;
   return {

@@ -2,10 +2,10 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { findOnPath, installOnDebian, isExecutable } from '../executables';
 import type { Log } from '../log';
 
-/** Debian's Chromium without a window, which takes less processor time than one that hides its window. */
+/** Debian's headless Chromium, which takes less processor time than a hidden window. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
-/** Where installers put a browser that is not on PATH. */
+/** Paths of browsers that are not on PATH. */
 const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,11 +19,11 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Only this machine can be reached, whatever the workbench asks for.
+  // Only this machine is reachable, whatever the workbench requests.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
 ];
 
-/** How Playwright starts the Chromium of this machine. @throws Error that says what to install */
+/** Returns Playwright's launch options for the Chromium of this machine. @throws Error that says what to install */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = findChromium();
   if (executablePath === undefined) {
@@ -33,22 +33,22 @@ export function chromiumOptions(): LaunchOptions {
     );
   }
   return {
-    // Playwright starts its own as a headless shell if it is not told which file to start.
+    // Without a path, Playwright would start its own headless shell.
     ...(executablePath === chromium.executablePath() ? {} : { executablePath }),
-    // Chromium's own sandbox does not work as root.
+    // Chromium's sandbox does not work for root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: FLAGS,
   };
 }
 
-/** Makes sure that there is a Chromium: on Debian, as root, installs one. @throws Error that says what to install */
+/** Ensures that there is a Chromium; on Debian as root, installs one. @throws Error that says what to install */
 export async function provisionChromium(log: Log): Promise<void> {
   if (findChromium() === undefined) await installOnDebian(SHELL, log);
   chromiumOptions();
   log(`Chromium is ${findChromium()}`);
 }
 
-/** Finds the one that CHROMIUM_PATH names, else Debian's headless shell, else Playwright's own, else any other. */
+/** Finds the browser of CHROMIUM_PATH, else Debian's headless shell, else Playwright's, else any other. */
 function findChromium(): string | undefined {
   const own = chromium.executablePath();
   return (

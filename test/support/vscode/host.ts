@@ -6,15 +6,15 @@ import { provisionChromium } from './chromium';
 import { provisionServer } from './provision';
 import { RELEASES, type ReleaseName } from './releases';
 
-/** The VS Code that runs a suite, ready to start. */
+/** An installed VS Code that can run a suite. */
 export type Host =
   | { readonly kind: 'desktop'; readonly executable: string }
   | { readonly kind: 'server'; readonly release: ReleaseName };
 
 /**
- * Chooses and provisions the VS Code for a release: what VSCODE_TEST_HOST says (`desktop` or `server`), else the
- * desktop where there is a display and the download works, else the server.
- * @throws Error when VSCODE_TEST_HOST is neither, or when the host that it demands cannot be had
+ * Chooses and installs the VS Code for a release: the host of VSCODE_TEST_HOST (`desktop` or `server`), else the
+ * desktop if there is a display and the download works, else the server.
+ * @throws Error if VSCODE_TEST_HOST is neither, or its host is unavailable
  */
 export async function chooseHost(release: ReleaseName, log: Log): Promise<Host> {
   const wanted = process.env['VSCODE_TEST_HOST'];
@@ -32,7 +32,7 @@ export async function chooseHost(release: ReleaseName, log: Log): Promise<Host> 
   return await provisionServerHost(release, log);
 }
 
-/** Provisions VS Code's server and its browser. */
+/** Installs VS Code's server and its browser. */
 export async function provisionServerHost(release: ReleaseName, log: Log): Promise<Host> {
   await provisionServer(release, log);
   await provisionChromium(log);
@@ -44,9 +44,9 @@ function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }
 
-/** VSCODE_EXECUTABLE_PATH for the current release, else a download into the cache. */
+/** Returns VSCODE_EXECUTABLE_PATH for the current release, else downloads into the cache. */
 async function provisionDesktop(release: ReleaseName, log: Log): Promise<string> {
-  // The oldest release is tested on itself, whatever is installed.
+  // The oldest release is always downloaded.
   const named = release === 'current' ? process.env['VSCODE_EXECUTABLE_PATH'] : undefined;
   if (named && !existsSync(named)) {
     throw new Error(`VSCODE_EXECUTABLE_PATH is ${named}, which does not exist.`);

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Makes a language pack without a word in it: VS Code has that display language, and its own texts stay English.
- * @param parent of the pack's folder
- * @param userData of the VS Code that is to have it
+ * Writes a language pack without texts, so that VS Code has that display language while its own texts stay English.
+ * @param parent parent folder of the pack
+ * @param userData user data folder of the VS Code that uses the pack
  * @param language such as "de"
  * @returns the folder of the pack, an extension
  */

@@ -1,5 +1,5 @@
-// The executable that test-electron starts as "VS Code": runs a suite in VS Code's server, with a headless Chromium as
-// its window. Everything it starts ends with this process.
+// The executable that test-electron starts as "VS Code": runs a suite in VS Code's server, with a headless Chromium
+// as its window. Everything it starts ends with this process.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { provisionServer } from './provision';
 import { releaseNamed } from './releases';
 import { asUrlPath, type RunningServer, startServer } from './server';
 
-/** How a session in VS Code ended. */
+/** Outcome of a VS Code session. */
 interface End {
   readonly code: number;
   readonly how: string;
@@ -23,13 +23,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { extensionDevelopmentPath: { type: 'string', multiple: true } },
 });
-// VS Code's server takes one extension under development. Those beside it become built-in ones.
+// VS Code's server accepts one extension under development. The others become built-in extensions.
 const [extension, ...beside] = (values.extensionDevelopmentPath ?? []).map(String);
 const { HOST_TESTS_RESULT = '', LAUNCHER_RELEASE = '', LAUNCHER_DEADLINE_SECONDS = '300' } = process.env;
 
 async function main(home: string): Promise<End> {
   const install = await provisionServer(releaseNamed(LAUNCHER_RELEASE), () => undefined);
-  // Playwright makes its profile folder here, so that it is removed with the rest.
+  // Playwright creates its profile folder here, so that it is removed with the rest.
   process.env['TMPDIR'] = join(home, 'tmp');
   mkdirSync(process.env['TMPDIR']);
   const userData = String(values['user-data-dir']);
@@ -49,18 +49,18 @@ async function main(home: string): Promise<End> {
   }
 }
 
-/** Settles on the first sign of an end. */
+/** Resolves at the first sign that the session has ended. */
 async function endOfSession(page: Page, server: RunningServer): Promise<End> {
   const complaints: string[] = [];
   const console = () => complaints.slice(-10).join('\n  ') || 'nothing';
   return new Promise((resolve) => {
-    // VS Code's web workbench calls these two when the extension host has run the suite, or has gone.
+    // VS Code's web workbench calls these functions when the extension host has run the suite, or has exited.
     void page.exposeFunction('codeAutomationExit', (code: number) =>
       resolve({ code, how: `the extension host ended with ${code}; its console said:\n  ${console()}` }),
     );
     void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
       const text = args.map(String).join(' ');
-      // Native parts that are not built here are no news.
+      // Missing native parts are expected here.
       if (type !== 'info' && !/bindings file|watchdog|ServiceWorker|^Canceled/.test(text))
         complaints.push(text);
     });
@@ -98,9 +98,9 @@ main(home)
   .catch((thrown: unknown): End => ({ code: 1, how: `the launcher failed: ${messageOf(thrown)}` }))
   .then(({ code, how }) => {
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    // A killed extension host ends with 0 too, so mocha's report decides.
+    // A killed extension host also exits with 0, so mocha's report decides.
     const isGood = countSuite(HOST_TESTS_RESULT, code).failed === 0;
     if (isGood) process.exit(0);
-    // test-electron stops listening as soon as this process exits.
+    // test-electron stops listening when this process exits.
     process.stderr.write(`Not green: ${how}\n`, () => process.exit(1));
   });

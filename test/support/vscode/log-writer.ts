@@ -1,9 +1,9 @@
-// Replaces the native part with which VS Code writes its logs, since that has to be compiled. Goes into the
-// provisioned servers as it is built: their output channels would be empty, and there would be no log on the disk.
+// Replaces the native module that writes VS Code's logs, because it would have to be compiled. It is copied into the
+// installed servers; without it, output channels would be empty and there would be no log files.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The methods that write, by level, and the word that VS Code's own logger has for each. */
+/** Writing methods, and the name of their level in VS Code's own logger. */
 const LEVELS = [
   ['trace', 'trace'],
   ['debug', 'debug'],
@@ -36,10 +36,10 @@ export class Logger {
     this.level = level;
   }
 
-  /** VS Code asks for one pattern alone: time, level and text. */
+  /** VS Code uses only one pattern: time, level and text. */
   setPattern(): void {}
 
-  /** From now on nothing but the text is written. */
+  /** Makes later lines contain only the text. */
   clearFormatters(): void {
     this.isBare = true;
   }
@@ -57,8 +57,8 @@ export async function createAsyncRotatingLogger(name: string, file: string): Pro
 
 export const createRotatingLogger = createAsyncRotatingLogger;
 
-/** The level of all loggers, which VS Code sets for each one as well. */
+/** Does nothing: VS Code also sets the level of each logger. */
 export function setLevel(): void {}
 
-/** Everything is written at once. */
+/** Does nothing: all lines are written immediately. */
 export function setFlushOn(): void {}

@@ -9,14 +9,14 @@ import { RELEASES, type Release, type ReleaseName } from './releases';
 
 /** An installed VS Code server. */
 export interface ServerInstall {
-  /** The Node.js that runs it. */
+  /** Path of the Node.js that runs it. */
   readonly node: string;
   readonly serverMain: string;
   /** VS Code's own version, such as 1.139.1. */
   readonly version: string;
 }
 
-/** Parts that no test needs, 270 MB of them. */
+/** Parts that no test needs, 270 MB in total. */
 const UNNEEDED = [
   'node_modules/@github',
   'node_modules/@devcontainers',
@@ -25,8 +25,8 @@ const UNNEEDED = [
 ];
 
 /**
- * Makes sure that a release's VS Code server is in the cache, installing it from the package registry if not.
- * @throws Error with npm's words when the install fails
+ * Ensures that the VS Code server of a release is in the cache.
+ * @throws Error with npm's output if the installation fails
  */
 export async function provisionServer(name: ReleaseName, log: Log): Promise<ServerInstall> {
   const release = RELEASES[name];
@@ -41,7 +41,10 @@ export async function provisionServer(name: ReleaseName, log: Log): Promise<Serv
   return found;
 }
 
-/** Builds in a temporary folder and renames it when complete, so an interrupted install leaves nothing half done. */
+/**
+ * Builds in a temporary folder and renames it when complete, so that an interrupted installation leaves nothing half
+ * done.
+ */
 async function install(release: Release, folder: string): Promise<void> {
   mkdirSync(inCache(), { recursive: true });
   const building = mkdtempSync(inCache('installing-'));
@@ -57,7 +60,7 @@ async function install(release: Release, folder: string): Promise<void> {
     for (const part of UNNEEDED) rmSync(join(vscode, part), { recursive: true, force: true });
     renameSync(join(building, 'node_modules', nodePackage, 'bin', NODE_FILE), join(finished, NODE_FILE));
     renameSync(vscode, join(finished, 'vscode'));
-    // Another run may have been faster: its install is as good as this one.
+    // Another run may have installed it meanwhile.
     if (!existsSync(folder)) renameSync(finished, folder);
   } finally {
     rmSync(building, { recursive: true, force: true, maxRetries: 5 });
@@ -72,12 +75,12 @@ async function npmInstall(cwd: string, ...args: readonly string[]): Promise<void
   await promisify(execFile)('npm', ['install', ...flags, ...args], { cwd, shell });
 }
 
-/** Lets the server write logs without its native part, which has to be compiled: see log-writer.ts. */
+/** Replaces the server's native log writer, see log-writer.ts. */
 function putLogWriter(folder: string): void {
   const file = join(folder, 'vscode', 'node_modules', '@vscode', 'spdlog', 'index.js');
   const writer = readFileSync(outFile('support', 'vscode', 'log-writer.js'), 'utf8');
   if (readFileSync(file, 'utf8') === writer) return;
-  // Written aside and renamed, since another run may be loading it at this moment.
+  // Written to a temporary file and renamed, because another run may be loading it.
   const aside = `${file}-${process.pid}`;
   writeFileSync(aside, writer);
   renameSync(aside, file);

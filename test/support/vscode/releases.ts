@@ -1,10 +1,10 @@
-/** A VS Code that the tests run on: what to install of it where, kept in step with `engines.vscode`. */
+/** A VS Code release that the tests run on, in step with `engines.vscode`. */
 export interface Release {
-  /** The npm package that holds VS Code's server. */
+  /** npm package with VS Code's server. */
   readonly codeServer: string;
-  /** The Node.js that this server was built for. */
+  /** Version of Node.js that this server was built for. */
   readonly node: string;
-  /** What the desktop download is asked for. */
+  /** Version of the desktop download. */
   readonly desktop: string;
 }
 
@@ -15,7 +15,7 @@ export const RELEASES: Readonly<Record<ReleaseName, Release>> = {
   oldest: { codeServer: '4.104.0', node: '22.23.3', desktop: '1.104.0' },
 };
 
-/** Reads a release's name from a command line. @throws Error that names the releases there are */
+/** Checks the name of a release from a command line. @throws Error that lists the known releases */
 export function releaseNamed(name: string): ReleaseName {
   if (name === 'current' || name === 'oldest') return name;
   throw new Error(`There is no release "${name}": say ${Object.keys(RELEASES).join(' or ')}.`);

@@ -11,31 +11,32 @@ import { type UserSettings, writeSettings } from './settings';
 
 export interface HostRun {
   readonly host: Host;
-  /** The folder of the extension under test. */
+  /** Folder of the extension under test. */
   readonly extension: string;
-  /** The built entry that exports `run()`. */
+  /** Built entry file, which exports `run()`. */
   readonly entry: string;
   readonly deadlineSeconds: number;
-  /** Where mocha's JSON report goes; a temporary file if it is left out. */
+  /** Path of mocha's JSON report; by default a temporary file. */
   readonly resultFile?: string;
-  /** The folders of more extensions under development, which run beside it. */
+  /** Folders of more extensions under development. */
   readonly beside?: readonly string[];
-  /** The user's settings, over quiet ones. */
+  /** User settings, which override the quiet ones. */
   readonly settings?: UserSettings;
-  /** More environment for VS Code and all that it starts. */
+  /** Additional environment variables for VS Code. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Gets the suite's report as it grows, and what VS Code prints. */
+  /** Receives the suite's report as it grows, and VS Code's output. */
   readonly log: Log;
 }
 
 export interface HostOutcome extends Counts {
-  /** All that the suite reported. */
+  /** Complete report of the suite. */
   readonly report: string;
 }
 
 /**
- * Runs an entry inside VS Code through test-electron, in a fresh profile and a workspace of one empty folder.
- * @returns its counts by mocha's report, since a killed extension host looks like success; it does not throw
+ * Runs an entry file inside VS Code through test-electron, with a fresh profile and a workspace of one empty folder.
+ * Never throws.
+ * @returns the counts of mocha's report, because a killed extension host looks like success
  */
 export async function runInHost(run: HostRun): Promise<HostOutcome> {
   const folder = shortTempFolder('run');
@@ -76,7 +77,7 @@ export async function runInHost(run: HostRun): Promise<HostOutcome> {
   }
 }
 
-/** A workspace file, and not only a folder, so that a suite can try the settings of either. */
+/** Writes a workspace file, so that a suite can test workspace settings as well as folder settings. */
 function writeWorkspace(folder: string): string {
   mkdirSync(join(folder, 'workspace'));
   const file = join(folder, 'tests.code-workspace');
@@ -84,7 +85,7 @@ function writeWorkspace(folder: string): string {
   return file;
 }
 
-/** Writes the small script that test-electron starts instead of VS Code. @returns its path */
+/** Writes the script that test-electron starts instead of VS Code. @returns its path */
 function writeLauncher(): string {
   const isWindows = process.platform === 'win32';
   const file = outFile(isWindows ? 'vscode.cmd' : 'vscode');
@@ -96,7 +97,7 @@ function writeLauncher(): string {
   return file;
 }
 
-/** Passes on what is appended to a file. @returns a function that passes on the rest and stops */
+/** Forwards text that is appended to a file. @returns a function that forwards the rest and stops */
 function follow(file: string, log: Log): () => void {
   let seen = 0;
   const read = () => {

@@ -1,4 +1,4 @@
-// Loaded with --require into VS Code's server, and by it into its extension hosts.
+// Loaded by VS Code's server and its extension hosts (`--require`).
 import { Server, type ServerResponse } from 'node:http';
 
 const PARENT_CHECK_MS = 500;
@@ -6,17 +6,17 @@ const PARENT_CHECK_MS = 500;
 endWithParent();
 if (process.argv[1]?.endsWith('server-main.js')) answerMintKey();
 
-/** Ends this process and its group when the process that started it is gone, even by SIGKILL. */
+/** Ends this process and its group when the parent process is gone, even by SIGKILL. */
 function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid === parent) return;
-    // A busy extension host cannot end by itself; the server started its own group.
+    // A busy extension host cannot exit by itself. The server started its own group.
     process.kill(0, 'SIGKILL');
   }, PARENT_CHECK_MS).unref();
 }
 
-/** Hands out the key that seals secrets in the browser, which a bare server does not. */
+/** Responds with the key that encrypts secrets in the browser, which a plain server does not have. */
 function answerMintKey(): void {
   const key = Buffer.from(process.env['SECRET_KEY'] ?? '', 'hex');
   const emit = Server.prototype.emit;

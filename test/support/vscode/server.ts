@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { outFile } from '../project';
 import type { ServerInstall } from './provision';
 
-/** Where a VS Code server keeps its files. */
+/** Folders of a VS Code server. */
 export interface ServerFolders {
   /** A short temporary folder for sockets and the server's own state. */
   readonly home: string;
@@ -16,19 +16,19 @@ export interface ServerFolders {
 
 export interface ServerOptions extends ServerFolders {
   readonly install: ServerInstall;
-  /** Whether VS Code has only the few built-in extensions that tests need, without which it starts faster. */
+  /** Whether VS Code has only the few built-in extensions that tests need, which makes it start faster. */
   readonly fewBuiltIns?: boolean;
-  /** The folders of more built-in extensions, beside those few. */
+  /** Folders of additional built-in extensions. */
   readonly beside?: readonly string[];
   /** Runs an extension under test, and shows no toasts and no modals. */
   readonly smokeTestDriver?: boolean;
-  /** Whether folders have to be trusted first; without it, all are. */
+  /** Whether folders have to be trusted first; by default all are trusted. */
   readonly workspaceTrust?: boolean;
-  /** The display language, of which `writeLanguagePack` has made a pack; English if it is left out. */
+  /** Display language with a pack of `writeLanguagePack`; by default English. */
   readonly language?: string | undefined;
-  /** A free port if it is left out. */
+  /** By default a free port. */
   readonly port?: number;
-  /** 32 bytes that seal secrets in the browser; secrets can be read again only with the same ones. */
+  /** 32 bytes that encrypt secrets in the browser; the same bytes are needed to read them again. */
   readonly secretKey?: Uint8Array;
 }
 
@@ -36,29 +36,28 @@ export interface RunningServer {
   readonly port: number;
   /** Resolves when the server's process has ended. */
   readonly exited: Promise<void>;
-  /** The address of the workbench with a folder or a workspace file open. */
+  /** Returns the address of the workbench that opens a folder or workspace file. */
   workbenchUrl(workspace: string, payload?: readonly (readonly [string, string])[]): string;
-  /** The last lines that the server wrote. */
+  /** Returns the last lines of the server's output. */
   log(): string;
-  /** Ends the server and all that it started. */
+  /** Ends the server and all its child processes. */
   stop(): Promise<void>;
 }
 
-/** The themes, and the languages of the documents that the extension opens. */
+/** Themes, and languages of the documents that the extension opens. */
 const FEW_BUILT_INS = ['theme-defaults', 'theme-seti', 'json', 'markdown-basics', 'html'];
 const START_SECONDS = 60;
 const STOP_MS = 5_000;
 
 /**
- * Starts a VS Code server on the loopback address; it ends with this process.
- * @returns once it listens
- * @throws Error with its last lines when it ends or stays silent instead
+ * Starts a VS Code server on the loopback address, which ends with this process. Resolves once it listens.
+ * @throws Error with its last lines if it exits or does not respond
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const token = randomBytes(16).toString('hex');
   const child = spawn(options.install.node, serverArguments(options, token), {
     cwd: options.home,
-    // A process group of its own, so that it can be ended with all that it started.
+    // A separate process group, so that it can be ended with all its children.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnvironment(options),
@@ -95,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { port, exited, log, stop, workbenchUrl: (...args) => workbenchUrl(port, token, ...args) };
 }
 
-/** Installs a packaged extension for a server. @throws Error with the server's words */
+/** Installs a packaged extension for a server. @throws Error with the server's output */
 export async function installExtension(
   install: ServerInstall,
   folders: ServerFolders,
@@ -106,14 +105,14 @@ export async function installExtension(
   await promisify(execFile)(install.node, [install.serverMain, ...args], { cwd: folders.home, env });
 }
 
-/** Copies an environment without what another VS Code, in whose terminal this may run, has put there. */
+/** Copies an environment without the variables of another VS Code in whose terminal this may run. */
 export function withoutVsCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(VSCODE_.*|NODE_OPTIONS|ELECTRON_RUN_AS_NODE)$/.test(name)),
   );
 }
 
-/** Writes a file's path as VS Code's URLs want it: with slashes, and one at its start. */
+/** Formats a file path for VS Code's URLs: with slashes, including a leading one. */
 export function asUrlPath(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(?!\/)/, '/');
 }
@@ -143,7 +142,7 @@ function serverArguments(options: ServerOptions, token: string): string[] {
   ];
 }
 
-/** Copies the built-in extensions that tests need. @returns the folder that holds them */
+/** Copies the built-in extensions that tests need. @returns their folder */
 function copyBuiltIns({ home, install, beside = [] }: ServerOptions): string {
   const from = join(dirname(install.serverMain), '..', 'extensions');
   const to = join(home, 'built-in');
@@ -153,7 +152,7 @@ function copyBuiltIns({ home, install, beside = [] }: ServerOptions): string {
   return to;
 }
 
-/** An environment without anything of the user's own VS Code, whose files all go to `home`. */
+/** Returns an environment that is independent of the user's own VS Code; all files go to `home`. */
 function serverEnvironment({
   home,
   secretKey = new Uint8Array(32),
@@ -187,6 +186,6 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // Everything in the group has ended.
+    // All processes of the group have exited.
   }
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A person's settings.json, as an object. */
+/** Content of a settings.json file. */
 export type UserSettings = Readonly<Record<string, unknown>>;
 
-/** Keeps VS Code quiet: no welcome page, no assistants, nothing looked up or sent. */
+/** Settings that keep VS Code quiet: no welcome page, no assistants, no network requests. */
 const QUIET_SETTINGS: UserSettings = {
   'workbench.startupEditor': 'none',
   'workbench.reduceMotion': 'on',
@@ -21,7 +21,7 @@ const QUIET_SETTINGS: UserSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-/** Leaves out of the window what nobody looks at in a test without a user, as each part of it is drawn. */
+/** Hides the parts of the window that no test looks at, because drawing them takes time. */
 export const BARE_WINDOW: UserSettings = {
   'breadcrumbs.enabled': false,
   'editor.minimap.enabled': false,
@@ -32,17 +32,17 @@ export const BARE_WINDOW: UserSettings = {
   'workbench.statusBar.visible': false,
 };
 
-/** Runs the extension in the web worker host of the browser, and not in the Node.js host of VS Code's server. */
+/** Runs the extension in the browser's web worker host, not in the server's Node.js host. */
 export const IN_WEB_WORKER: UserSettings = {
   'remote.extensionKind': { 'zero-touch.zero-touch-pairing': ['web'] },
 };
 
-/** Names the settings file of a user data folder. */
+/** Returns the path of the settings file in a user data folder. */
 export function settingsFile(userData: string): string {
   return join(userData, 'User', 'settings.json');
 }
 
-/** Writes a user data folder's settings, the given ones over the quiet ones. */
+/** Writes the settings of a user data folder: the quiet ones, overridden by the given ones. */
 export function writeSettings(userData: string, settings: UserSettings = {}): void {
   const file = settingsFile(userData);
   mkdirSync(dirname(file), { recursive: true });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { isRecord } from '../json';
 
-/** The host that webviews' resources seem to come from; VS Code's worker is registered under it. */
+/** Host name of webview resources, under which VS Code's service worker is registered. */
 const RESOURCE_AUTHORITY = 'vscode-resource.vscode-cdn.net';
 
 /**
- * Registers the service worker that VS Code's webviews load their resources through, exactly as the first webview
- * would: a second webview that opens while the worker installs can hang.
- * @param workbenchUrl the workbench's address, whose page says where its webviews live.
- * @throws Error when VS Code's webview page is not what it was.
+ * Registers the service worker of VS Code's webviews as the first webview would: a second webview that opens while
+ * the worker installs can hang.
+ * @param workbenchUrl address of the workbench, whose page contains the address of its webviews
+ * @throws Error if VS Code's webview page has changed
  */
 export async function registerWebviewWorker(page: Page, workbenchUrl: string): Promise<void> {
   const html = await page.request.get(workbenchUrl).then((answer) => answer.text());
@@ -24,7 +24,7 @@ export async function registerWebviewWorker(page: Page, workbenchUrl: string): P
     remoteAuthority: endpoint.host,
     platform: 'browser',
   };
-  // The page puts the worker's address together from these; which ones differs between releases.
+  // The page builds the worker's address from these parameters, which differ between releases.
   const template = /`(service-worker\.js\?[^`]*)`/.exec(index ?? '')?.[1];
   const names = [...(template ?? '').matchAll(/[?&]([\w-]+)=/g)].map((match) => match[1] ?? '');
   if (names.length === 0 || names.some((name) => values[name] === undefined)) {

@@ -13,7 +13,7 @@ import type { BasicCredentials } from '../../../src/service/request-values';
 import type { Behaviour } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';
 
-/** How the server behaves, the error that this must become, and the requests that are sent for it. */
+/** Behaviour of the server, expected error, and expected number of requests. */
 export type FaultRow = readonly [
   what: string,
   behaviour: Behaviour,
@@ -22,13 +22,13 @@ export type FaultRow = readonly [
   requests: number,
 ];
 
-/** A transport on the real fetch, and the records of its attempts. */
+/** A transport with the real fetch, and the records of its attempts. */
 export interface TransportRig {
   readonly transport: Transport;
   readonly records: AttemptRecord[];
 }
 
-/** Makes a transport that by default retries without a delay. */
+/** Creates a transport that by default retries without a delay. */
 export function makeTransport(options: Partial<Transport> & { timeout?: number } = {}): TransportRig {
   const records: AttemptRecord[] = [];
   const { timeout = 20_000, ...others } = options;
@@ -43,7 +43,7 @@ export function makeTransport(options: Partial<Transport> & { timeout?: number }
   return { transport, records };
 }
 
-/** How a request of the list of access tokens is sent whose response is not read. */
+/** Returns a request for the list of access tokens whose response is not read. */
 export function unreadList({ transport }: TransportRig) {
   return {
     ...transport,
@@ -70,7 +70,7 @@ export interface ClientRig extends TransportRig {
   readonly client: Client;
 }
 
-/** Makes a client for a loopback server, by default with valid credentials. */
+/** Creates a client for a loopback server, by default with valid credentials. */
 export function makeClient(
   server: LoopbackServer,
   options: Parameters<typeof makeTransport>[0] & {

@@ -8,13 +8,13 @@ import { openList } from '../memory-list';
 import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './model-world';
 
 export interface EachWorldOptions extends ConnectOptions {
-  /** The initial state of the service, where it is not the default. */
+  /** Initial state of the service, if it is not the default. */
   readonly service?: ServiceState;
 }
 
 /**
- * Gives each test of a describe block a server and a window that is connected to it, and closes both after it.
- * @returns the server and the window, which only tests can read
+ * Gives each test of a describe block a server and a connected window, and closes both after it.
+ * @returns the server and window, readable only in tests
  */
 export function useWorld(options: EachWorldOptions = {}): EachWorld {
   const world = new EachWorld();
@@ -23,14 +23,14 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
   return world;
 }
 
-/** The rollout of a list that is open for a session. */
+/** Returns a rollout with an open list for a session. */
 export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
   const document = openList(rollouts);
   document.connect(session);
   return present(document.rollout);
 }
 
-/** The server and the window of the test that runs. The hooks set what is declared here. */
+/** Server and window of the running test, set by hooks. */
 export class EachWorld implements ConnectedWorld {
   server!: LoopbackServer;
   session!: Session;
@@ -58,7 +58,7 @@ export class EachWorld implements ConnectedWorld {
     Object.assign(this, await connectTo(this.server, options));
   }
 
-  /** Replaces this window by a new one on the same ports, with the credentials that are stored there. */
+  /** Replaces this window by a new one on the same ports, with their stored credentials. */
   reopen(ports: ConnectOptions['ports']): void {
     this.close();
     const world = makeWorld({}, ports);
@@ -70,7 +70,7 @@ export class EachWorld implements ConnectedWorld {
     await this.server.close();
   }
 
-  /** The Authorization header of each request, in their order. */
+  /** Authorization headers of all requests, in order. */
   get authorizations(): readonly (string | undefined)[] {
     return this.server.requests.map(({ headers }) => headers.authorization);
   }

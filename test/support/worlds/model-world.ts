@@ -22,7 +22,7 @@ import { SettableClock } from '../settable-clock';
 
 /** The model of one VS Code window on in-memory ports. */
 export interface World {
-  /** What the model is built on. */
+  /** Services of the model. */
   readonly services: ModelServices;
   readonly settings: MemorySettings;
   readonly secrets: MemorySecrets;
@@ -42,7 +42,7 @@ type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceSt
   readonly fetch?: FetchLike;
 };
 
-/** Makes a window, on the ports of another one if they are given. */
+/** Creates a window, by default with new ports. */
 export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
   const {
     settings = new MemorySettings(values),
@@ -96,7 +96,7 @@ export interface ConnectOptions {
   readonly ports?: Ports;
 }
 
-/** Makes a window with one connection, named "Video", and the credentials that the service accepts. */
+/** Creates a window with one connection, named "Video", and the credentials that the service accepts. */
 export async function connectTo(
   server: Pick<LoopbackServer, 'baseUrl' | 'service'>,
   options: ConnectOptions = {},
@@ -110,17 +110,17 @@ export async function connectTo(
   return { ...world, session };
 }
 
-/** The Authorization header with this password and the default user name. */
+/** Returns the Authorization header for a password and the default user name. */
 export function basic(password: string): string {
   return new VideoService({ password }).authorization;
 }
 
-/** A connection as the settings give it. */
+/** Builds a connection as read from the settings. */
 export function aConnection(baseUrl: string, name = 'Video'): Connection {
   return present(parseConnections([{ name, baseUrl }]).connections[0]);
 }
 
-/** Waits until a condition is met. It is checked at each change. */
+/** Waits until a condition holds, checked at each change. */
 export function until(
   changed: Event<never> | Event<void> | Event<unknown>,
   isMet: () => boolean,

@@ -6,32 +6,35 @@ import { type Answer, isAnswered, type Service } from '../virtual/services';
 
 /** Seconds until a response. */
 export const LATENCY = 0.1;
-/** The longest timer, as the settings may change while it runs. */
+/** Longest timer, limited because the settings may change while it runs. */
 const MAX_TIMER_MS = 1000;
 /** Timers fire a little early. */
 const TIMER_MARGIN_MS = 0.01;
 
-/** A request as the service received it. Times are in seconds of the clock. */
+/** A request as received by the service. Times are in seconds of the clock. */
 export interface Sent {
   readonly at: number;
   readonly status: number;
-  /** How many were in flight, this one included. */
+  /** Requests in flight, including this one. */
   readonly inFlight: number;
   readonly isCanary: boolean;
 }
 
 export interface PacerRigOptions {
-  /** One that accepts everything, unless given. */
+  /** By default a service that accepts everything. */
   readonly service?: Service;
   readonly maxInFlight?: () => number;
   /** 0 for no limit. */
   readonly maxRequestsPerSecond?: () => number;
-  /** Seconds until a response, at random between two numbers; `LATENCY`, unless given. */
+  /** Random seconds until a response, between two numbers; by default `LATENCY`. */
   readonly latency?: readonly [min: number, max: number];
   readonly seed?: number;
 }
 
-/** A caller with endless rooms, which sends as the pacer permits, to a model of a service. No time passes by itself. */
+/**
+ * A caller with endless rooms that sends requests as the pacer permits to a simulated service. Time passes only in
+ * `send` and `pause`.
+ */
 export class PacerRig {
   readonly clock = new VirtualClock();
   readonly pacer: RequestPacer;
@@ -63,7 +66,7 @@ export class PacerRig {
     this.pacer.onMaySend(() => this.pump());
   }
 
-  /** Sends as the pacer permits, for N seconds. @returns what was sent in them */
+  /** Sends requests for N seconds. @returns the requests sent */
   async send(seconds: number): Promise<readonly Sent[]> {
     const first = this.sent.length;
     this.isOpen = true;
@@ -72,7 +75,7 @@ export class PacerRig {
     return this.sent.slice(first);
   }
 
-  /** Sends nothing for N seconds; what is in flight is answered. */
+  /** Sends nothing for N seconds, in which pending requests get their responses. */
   async pause(seconds: number): Promise<void> {
     this.isOpen = false;
     await this.clock.advanceTo(this.clock.monotonicNow() + 1000 * seconds);
@@ -118,7 +121,7 @@ function refusalOf({ status, retryAfter }: Answer): Refusal {
   return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter };
 }
 
-/** The seconds between each request and the one before. */
+/** Returns the seconds between consecutive requests. */
 export function gaps(sent: readonly Sent[]): readonly number[] {
   return sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
 }

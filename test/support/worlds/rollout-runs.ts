@@ -9,13 +9,13 @@ import type { LoopbackServer } from '../loopback/server';
 import { type EachWorld, useWorld } from './each-world';
 import { until } from './model-world';
 
-/** Gives each test what `useWorld` does, with N rooms and a service that requires credentials. */
+/** Like `useWorld`, with N rooms and a service that requires credentials. */
 export function useRollout(roomCount: number): EachWorld {
   const rooms = Array.from({ length: roomCount }, (_, index) => aRoom(index + 1));
   return useWorld({ service: { checks: 'all', rooms } });
 }
 
-/** The first rooms of the service, as a list has them. */
+/** Returns rooms of the service as rows of a list. */
 export function roomList(count: number, from = 1): readonly ListedRoom[] {
   return Array.from({ length: count }, (_, index) => ({
     endpointId: `EP-${from + index}`,
@@ -36,8 +36,8 @@ export async function runToEnd(rollout: Rollout, rooms: readonly ListedRoom[]): 
 }
 
 /**
- * Starts a list whose requests of one kind are held back, and waits for the first request.
- * @param target the operation or the path of those requests
+ * Starts a run whose requests of one kind are delayed, and waits for the first of them.
+ * @param target operation or path of these requests
  * @returns the gate that releases the responses
  */
 export async function startHeld(
@@ -61,17 +61,17 @@ export function codes({ rooms }: Rollout): readonly (string | undefined)[] {
   return rooms.map(({ code }) => code?.code);
 }
 
-/** The kind of each row's error, or undefined where there is none. */
+/** Returns the error kind of each room, or undefined if it has no error. */
 export function kinds({ rooms }: Rollout): readonly unknown[] {
   return rooms.map(({ error }) => kindOf(error));
 }
 
-/** Counts the requests in flight. */
+/** Counts requests in flight. */
 export class InFlightCounter {
   max = 0;
   private current = 0;
 
-  /** Wraps the behaviour of a server. @param released resolves when requests may be answered */
+  /** Wraps the behaviour of a server. @param released resolves when responses may be sent */
   count(released: Promise<void>, then: Behaviour): Behaviour {
     return async (exchange) => {
       this.current += 1;

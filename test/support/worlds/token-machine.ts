@@ -28,19 +28,19 @@ import { aConnection } from './model-world';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** Nine in the morning of a day on which no zone puts its clocks forward or back. */
+/** Nine in the morning of a day without a clock change in any time zone. */
 export const MORNING = new Date(2030, 5, 15, 9).getTime();
 export const VIDEO = aConnection('https://example.com/video');
 
-/** A token as a test names it: its letter, and what differs from the others. */
+/** A token of a test: its letter, and the fields that differ from the defaults. */
 export type Named = readonly [letter: string, fields?: Readonly<Record<string, unknown>>];
 
-/** The token string with this name. */
+/** Returns the token string of a letter. */
 export function tokenOf(letter: string): string {
   return `secret-of-${letter.padStart(8, '0')}-Q7XW`;
 }
 
-/** What several windows share: the disk, the keyring, the settings, the time and the service. */
+/** State shared by several windows: disk, keyring, settings, time and service. */
 export class TokenMachine {
   readonly files = new MemoryFiles();
   readonly secrets = new MemorySecrets();
@@ -48,11 +48,11 @@ export class TokenMachine {
   readonly settings = new MemorySettings();
   readonly clock: { time: number };
   readonly start: number;
-  /** The tokens that the service lists. */
+  /** Tokens that the service lists. */
   tokens: readonly Named[] = [];
-  /** Whether the service answers. */
+  /** Whether the service responds. */
   isUp = true;
-  /** When each list was fetched, in hours since the start. */
+  /** Times of the list requests, in hours since the start. */
   readonly requests: number[] = [];
   readonly #windows = new Set<TokenWindow>();
 
@@ -61,7 +61,7 @@ export class TokenMachine {
     this.clock = { time: start };
   }
 
-  /** Opens a window. The handles of the tokens are different in each. */
+  /** Opens a window. Each window has its own token handles. */
   openWindow(options: WindowOptions = {}): TokenWindow {
     const window = new TokenWindow(this, options);
     this.#windows.add(window);
@@ -79,7 +79,7 @@ export class TokenMachine {
     this.#windows.delete(window);
   }
 
-  /** Lets time pass: each window looks at its history after each step, one window after the other. */
+  /** Advances the time in steps, after each of which every window checks its history. */
   async pass(milliseconds: number, step = 5 * MINUTE): Promise<void> {
     const end = this.clock.time + milliseconds;
     while (this.clock.time < end) {
@@ -88,30 +88,30 @@ export class TokenMachine {
     }
   }
 
-  /** The text of all files. */
+  /** Contents of all files, concatenated. */
   get stored(): string {
     const decoder = new TextDecoder();
     return [...this.files.contents].map(([path, bytes]) => `${path}\n${decoder.decode(bytes)}`).join('\n');
   }
 
-  /** The names of the files, without their folder. */
+  /** Names of the files, without their folder. */
   get fileNames(): readonly string[] {
     return [...this.files.contents.keys()].map((path) => path.slice(path.indexOf('/') + 1)).toSorted();
   }
 
-  /** What is remembered of the only connection. */
+  /** History of the only connection. */
   get remembered(): Remembered | undefined {
     const [bytes] = [...this.files.contents.values()];
     return bytes && decodeRemembered(bytes);
   }
 
-  /** Changes what is remembered of the only connection, as another window does. */
+  /** Changes the history of the only connection, like another window. */
   change(change: (remembered: Remembered) => Remembered): void {
     const [path] = present([...this.files.contents][0]);
     this.files.contents.set(path, encodeRemembered(change(present(this.remembered))));
   }
 
-  /** Replaces the content of the file. */
+  /** Changes the text of the file. */
   replaceFile(change: (text: string) => string): void {
     const [path, bytes] = present([...this.files.contents][0]);
     this.files.contents.set(path, new TextEncoder().encode(change(new TextDecoder().decode(bytes))));
@@ -121,22 +121,22 @@ export class TokenMachine {
 export interface WindowOptions {
   readonly connection?: Connection;
   readonly isWatched?: boolean;
-  /** The letter of the token that look-ups send. */
+  /** Letter of the token that look-ups send. */
   readonly inUse?: string;
 }
 
-/** What is asked of a list besides its tokens. */
+/** Properties of a list besides its tokens. */
 interface ListOptions {
   readonly username?: string;
 }
 
-/** A window with one session, and the history of its access tokens. */
+/** A window with one session and the history of its access tokens. */
 export class TokenWindow {
   readonly log = new MemoryLog();
   readonly handles = new AccessTokenHandles();
-  /** The letters of the tokens by their handles. */
+  /** Letters of the tokens by handle. */
   readonly letters = new Map<string, string>();
-  /** The reminders that were shown, and their times in days since the start. */
+  /** Reminders that were shown, with their times in days since the start. */
   readonly reminders: string[] = [];
   readonly remindedAt: number[] = [];
   readonly history: TokenHistory;
@@ -179,7 +179,7 @@ export class TokenWindow {
     });
   }
 
-  /** Shows a list of these tokens, fetched now, as a refresh does, without waiting for its comparison. */
+  /** Shows a list of tokens as freshly fetched, without waiting for its comparison. */
   show(tokens: readonly Named[], { username = 'alice' }: ListOptions = {}): TokenListReading {
     const entries = tokens.map((named) => this.#entry(named));
     this.session.accessTokens = loaded({ entries, skipped: 0, username }, this.#machine.clock.time);
@@ -191,7 +191,7 @@ export class TokenWindow {
     return present(readingOf(this.session.accessTokens));
   }
 
-  /** Lists these tokens an hour after what was before, for a connection that is reviewed. */
+  /** Lists tokens an hour after the previous list, for a reviewed connection. */
   async list(tokens: readonly Named[], options: ListOptions = {}): Promise<TokenComparison> {
     this.#machine.clock.time += HOUR;
     this.show(tokens, options);
@@ -218,7 +218,7 @@ export class TokenWindow {
   }
 }
 
-/** A comparison in words, such as `A new`, `B roles expiry`, `C gone: expired`, and its notes. */
+/** Formats a comparison as words, such as `A new`, `B roles expiry`, `C gone: expired`, with its notes. */
 export function wordsOf(
   comparison: TokenComparison | undefined,
   { letters }: TokenWindow,

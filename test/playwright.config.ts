@@ -10,10 +10,10 @@ export default defineConfig<WorkbenchOptions>({
   testDir: projectRoot(),
   outputDir: outFile('ui'),
   forbidOnly: true,
-  // A machine that is busy with much else takes long to start VS Code.
+  // A busy machine takes long to start VS Code.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // UI tests wait for VS Code more than they use a core, and run beside another suite.
+  // UI tests mostly wait for VS Code, and run in parallel with another suite.
   workers: 2,
   reporter: suite === undefined ? 'list' : [['list'], ['json', { outputFile: resultFile(suite) }]],
   use: {
@@ -21,7 +21,7 @@ export default defineConfig<WorkbenchOptions>({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
-    // Without a film of the window and a copy of its page at each step, which together take half of the time.
+    // Without a video and a page snapshot at each step, which together take half of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
@@ -33,7 +33,7 @@ export default defineConfig<WorkbenchOptions>({
       fullyParallel: true,
       workers: 1,
     },
-    // Its own process, in which the words of the sources are those of another language.
+    // A separate process, whose sources have texts in another language.
     {
       name: 'languages',
       testMatch: 'test/page/languages/*.spec.ts',

@@ -16,7 +16,10 @@ const CALLS: readonly (readonly [name: ToolName, input: object])[] = [
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],
 ];
 
-/** Calls a tool as any extension can. Under a test run, VS Code confirms by itself. @returns the text of its result */
+/**
+ * Calls a tool like another extension. VS Code confirms it automatically in a test run.
+ * @returns the text of its result
+ */
 async function call(name: ToolName, input: object, token?: vscode.CancellationToken): Promise<string> {
   const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined }, token);
   const [part] = content;
@@ -36,7 +39,7 @@ describe('language model tools in VS Code', () => {
 
   it('stand among the tools of VS Code with their schema @everywhere', async () => {
     for (const name of Object.values(TOOLS)) {
-      // VS Code 1.104 hides them until it has read the setting.
+      // VS Code 1.104 hides the tools until it has read the setting.
       await waitFor(
         name,
         () => vscode.lm.tools.find((each) => each.name === name)?.inputSchema !== undefined,
@@ -65,7 +68,7 @@ describe('language model tools in VS Code', () => {
     });
 
     it(`reject when they are cancelled during a request: ${name}`, async () => {
-      // A list that failed is not used again.
+      // A list that failed to load is not reused.
       rooms.server.answer('any', serviceError(500, HOSTILE));
       await rooms.session.refresh();
       rooms.server.reset();

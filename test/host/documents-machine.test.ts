@@ -6,14 +6,14 @@ import { closeTabs } from './rig/extension';
 import { ListModel } from './rig/list-model';
 import { listFile } from './rig/lists';
 
-/** The number of sequences: the environment variable `DOCUMENT_SEQUENCES`, or 20 that are always the same. */
+/** Number of sequences: the environment variable `DOCUMENT_SEQUENCES`, or 20 fixed ones. */
 const SEQUENCES = Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
 const MS_PER_SEQUENCE = 30_000;
 
 const HEADER = ['Room', 'Endpoint ID', 'Floor'];
 const NAMES = ['Attic', 'Hall', '"Loft; left"', 'Zürich', 'Café', '=1+1', ''];
 
-/** Lists of six rows with repeated IDs, rows without one, and letters beyond ASCII. */
+/** Lists of six rows with repeated or missing IDs and non-ASCII letters. */
 const lists = fc.record({
   rows: fc.array(
     fc
@@ -41,7 +41,7 @@ describe('a machine of documents', () => {
   it('holds exactly what was done, at its row, and loses no code', async function () {
     this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);
     const property = fc.asyncProperty(lists, steps, async ({ rows, isLatin, ...format }, sequence) => {
-      // The one row with an ID lets the columns be certain.
+      // The row with an ID makes the columns certain.
       const model = new ListModel(
         [HEADER, ['Top', 'EP-1', '0'], ...rows],
         format.delimiter,

@@ -14,7 +14,7 @@ import { present } from '../unit/expect';
 import { newFolder } from './rig/folders';
 import { replaced } from './rig/replace';
 
-/** What is said of a file that was written, and what each button runs. */
+/** Returns the message about a written file, and the effect of each button. */
 async function said(uri: vscode.Uri, env: { isDesktop: boolean; remoteName: string | undefined }) {
   const ran: string[] = [];
   const host: FileHost = {
@@ -39,7 +39,7 @@ describe('the files of an export', () => {
   const SPACE = vscode.Uri.file('/projects/space');
   const LIST = vscode.Uri.file('/lists/oslo/rooms.csv');
 
-  /** What is proposed for a file and for a folder, where this workspace is open. */
+  /** Returns the proposed addresses of a file and a folder. */
   const proposed = (beside?: vscode.Uri, workspace?: vscode.Uri) =>
     [
       proposedFile('codes.csv', beside?.toString(), workspace),

@@ -4,7 +4,7 @@ import { newFolder } from './rig/folders';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-// The memory of access tokens, whose tests have the same files in memory, relies on each of these.
+// The token histories rely on each of these; their own tests use files in memory.
 describe('ExtensionFiles @everywhere', () => {
   let files: ExtensionFiles;
   beforeEach(async () => {

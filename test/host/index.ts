@@ -3,7 +3,7 @@ import { report, runSuite } from '../support/mocha/run-suite';
 import { hideView } from './rig/extension';
 import { TIMEOUT_MS } from './timeout';
 
-/** The entry that VS Code calls in its extension host. @throws Error when the suite fails */
+/** Runs the suite; called by VS Code in its extension host. @throws Error if the suite fails */
 export async function run(): Promise<void> {
   report(`VS Code ${version} (${env.appHost})`);
   await hideView();

@@ -51,13 +51,13 @@ describe('a list in VS Code that is not UTF-8', () => {
     );
   };
 
-  /** Opens a file as a user does, by its menu. */
+  /** Opens a file from the explorer menu, like a user. */
   async function opened(uri: vscode.Uri): Promise<OpenList> {
     await runCommand(COMMANDS.openAsRollout, uri, [uri]);
     return listInEditor(rooms, uri);
   }
 
-  /** The file is open as text, read as UTF-8, before it is opened as a rollout. */
+  /** Opens a file as UTF-8 text, then as a rollout. */
   async function openedFromText(uri: vscode.Uri): Promise<OpenList> {
     await vscode.window.showTextDocument(uri);
     return opened(uri);

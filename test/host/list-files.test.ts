@@ -16,7 +16,7 @@ import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 import { customEditors, editorsOpen } from './rig/tabs';
 
-/** Rooms as a page names them. */
+/** Builds rows as a page sends them. */
 const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
 
 const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
@@ -31,7 +31,7 @@ describe('the file of a list', () => {
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
   const uriOf = ({ document }: Pick<OpenList, 'document'>) => vscode.Uri.parse(document.key, true);
 
-  /** The panel of a list’s rooms, at one of them. */
+  /** Opens the panel of a list's rooms at one of them. */
   async function panelOf(list: Pick<OpenList, 'document'>, id: string): Promise<PanelContent> {
     let shown: PanelContent | undefined;
     const take = (content: PanelContent) => {
@@ -45,7 +45,7 @@ describe('the file of a list', () => {
     return present(shown);
   }
 
-  /** A list that is no file yet, with its codes. */
+  /** Opens an untitled list with codes. */
   async function untitledList(path: string): Promise<OpenList> {
     const { uri } = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'untitled', path }));
     const insert = new vscode.WorkspaceEdit();
@@ -226,7 +226,7 @@ describe('the file of a list', () => {
     await vscode.commands.executeCommand('vscode.openWith', other, EDITORS.rollout, beside);
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.csv');
     const { rolloutEditors, rollouts } = rooms.parts;
-    // As after a reload of the window: the editor that is shown last is not the active one.
+    // Like after a reload of the window: the last editor shown is not the active one.
     await waitFor('the other', () => rollouts.find(other.toString()), PATIENCE_MS);
     assert.equal(rolloutEditors.active?.name, 'one.csv');
     assert.doesNotThrow(() => rolloutEditors.press('fetchCodes'));

@@ -11,7 +11,7 @@ import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
-/** Panel content that records the calls it gets. */
+/** Panel content that records its calls. */
 class OwnContent implements PanelContent {
   readonly viewType = 'zeroTouch.ofTheTest';
   readonly handlers = { copy: () => {}, refresh: () => {}, tryOtherKind: () => {} };
@@ -76,7 +76,7 @@ describe('a panel’s page', () => {
     await waitFor('the page to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
     const before = content.statesAsked;
     parts.panels.show(content);
-    // show() requests it once and the new page once more.
+    // show() requests the content once, and the new page once more.
     await stateAsked(before + 2);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });

@@ -61,7 +61,7 @@ describe('a list that is open as a rollout', () => {
       ],
     ] as const;
     const texts = [LIST];
-    // Sent at once, as when a click ends an edit and makes the next one.
+    // Sent in immediate succession, like a click that ends an edit and makes the next one.
     await Promise.all(edits.map(([[id, column, text]]) => page.setCell(id, column, text)));
     for (const [, [before, after]] of edits) texts.push((texts.at(-1) ?? '').replace(before, after));
     assert.equal(list.text.getText(), texts.at(-1));
@@ -122,7 +122,7 @@ describe('a list that is open as a rollout', () => {
       await waitFor('the new list', () => list.rollout.room('EP-4') !== undefined, PATIENCE_MS);
       gate.open();
       await list.rollout.run?.ended;
-      // A run asks for its own rooms alone: new ones wait for the next Fetch Codes.
+      // A run includes only its own rooms: new ones wait for the next Fetch Codes.
       assert.deepEqual(codesOf(list), ['123457', undefined, undefined]);
     });
 

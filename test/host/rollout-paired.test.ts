@@ -23,7 +23,7 @@ describe('Mark as Paired', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const today = () => dayText(Date.now());
 
-  /** Fetches the codes of a list: a room without one is only marked after a question. */
+  /** Fetches the codes of a list, because a room without a code is marked only after a question. */
   async function fetchCodes({ rollout }: OpenList): Promise<void> {
     rollout.start();
     await rollout.run?.ended;

@@ -34,7 +34,7 @@ describe('Open as Rollout on a workbook', () => {
   const openAsRollout = (uri: vscode.Uri) =>
     vscode.commands.executeCommand(COMMANDS.openAsRollout, uri, [uri]);
 
-  /** The document that the command opens or shows, which is the active one then. */
+  /** Imports a workbook. Returns the document that is active afterwards. */
   async function imported(uri: vscode.Uri): Promise<RolloutDocument> {
     await openAsRollout(uri);
     const { rolloutEditors } = rooms.parts;

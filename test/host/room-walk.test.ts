@@ -12,7 +12,7 @@ import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 import { panelsOpen } from './rig/tabs';
 
-/** Rooms as a page names them. */
+/** Builds rows as a page sends them. */
 const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
 
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-3\n';
@@ -25,7 +25,7 @@ describe('the rooms of a list in VS Code', () => {
     pageOf(rooms.parts, list).receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids });
   const sent = () => rooms.server.requests.map(({ parameter }) => parameter);
 
-  /** The content of the panel that a room opens. */
+  /** Returns the content of the panel that a room opens. */
   async function contentOf(list: OpenList, id: string): Promise<PanelContent> {
     let shown: PanelContent | undefined;
     const take = (content: PanelContent) => {

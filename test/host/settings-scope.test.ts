@@ -27,7 +27,7 @@ const MARKER = 'editor.tabSize';
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
 const workspaceFile = () => vscode.workspace.workspaceFile ?? assert.fail('no workspace file is open');
 
-/** The files of a downloaded folder that can have settings, and how to read back the marker in each. */
+/** Settings files of a downloaded folder, and functions that read back the marker of each. */
 const FILES: readonly (readonly [
   file: string,
   write: (settings: Json) => Promise<void>,
@@ -45,7 +45,7 @@ const FILES: readonly (readonly [
   ],
 ];
 
-/** The two notations of a setting in such a file. */
+/** Both notations of a setting in such a file. */
 const NOTATIONS: readonly (readonly [notation: string, settings: (name: string, value: unknown) => Json])[] =
   [
     ['dotted', (name, value) => ({ [`zeroTouch.${name}`]: value })],
@@ -65,7 +65,7 @@ describe('settings of a downloaded workspace', () => {
   });
   beforeEach(async () => {
     server = await LoopbackServer.start();
-    // A token that expires soon by any setting: soon begins at a quarter of the lifetime at the earliest.
+    // In the last quarter of its lifetime: no setting marks a token as expiring soon before that.
     const creationDate = Date.now() - 4000 * 24 * 3_600_000;
     server.service.tokens = [anExpiringToken('Audit', 30, { creationDate })];
     attacker = await LoopbackServer.start();
@@ -95,7 +95,7 @@ describe('settings of a downloaded workspace', () => {
           [MARKER]: 7,
         });
         await waitFor('the settings to be read', () => marker() === 7, PATIENCE_MS);
-        // A change of a user setting makes the extension read all settings again.
+        // Changing a user setting makes the extension read all settings again.
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
         await runCommand('zeroTouch.refresh');

@@ -1,2 +1,2 @@
-/** How long one test inside VS Code may take. */
+/** Timeout of one test inside VS Code. */
 export const TIMEOUT_MS = 90_000;

@@ -14,7 +14,7 @@ import { readText } from './rig/folders';
 import { pressing } from './rig/messages';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
-/** One time for all, since a token that expires at another time has changed. */
+/** The same for all tokens, because a different expiry would count as a change. */
 const EXPIRES = Date.now() + 40 * 86_400_000;
 const SECRET = 'kept4secret9kept4secret9tail';
 
@@ -94,7 +94,7 @@ describe('the review of access tokens', () => {
       PATIENCE_MS,
     );
     server.service.tokens = [token(SECRET, 'Known')];
-    // A refresh joins the list that the watch may have under way, which has the tokens of before.
+    // A refresh joins a list request of the watch in flight, which has the previous tokens.
     const isGone = async () => {
       await refresh(parts, 'Rooms');
       return group() === 'Access Tokens | 1 · 1 gone';
@@ -108,7 +108,7 @@ describe('the review of access tokens', () => {
   });
 });
 
-/** The files that the extension has stored, with their texts. */
+/** Returns the files that the extension has stored, with their texts. */
 async function storedFiles(
   root: vscode.Uri,
 ): Promise<readonly { readonly name: string; readonly text: string }[]> {

@@ -93,7 +93,7 @@ describe('the tree in VS Code @everywhere', () => {
       return executeCommand<T>(id, ...rest);
     };
     await replaced(vscode.commands, 'executeCommand', noting, async () => void (await click(bad)));
-    // In any other profile, the command of the user settings opens a file that has no connections.
+    // In any other profile, the command for user settings opens a file without the connections.
     assert.ok(called.includes('workbench.action.openApplicationSettingsJson'), called.join());
     await waitFor(
       'the settings',
@@ -193,7 +193,7 @@ describe('the tree in VS Code @everywhere', () => {
     explorer.onDidChangeTreeData((node) => drawn.add(node && explorer.getTreeItem(node).label?.toString()));
     try {
       allRows({ explorer });
-      // The list itself says its age from an hour on.
+      // From an hour on, the list shows its age itself.
       passed = HOUR / 2;
       await waitFor('a row to be redrawn', () => drawn.size > 0, PATIENCE_MS);
       assert.deepEqual([...drawn], ['Soon']);

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { outFile, projectRoot } from '../support/project';
 import { shortTempFolder } from '../support/temp';
 
-/** A throwaway extension with a suite of its own, in a temporary folder. */
+/** A temporary extension with its own suite. */
 export interface Fixture {
   readonly folder: string;
   readonly extension: string;
   readonly entry: string;
 }
 
-/** The environment variable by which everything that a run has started can be found. */
+/** Environment variable that marks all processes of a run. */
 export const MARK = 'HOST_TESTS_MARK';
 
 /**
- * Writes a throwaway extension and a suite that is run by the real mocha entry.
+ * Writes a temporary extension and a suite that the real mocha entry runs.
  * @param testFile the source of the suite's only test file
  */
 export function makeFixture(testFile: string): Fixture {
@@ -27,7 +27,7 @@ export function makeFixture(testFile: string): Fixture {
   const manifest = { name: 'throwaway', publisher: 'test', version: '0.0.1', engines: { vscode: '*' } };
   writeFileSync(join(extension, 'package.json'), JSON.stringify(manifest));
   copyFileSync(outFile('host', 'index.js'), join(suite, 'index.js'));
-  // The entry requires mocha, which Node.js looks for in the folders above it.
+  // The entry requires mocha, which Node.js searches in the parent folders.
   symlinkSync(join(projectRoot(), 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(suite, 'only.test.js'), testFile);
   return { folder, extension, entry: join(suite, 'index.js') };
@@ -39,6 +39,6 @@ export function processesMentioning(text: string): readonly string[] {
   const flags = process.platform === 'darwin' ? '-axwwE' : 'axeww';
   const { stdout } = spawnSync('ps', [flags], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const lines = stdout.split('\n').filter((line) => line.includes(text));
-  // What else is in the environment does not belong into a report.
+  // The rest of the environment does not belong in a report.
   return lines.map((line) => line.replace(/ \w+=.*/, ''));
 }

@@ -11,16 +11,16 @@ import { type HostOutcome, runInHost } from '../support/vscode/run-in-host';
 import { waitFor } from '../support/wait';
 import { type Fixture, MARK, makeFixture, processesMentioning } from './fixture';
 
-/** Far more than a short suite takes, on a slow machine too. */
+/** Far longer than a short suite takes on a slow machine. */
 const DEADLINE_SECONDS = 120;
 
 interface Control {
   readonly title: string;
-  /** The suite's test file. */
+  /** Source of the suite's test file. */
   readonly testFile: string;
   readonly passed: number;
   readonly failed: number;
-  /** What the report or the launcher says. */
+  /** Expected text in the report or the launcher's output. */
   readonly says: RegExp;
 }
 
@@ -60,7 +60,7 @@ describe('the launcher', () => {
 });
 
 describe('the entry of a suite', () => {
-  /** Runs a folder with one file, or with none, as VS Code would. @returns what it counts and says */
+  /** Runs a folder with one file or none, like VS Code. @returns its counts and output */
   const runEntry = (testFile?: string) => {
     const folder = shortTempFolder('suite');
     if (testFile !== undefined) writeFileSync(join(folder, 'only.test.js'), testFile);
@@ -135,7 +135,7 @@ async function runFixture(
   return { outcome, output: lines.join('\n') };
 }
 
-/** Waits for the end of everything that a run has started; ended processes take a moment to go. */
+/** Waits until all processes of a run have exited, which takes a moment. */
 async function nothingLeft(mark: string): Promise<void> {
   await waitFor('the end of all processes of the run', () => processesMentioning(mark).length === 0, 15_000);
 }

@@ -39,16 +39,16 @@ const SHIPPED = [
   'extension/readme.md',
 ];
 
-/** The files that the app loads in a Node.js host when they are first needed. */
+/** Files that the app in a Node.js host loads when they are first needed. */
 const LOADED_LATER = ['printable-sheet.js', 'workbook.js'];
 
-/** What a Node.js host loads in every window. */
+/** Size limit of the script that a Node.js host loads in every window. */
 const MAX_SHELL_BYTES = 20 * 1024;
 
-/** A web host loads one file. */
+/** Size limit of the only script of a web host. */
 const MAX_WEB_BYTES = 440 * 1024;
 
-// The patterns of keys, tokens and passwords.
+// Patterns of keys, tokens and passwords.
 const SECRETS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY/],
   ['a token of a code host', /\b(?:gh[pousr]_|github_pat_|glpat-)\w{16,}/],
@@ -94,7 +94,7 @@ describe('the package', () => {
   it('contains no path or name of the machine that built it', () => {
     const traces = [projectRoot(), homedir(), userInfo().username, hostname()];
     for (const trace of traces) {
-      // A short name, such as root, is a part of many texts.
+      // A short name, such as root, is part of many texts.
       if (trace.length < 6) continue;
       for (const [name, bytes] of files) assert.ok(!bytes.includes(trace), `${trace} in ${name}`);
     }
@@ -110,7 +110,7 @@ describe('the package', () => {
     assert.deepEqual(loaded('extension.js').toSorted(), ['"./app.js"', '"vscode"']);
     assert.deepEqual(loaded('app.js').toSorted(), [...later, '"vscode"']);
     assert.deepEqual(loaded('extension.web.js'), ['"vscode"']);
-    // Its translation.
+    // The page's translation.
     for (const bundle of LOADED_LATER) assert.deepEqual(loaded(bundle), ['"vscode"']);
   });
 
@@ -125,9 +125,9 @@ describe('the package', () => {
   it('has bundles that cost no more memory than they must', () => {
     for (const bundle of ['extension.js', 'app.js', 'extension.web.js']) {
       const code = text(`extension/dist/${bundle}`);
-      // A copy of VS Code's API for each file that imports it.
+      // A copy of VS Code's API for each importing file.
       assert.doesNotMatch(code, /\w\(require\("vscode"\)\)/);
-      // V8 keeps a source with other characters at two bytes per character.
+      // V8 stores a source with other characters with two bytes per character.
       assert.doesNotMatch(code, /[^\p{ASCII}]/u);
     }
   });

@@ -4,13 +4,13 @@ import { readArchive } from '../support/archive';
 import { manifest } from '../support/manifest';
 import { outFile } from '../support/project';
 
-/** VS Code's own list, and the most keywords that the Marketplace takes. */
+/** VS Code's list of categories, and the Marketplace's maximum number of keywords. */
 const CATEGORIES =
   'AI, Azure, Chat, Data Science, Debuggers, Extension Packs, Education, Formatters, Keymaps, Language Packs, Linters, ' +
   'Machine Learning, Notebooks, Programming Languages, SCM Providers, Snippets, Testing, Themes, Visualization, Other';
 const MAX_KEYWORDS = 30;
 
-/** The files of a package, as texts. */
+/** Texts of the files in a package. */
 type Texts = ReadonlyMap<string, string>;
 
 function textsOf(archive: string): Texts {
@@ -18,13 +18,13 @@ function textsOf(archive: string): Texts {
   return new Map([...files].map(([name, bytes]) => [name.replace('extension/', ''), bytes.toString('utf8')]));
 }
 
-/** Every address of a page: of links, pictures and sources of pictures. */
+/** Returns all addresses of a page: links, pictures and picture sources. */
 function addressesOf(page: string): readonly string[] {
   const found = page.matchAll(/\]\(([^)]+)\)|\b(?:src|srcset|href)="([^"]+)"/g);
   return [...found].map(([, link, attribute]) => link ?? attribute ?? '');
 }
 
-/** Checks that a page has no address that the Extensions page would not open or load. */
+/** Checks that the Extensions page can open or load every address of a page. */
 function expectOpenable(page: string | undefined): void {
   assert.ok(page);
   assert.deepEqual(

@@ -5,12 +5,13 @@ import { expectFits } from './fits';
 import { THEME_NAMES } from './theme';
 import type { Webview } from './webview';
 
-/** Rules of axe whose result depends on colours. */
+/** Rules of axe that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe in a page in the dark theme, measures its colours, and looks for what does not fit in a narrow page or at 200 %.
- * @param state what the page shows, for the message
+ * Runs axe on a page in the dark theme, measures its colours, and checks that everything fits in a narrow page and at
+ * 200 %.
+ * @param state description of the page for the error
  */
 export async function expectAccessible(webview: Webview, state: string): Promise<void> {
   expect.soft(await violations(webview), `axe: ${state}`).toEqual([]);
@@ -18,7 +19,10 @@ export async function expectAccessible(webview: Webview, state: string): Promise
   await expectFits(webview, state);
 }
 
-/** The same for a state that has most of a page's colours, which are measured in each theme and with forced colours too. */
+/**
+ * Like `expectAccessible`, but measures the colours in each theme and with forced colours. For states that show most
+ * colours of a page.
+ */
 export async function expectAccessibleInEachTheme(webview: Webview, state: string): Promise<void> {
   const { page } = webview;
   for (const theme of THEME_NAMES.filter((name) => name !== 'dark')) {
@@ -28,7 +32,7 @@ export async function expectAccessibleInEachTheme(webview: Webview, state: strin
   }
   await webview.setTheme('dark');
   await page.emulateMedia({ forcedColors: 'active' });
-  // axe takes the colours of the system for those of the page.
+  // axe would use the system's colours as those of the page.
   await expectContrasts(webview, `${state}, forced colours`);
   await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(webview, state);
@@ -38,9 +42,9 @@ async function expectContrasts({ page }: Webview, what: string): Promise<void> {
   expect.soft(await page.locator('#panel').evaluate(weakContrasts, MEASURED), what).toEqual([]);
 }
 
-/** What axe finds: each rule with the elements that break it. */
+/** Returns axe's findings: each rule with the elements that violate it. */
 async function violations({ page }: Webview, rules?: readonly string[]): Promise<readonly string[]> {
-  // As an expression, since the page's content security policy allows no script to be added.
+  // Evaluated as an expression, because the page's content security policy forbids added scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
   const found: unknown = await page.evaluate(

@@ -2,9 +2,9 @@ import { TestPageView, TestPageViews } from '../support/test-page-view';
 import { TestServices } from '../support/test-services';
 import type { World } from '../support/worlds/model-world';
 
-/** A panel or an editor whose page is open in a browser. */
+/** A panel or editor whose page is open in a browser. */
 export class BrowserView extends TestPageView {
-  /** True once the page is loaded. */
+  /** Whether the page is loaded. */
   #isReady = false;
 
   constructor(
@@ -26,9 +26,9 @@ export class BrowserView extends TestPageView {
   }
 }
 
-/** Opens the first panel in a browser, and only notes the others. */
+/** Opens the first panel in a browser, and only records the others. */
 class BrowserViews extends TestPageViews {
-  /** True where the page was loaded before there was a panel. */
+  /** Whether the page was loaded before a panel was opened. */
   #isReady = false;
 
   constructor(private readonly show: (message: object) => void) {
@@ -39,19 +39,19 @@ class BrowserViews extends TestPageViews {
     if (this.all.length > 0) return super.open(viewType, title);
     const view = new BrowserView(viewType, title, this.show);
     this.all.push(view);
-    // Who opens it listens after this.
+    // The caller subscribes to messages after this.
     if (this.#isReady) queueMicrotask(() => view.receive({ type: 'ready' }));
     return view;
   }
 
-  /** Takes what the page sends to the extension. */
+  /** Receives a message of the page. */
   receive(message: unknown): void {
     this.#isReady = true;
     this.all[0]?.receive(message);
   }
 }
 
-/** The extension's side of a panel: the real panels and their handlers, with a browser in place of VS Code. */
+/** The extension side of a panel: the real panels and handlers, with a browser in place of VS Code. */
 export class BrowserServices extends TestServices {
   readonly #views: BrowserViews;
 
@@ -61,7 +61,7 @@ export class BrowserServices extends TestServices {
     this.#views = views;
   }
 
-  /** Takes what the page sends to the extension. */
+  /** Receives a message of the page. */
   receive(message: unknown): void {
     this.#views.receive(message);
   }

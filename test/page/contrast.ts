@@ -1,6 +1,6 @@
-/** The ratio of two colours that is less than it should be. */
+/** Two colours with a ratio below the minimum. */
 export interface WeakContrast {
-  /** The element by its tag, classes and text. */
+  /** Tag, classes and text of the element. */
   readonly element: string;
   readonly what: 'text' | 'placeholder' | 'border' | 'icon';
   /** Between 1 and 21 (WCAG 2.2, relative luminance). */
@@ -8,7 +8,7 @@ export interface WeakContrast {
   readonly least: number;
 }
 
-/** Fields whose border is all that shows where they are, and buttons that are drawn in the colour of their text. */
+/** Fields with only a border to show where they are, and buttons drawn in the colour of their text. */
 export const MEASURED = {
   borders: 'input, select, textarea',
   icons: '.copy, .twistie, .remove, .tab-icon, .glyph, .sign, button > svg',
@@ -16,8 +16,8 @@ export const MEASURED = {
 
 /**
  * Measures text against 4.5 (3 for large text), and the borders of fields and icons against 3 (WCAG 2.2, 1.4.3 and
- * 1.4.11). Runs inside a page, so it uses nothing from outside; what is disabled or hidden does not count.
- * @param root what is measured
+ * 1.4.11). Ignores disabled and hidden elements. Runs inside a page, so it must be self-contained.
+ * @param root element to measure
  * @param selectors as in MEASURED
  */
 export function weakContrasts(
@@ -58,7 +58,7 @@ export function weakContrasts(
   };
   const layersOf = (element: Element): readonly Rgba[] => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    // A gradient of one colour lies over a background.
+    // A gradient of a single colour covers a background.
     const over = /^linear-gradient\((.*?\)),/u.exec(backgroundImage)?.[1];
     return [...(over === undefined ? [] : [rgba(over)]), rgba(backgroundColor)];
   };

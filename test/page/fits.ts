@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Webview } from './webview';
 
-/** A sidebar or a narrow column of editors, half a window, and the page at 200 %. */
+/** Widths of a sidebar or narrow editor column, of half a window, and of the page at 200 %. */
 const WIDTHS = [300, 460, 640];
 
 /**
- * Looks at the page in narrow windows: all that can be used can be reached, and no text is cut.
- * @param state what the page shows, for the message
+ * Checks in narrow windows that every control is reachable and no text is cut.
+ * @param state description of the page for the error
  */
 export async function expectFits({ page }: Webview, state: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
@@ -18,7 +18,7 @@ export async function expectFits({ page }: Webview, state: string): Promise<void
   await page.setViewportSize(size);
 }
 
-/** What a person can use but cannot reach, as neither the page nor a table scrolls there, or cannot read. Runs inside the page. */
+/** Returns controls that no scrolling reaches, and texts that are cut. Runs inside the page. */
 function cutOff(root: Element): readonly string[] {
   const { clientWidth } = document.documentElement;
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -26,14 +26,14 @@ function cutOff(root: Element): readonly string[] {
   const controls = root.querySelectorAll('button, input, select, textarea, [role="tab"]');
   const cut = [...controls].filter((control) => {
     if (!isVisible(control)) return false;
-    // What a table or a row of bars scrolls can be reached.
+    // Content that a table or a row of bars scrolls is reachable.
     for (let parent = control.parentElement; parent !== null; parent = parent.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(parent).overflowX) && parent !== document.body) return false;
     }
     const { left, right } = control.getBoundingClientRect();
     return left < -1 || right > clientWidth + 1;
   });
-  // What its tooltip has too may be cut, such as the progress; as are the cells of a table where their column is narrow.
+  // Text that is also in its tooltip may be cut, such as the progress, and so may table cells in narrow columns.
   const texts = [...root.querySelectorAll('*')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&

@@ -16,29 +16,29 @@ import { RolloutExtension } from './rollout-extension';
 import { Webview } from './webview';
 
 interface Fixtures {
-  /** What the service of the connection "Video" holds. */
+  /** Initial state of the service of the connection "Video". */
   readonly service: ServiceState;
-  /** The words of the pages, by their keys; undefined for English. */
+  /** Translations of the pages by key; undefined for English. */
   readonly translation: Readonly<Record<string, string>> | undefined;
   readonly server: LoopbackServer;
-  /** A window of VS Code without VS Code, with the connection. */
+  /** A simulated window of VS Code with the connection. */
   readonly world: ConnectedWorld;
-  /** Opens pages, which may have neither thrown nor been refused anything by their policy in the end. */
+  /** Opens pages, and fails the test if one has thrown an error or violated its content security policy. */
   readonly open: Pages;
 }
 
-/** The pages with the extension's side of each. */
+/** Pages, each with its extension side. */
 interface Pages {
-  /** Opens a list. @param file another one than a text file that can be edited */
+  /** Opens a list. @param file replaces the editable text file */
   rollout(
     text?: string,
     file?: MemoryList,
   ): Promise<{ rollout: RolloutPage; webview: Webview; extension: RolloutExtension }>;
-  /** Opens the list of `test/support/rooms.ts`, and looks its rooms up. */
+  /** Opens the list of `test/support/rooms.ts`, and looks up its rooms. */
   lookedUp(): ReturnType<Pages['rollout']>;
-  /** Opens the table of access tokens, which are listed before unless it says otherwise. */
+  /** Opens the table of access tokens, by default already listed. */
   tokens(isListed?: boolean): Promise<{ table: TokenPage; webview: Webview; extension: BrowserServices }>;
-  /** Opens the panel of something that was not fetched yet. */
+  /** Opens the panel of a subject that was not fetched yet. */
   panel(subject: PanelSubject): Promise<{ panel: Panel; webview: Webview; extension: PanelExtension }>;
   /** Opens the panel of an endpoint, and fetches its code. */
   code(endpointId: string): ReturnType<Pages['panel']>;
@@ -47,7 +47,7 @@ interface Pages {
   rooms(text: string): ReturnType<Pages['panel']>;
 }
 
-/** Every test has a page, a service and a window of its own. */
+/** Each test has its own page, service and window. */
 export const test = base.extend<Fixtures>({
   service: [{}, { option: true }],
   translation: [undefined, { option: true }],
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
     const webviews: Webview[] = [];
     const ends: (() => void)[] = [];
     const { session } = world;
-    /** Opens a page for what `make` makes, which the page's first message reaches. */
+    /** Creates the extension side with `make` and opens a page for it. */
     const opened = async <Extension extends { receive(message: unknown): void; dispose(): void }>(
       name: 'panel' | 'rollout' | 'tokens',
       parse: (message: unknown) => unknown,

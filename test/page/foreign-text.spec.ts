@@ -4,9 +4,9 @@ import { serviceError } from '../support/loopback/behaviours';
 import { test } from './fixtures';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';
-/** HTML, an icon, a link that runs a command, and a character that turns the direction of what follows. */
+/** A name with HTML, an icon, a link that runs a command, and a character that reverses the text direction. */
 const NAME = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) \u202Egnp.exe`;
-/** As pages show it. */
+/** The name as pages show it. */
 const SHOWN = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) ‹U+202E›gnp.exe`;
 
 test.use({
@@ -66,7 +66,7 @@ test('a page loads and runs nothing from elsewhere, whatever is put into it', as
   await expect(page).toHaveTitle('Zero Touch Pairing');
 });
 
-/** Nothing of the name may have become an element: a picture, the icon or the link. */
+/** Checks that no part of the name became an element: an image, icon or link. */
 async function expectNothingRendered(area: Locator): Promise<void> {
   await expect(area.locator('img, a[href], .codicon-trash')).toHaveCount(0);
 }

@@ -4,7 +4,7 @@ import type { TablePage } from '../support/pages/table-page';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { test } from './fixtures';
 
-/** A window of the page in CSS pixels, and how many rows a person sees whole in it at least. */
+/** Window sizes in CSS pixels, and the minimum number of fully visible rows. */
 const WINDOWS = [
   { width: 925, height: 700, rows: 16 },
   { width: 460, height: 700, rows: 12 },
@@ -15,7 +15,7 @@ const TOKENS = Array.from({ length: 40 }, (_, index) => anExpiringToken(`Client 
 
 test.use({ service: { rooms: NUMBERS.map(room), tokens: TOKENS } });
 
-/** How many rows are wholly in view, in the table and in the window. */
+/** Counts the rows that are fully visible in the table and the window. */
 function wholeRows(table: TablePage): Promise<number> {
   return table.content.locator('.scroller').evaluate((scroller) => {
     const { top, bottom } = scroller.getBoundingClientRect();

@@ -5,19 +5,19 @@ import type { TestServices } from '../support/test-services';
 import type { World } from '../support/worlds/model-world';
 import { BrowserServices } from './browser-view';
 
-/** What a panel shows, and how it is fetched again. */
+/** A panel's subject and how to fetch it again. */
 export interface PanelSubject {
-  /** Shows what needs no request. */
+  /** Shows data without a request. */
   show?(services: TestServices): void;
   refresh(services: TestServices): Promise<unknown>;
 }
 
-/** The endpoint of a look-up, as a click on its row shows it. */
+/** Looks up an endpoint, like a click on its row. */
 export function anEndpoint(session: Session, id: string): PanelSubject {
   return { refresh: ({ pairingCodePanels }) => pairingCodePanels.preview(session, { kind: 'endpoint', id }) };
 }
 
-/** The rooms of a list with this text, from the first on. */
+/** Shows the rooms of a list with this text, beginning with the first. */
 export function theRooms(world: World, text: string): PanelSubject {
   const document = openList(world.rollouts, text);
   const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
@@ -31,12 +31,12 @@ export function theRooms(world: World, text: string): PanelSubject {
   };
 }
 
-/** An access token by its string. */
+/** Inspects an access token. */
 export function aToken(session: Session, accessToken: string): PanelSubject {
   return { refresh: ({ accessTokenPanels }) => accessTokenPanels.inspect(session, accessToken) };
 }
 
-/** The extension's side of the panel of a pairing code or an access token. */
+/** The extension side of the panel of a pairing code or access token. */
 export class PanelExtension extends BrowserServices {
   constructor(
     world: World,
@@ -47,7 +47,7 @@ export class PanelExtension extends BrowserServices {
     subject.show?.(this);
   }
 
-  /** Fetches what is shown. A failure is part of what an open panel shows. */
+  /** Fetches the subject. A failure is shown by an open panel. */
   async refresh(subject = this.subject): Promise<void> {
     await subject.refresh(this);
   }

@@ -7,7 +7,7 @@ import { qrCodesIn } from '../support/qr-code';
 import { anExportRow } from '../unit/rollout/export/export-rows';
 
 const MM = 96 / 25.4;
-/** What the margins of a Letter page leave, in millimetres. */
+/** Height of a Letter page without its margins, in millimetres. */
 const MAX_CARD_HEIGHT = 255;
 const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
 
@@ -27,7 +27,7 @@ const HOSTILE: readonly Partial<ExportRow>[] = [
   { code: '😀'.repeat(6) },
 ];
 
-/** A room with a code that has a leading zero. */
+/** Builds a room with a code that has a leading zero. */
 function aRoom(index: number, fields: Partial<ExportRow> = {}): ExportRow {
   return anExportRow({
     values: [],
@@ -51,14 +51,14 @@ async function open(page: Page, rows: readonly ExportRow[], facts: Partial<Sheet
   await page.setContent(printableSheet(rows, { connection: 'Head office', at: NOON, columns: [], ...facts }));
 }
 
-/** Prints the page as a person would who changes nothing in the dialog. @returns the number of pages */
+/** Prints the page with the default settings of the dialog. @returns the number of pages */
 async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: true });
   expect(scalesOf(pdf), 'nothing is printed smaller').toEqual([0.75]);
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 }
 
-/** The scales from CSS pixels to points in a PDF of Chromium's: 0.75 where it did not shrink a page that is too wide. */
+/** Returns the scales from CSS pixels to points in a PDF of Chromium: 0.75 unless a page was too wide and shrunk. */
 function scalesOf(pdf: Buffer): readonly number[] {
   const scales = new Set<number>();
   const text = pdf.toString('latin1');
@@ -71,7 +71,7 @@ function scalesOf(pdf: Buffer): readonly number[] {
   return [...scales];
 }
 
-/** The elements of cards that are not inside their box, or whose text is cut in height or width, as text. */
+/** Returns the elements of cards that exceed their box, or whose text is cut. */
 async function overflowing(page: Page): Promise<readonly string[]> {
   return page.locator('.card').evaluateAll((boxes) =>
     boxes.flatMap((element) => {

@@ -14,7 +14,7 @@ const LIST = [
   '',
 ].join('\r\n');
 
-/** Waits until a cell can be edited, and types into it. */
+/** Waits until a cell is editable, and types into it. */
 async function type({ content }: RolloutPage, text: string): Promise<void> {
   await expect(content.locator('.cell-editor')).toBeFocused();
   await content.locator('.cell-editor').pressSequentially(text);
@@ -183,7 +183,7 @@ test('a list that changes outside keeps the place, the selection, the widths and
     .click();
   const top = await place();
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
-  // As when it is written in two steps: at first it cannot be read.
+  // Like a file that is written in two steps and cannot be read at first.
   for (const next of ['Room,End', `${changed}\nNew,EP-900,3`]) {
     extension.setText(next);
     await webview.expectPosted({ type: 'ready' });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { hasCode, KNOWN, LIST, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
 
-/** Two columns can have the IDs. */
+/** A list with two columns that can have the IDs. */
 const DOUBTFUL = 'Device ID,Serial ID,Room\nD-1,EP-1,Loft\nD-2,EP-2,Attic\n';
 const QUESTION = 'Which column has the endpoint IDs?';
 
@@ -102,7 +102,7 @@ test.describe('the bar of columns', () => {
     await delimiter.selectOption('Semicolon');
     await expect(delimiter).toHaveValue(';');
     await expect(rollout.row('EP-1,2')).toBeVisible();
-    // A clear list closes it again, and needs no delimiter.
+    // An unambiguous list closes the bar again, and needs no delimiter.
     extension.setText('Room,Endpoint ID\nLoft,EP-1\n');
     await expect(delimiter).toBeHidden();
     await rollout.press('Done');

@@ -11,7 +11,7 @@ import { TestServices } from '../support/test-services';
 import type { ConnectedWorld } from '../support/worlds/model-world';
 import { BrowserView } from './browser-view';
 
-/** The extension's side of a rollout's page without VS Code: a real editor of a document in memory. */
+/** The extension side of a rollout's page: a real editor of an in-memory document, without VS Code. */
 export class RolloutExtension {
   readonly document: RolloutDocument;
   readonly services: TestServices;
@@ -48,17 +48,20 @@ export class RolloutExtension {
     this.#view.receive(message);
   }
 
-  /** Does what was picked in the menu of a room. @param menu what VS Code got of the page when the menu was opened */
+  /**
+   * Runs an act from the menu of a room.
+   * @param menu context that VS Code read from the page when the menu was opened
+   */
   pick(menu: unknown, act: RoomAct): void {
     menuAction<RoomAct>(menu, [this.#editor])?.(act);
   }
 
-  /** Does what a key of VS Code asks for. */
+  /** Runs the act of a VS Code keybinding. */
   press(act: PressedAct): void {
     this.#editor.press(act);
   }
 
-  /** Replaces the text in another editor. */
+  /** Replaces the text, like another editor. */
   setText(text: string): void {
     this.file.text = text;
     this.document.setText(text);

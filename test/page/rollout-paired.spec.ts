@@ -44,7 +44,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await page.keyboard.press('Escape');
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Not Paired');
-    // A paired room is never asked for.
+    // A paired room is never fetched.
     await expect(rollout.progress).toHaveText('2 paired · 1 not fetched · 1 without an ID');
   });
 });

@@ -15,7 +15,7 @@ const TEXT = [
 // 1280 pixels with a sidebar of 300.
 test.use({ viewport: { width: 980, height: 700 }, service: { rooms: NUMBERS.map(room) } });
 
-/** True for a text that is not cut off. */
+/** Returns whether a text is not cut off. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
     return scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1;
@@ -38,7 +38,7 @@ test('a paired room that failed is failed, with the mark of a paired room beside
   extension.document.rollout?.start(['EP-901']);
   await expect(rollout.progress).toHaveText('12 not fetched · 1 without an ID · 1 failed');
   await expect(rollout.row('Attic').locator('.cell.state .glyph')).toHaveText(['✕', '✓']);
-  // Fetch Codes asks for no paired room.
+  // Fetch Codes leaves out paired rooms.
   await expect(rollout.button('Fetch Codes (12)')).toBeVisible();
 });
 

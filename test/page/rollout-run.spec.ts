@@ -18,7 +18,7 @@ import {
 } from '../support/rooms';
 import { test } from './fixtures';
 
-/** Holds the responses of all rooms but the first nine. @returns what releases them */
+/** Delays the responses of all rooms except the first nine. @returns the gate that releases them */
 function holdAfterNine(server: LoopbackServer): Gate {
   const gate = new Gate();
   for (const number of NUMBERS.slice(9)) {

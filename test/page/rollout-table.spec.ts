@@ -3,7 +3,7 @@ import { hasCode, labelOf, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
 
 const NOT_FOUND = 'Failed Not found (404)';
-/** Of 15 columns, of which the last can be reached by scrolling alone. */
+/** A list of 15 columns, the last of which is reachable only by scrolling. */
 const WIDE = [
   `Room,Endpoint ID,${Array.from({ length: 15 }, (_, index) => `Column ${String.fromCharCode(65 + index)}`)}`,
   ...NUMBERS.map((number) => `${labelOf(number).replace(',', '')},EP-${number},${'x,'.repeat(14)}x`),
@@ -11,7 +11,7 @@ const WIDE = [
 
 test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.map(room) } });
 
-/** A code whose last group is in no time that a row shows. */
+/** A code whose last group occurs in no time that a row shows. */
 const CODE_OF_6 = { id: 'PC-6', code: '8173645099' };
 
 test.describe('the table of a rollout', () => {
@@ -134,7 +134,7 @@ test.describe('the table of a rollout', () => {
     const top = await scrolled();
     const cursor = rollout.content.locator('.row:has([tabindex="0"]), .row[tabindex="0"]');
     const row = await cursor.textContent();
-    // Where the cursor is; the row at the top is kept with it.
+    // At the cursor; the top row is stored with it.
     await expect.poll(() => webview.kept()).toMatch(/"row":[1-9]\d*.*"top":[1-9]/);
     await webview.reopen('hidden');
     await expect.poll(scrolled).toBe(top);
@@ -168,7 +168,7 @@ test.describe('the table of a rollout', () => {
     server.service.changeCode('EP-6', CODE_OF_6);
     const { rollout, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
-    // The words of the label alone also stand in other rows.
+    // Other rows contain the words of the label separately.
     for (const text of [CODE_OF_6.code, '8173 6450 99', 'EP-6', `${labelOf(6)} EP-6`]) {
       await rollout.filter.fill(text);
       await rollout.expectRows('all rows', 1, hasCode);

@@ -83,7 +83,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Paired, Next');
     await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
-    // A screen reader says the next room with its code, spelled.
+    // A screen reader reads the next room with its code, spelled.
     const said = `${LONG} · 2 of 4, code ${[...codeOf(2)].join(' ')}`;
     await expect(panel.content.locator('header [aria-live]')).toHaveText(said);
     await expect(paired).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(paired).toHaveCount(0);
     await page.keyboard.press('ArrowLeft');
     await expect(paired).toHaveText(/✓ Paired/);
-    // What is paired is passed, and keeps its mark.
+    // A paired room is skipped, and keeps its mark.
     await panel.press('✓ Paired, Next');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await page.keyboard.press('ArrowLeft');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isRecord, readJsonObject } from '../support/json';
 import { projectRoot } from '../support/project';
 
-/** The themes of VS Code in which pages are tested, by their files and names. */
+/** VS Code themes in which pages are tested, by file and name. */
 export const THEMES = {
   dark: 'Default Dark Modern',
   light: 'Default Light Modern',
@@ -20,26 +20,26 @@ export const THEME_NAMES: readonly ThemeName[] = [
   'high-contrast-light',
 ];
 
-/** What VS Code gives to a page in a theme. `npm run themes` reads it from VS Code. */
+/** Classes and variables of a page in a theme, read from VS Code by `npm run themes`. */
 export interface Theme {
-  /** The classes of the body. */
+  /** Classes of the body. */
   readonly classes: string;
-  /** The variables of the document, as CSS. */
+  /** Variables of the document, as CSS. */
   readonly variables: string;
 }
 
-/** Names a file that `npm run themes` writes. */
+/** Returns the path of a file that `npm run themes` writes. */
 export function themeFile(name: ThemeName | 'every-page.css'): string {
   const file = name === 'every-page.css' ? name : `${name}.json`;
   return join(projectRoot(), 'test', 'page', 'themes', file);
 }
 
-/** The style that VS Code gives to each page before its own. */
+/** Returns the style that VS Code adds to each page. */
 export function styleOfEveryPage(): string {
   return readFileSync(themeFile('every-page.css'), 'utf8');
 }
 
-/** The variables of VS Code that a page can use: those that its own styles name, or the style of every page. */
+/** Returns the VS Code variables that a page can use: those named in its styles or in the style of every page. */
 export function usedVariables(everyPage: string): readonly string[] {
   const media = join(projectRoot(), 'media');
   const styles = readdirSync(media, { recursive: true, encoding: 'utf8' })
@@ -49,13 +49,13 @@ export function usedVariables(everyPage: string): readonly string[] {
   return [...new Set([...names].map(([, name = '']) => name))].toSorted();
 }
 
-/** @throws Error where a page uses a variable that was not read from VS Code */
+/** @throws Error if a page uses a variable that was not read from VS Code */
 export function readTheme(name: ThemeName): Theme {
   const { classes = '', variables } = readJsonObject(themeFile(name)) ?? {};
   const values = isRecord(variables) ? variables : {};
   const unread = usedVariables(styleOfEveryPage()).filter((variable) => !(variable in values));
   if (unread.length > 0) throw new Error(`${unread.join(', ')}: not read yet. Run npm run themes.`);
-  // A theme leaves some colours out, which have an empty value here.
+  // Colours that a theme leaves out are empty here.
   const declarations = Object.entries(values).flatMap(([variable, value]) =>
     value === '' ? [] : [`${variable}: ${value};`],
   );

@@ -6,17 +6,17 @@ import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
 import { readTheme, styleOfEveryPage, type ThemeName } from './theme';
 
-/** Where the page and its files seem to come from. Nothing is sent there. */
+/** Apparent origin of the page and its files. Nothing is sent there. */
 const ORIGIN = 'https://webview.invalid';
 
-/** A message of a page, as it was posted. */
+/** A message posted by a page. */
 export type Posted = Readonly<Record<string, unknown>>;
 
-/** A built page in a browser without VS Code: with its policy, its theme, and an API that records what is posted. */
+/** A built page in a browser without VS Code, with its policy, its theme, and an API that records posted messages. */
 export class Webview {
-  /** What the page has posted. */
+  /** Messages posted by the page. */
   readonly posted: Posted[] = [];
-  /** What the page was refused, such as a script of elsewhere, and what it threw. */
+  /** Violations of the page's policy, such as a script from elsewhere, and errors that it threw. */
   readonly faults: string[] = [];
   #sent = Promise.resolve();
   #isLoading = false;
@@ -27,7 +27,7 @@ export class Webview {
     private readonly translation: object | undefined,
   ) {}
 
-  /** @param onMessage answers what the page posts, as the extension does */
+  /** @param onMessage handles a message of the page, like the extension */
   async load(onMessage: (message: unknown) => void): Promise<void> {
     const { page, name, faults, translation } = this;
     page.on('pageerror', ({ message }) => faults.push(message));
@@ -51,7 +51,10 @@ export class Webview {
     await page.goto(`${ORIGIN}/`);
   }
 
-  /** Loads the page again with what VS Code has kept of it, as when its tab was hidden, or without when it was closed. */
+  /**
+   * Reloads the page with the state that VS Code keeps, as after its tab was hidden, or without it, as after it was
+   * closed.
+   */
   async reopen(how: 'hidden' | 'closed'): Promise<void> {
     await this.#sent;
     if (how === 'closed') await this.page.evaluate(() => sessionStorage.clear());
@@ -60,30 +63,30 @@ export class Webview {
     this.#isLoading = false;
   }
 
-  /** What VS Code would keep of the page now. */
+  /** Returns the state that VS Code would keep of the page. */
   async kept(): Promise<string> {
     return (await this.page.evaluate(() => sessionStorage.getItem('kept'))) ?? '';
   }
 
-  /** Posts a message to the page, after those before. @returns when the page has handled it */
+  /** Posts a message to the page after all earlier ones. Resolves when the page has handled it. */
   post(message: object): Promise<void> {
     // VS Code sends messages as JSON.
     const json = JSON.stringify(message);
     this.#sent = this.#sent
       .then(() => this.page.evaluate(handled, json))
       .catch((error: unknown) => {
-        // As in VS Code, what is sent to a page that goes is lost.
+        // As in VS Code, messages to a closing page are lost.
         if (!this.page.isClosed() && !this.#isLoading) throw error;
       });
     return this.#sent;
   }
 
-  /** Waits until the page has handled all that was posted to it. */
+  /** Waits until the page has handled all posted messages. */
   async delivered(): Promise<void> {
     await this.#sent;
   }
 
-  /** Opens the menu of an element. @returns what VS Code hands to the commands of the menu: it reads the page at once */
+  /** Opens the menu of an element. @returns the context that VS Code passes to the commands of the menu */
   async menuOf(element: Locator): Promise<unknown> {
     await this.page.evaluate(() => {
       const read = ({ target }: MouseEvent) => {
@@ -103,7 +106,7 @@ export class Webview {
       .toContainEqual(expect.objectContaining(fields));
   }
 
-  /** Shows the page in another theme, as VS Code does when a person changes it. */
+  /** Shows the page in another theme, as if a user had changed it. */
   async setTheme(name: ThemeName): Promise<void> {
     await this.page.evaluate(applyTheme, stylesOf(name));
   }
@@ -119,7 +122,7 @@ function stylesOf(name: ThemeName): ThemeStyles {
   return { sheets: [styleOfEveryPage(), variables], classes };
 }
 
-/** Runs in the page. The page's policy allows no style to be added as an element. */
+/** Runs in the page. The page's policy forbids added style elements. */
 function applyTheme({ sheets, classes }: ThemeStyles): void {
   document.adoptedStyleSheets = sheets.map((text) => {
     const sheet = new CSSStyleSheet();
@@ -129,7 +132,7 @@ function applyTheme({ sheets, classes }: ThemeStyles): void {
   if (document.body !== null) document.body.className = classes;
 }
 
-/** The page as VS Code gets it, with the classes that it gives to the body. */
+/** Returns the HTML of the page as in VS Code, with the classes of the body. */
 function htmlOf(name: PageName, classes: string, translation: object | undefined): string {
   const files = {
     script: `${ORIGIN}/${name}.js`,
@@ -140,7 +143,7 @@ function htmlOf(name: PageName, classes: string, translation: object | undefined
   return pageHtml(files, createNonce()).replace('<body>', `<body class="${classes}">`);
 }
 
-/** Runs in the page. @returns when the listeners of the page, which were added before, have had the message */
+/** Runs in the page. Resolves when the page's listeners, which were added earlier, have received the message. */
 function handled(json: string): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('message', () => resolve(), { once: true });
@@ -148,7 +151,7 @@ function handled(json: string): Promise<void> {
   });
 }
 
-/** Runs in the page before its own script. */
+/** Runs in the page before its script. */
 function vscodeApi(): void {
   const api = {
     // VS Code sends and keeps JSON.

@@ -1,4 +1,4 @@
-// `npm run themes`: writes what VS Code gives to a page in each theme, which the tests of pages use in its place.
+// `npm run themes`: stores the classes and variables that VS Code gives to a page in each theme, for page tests.
 import { writeFileSync } from 'node:fs';
 import { test } from '../ui/fixtures';
 import { THEME_NAMES, THEMES, themeFile, usedVariables } from './theme';

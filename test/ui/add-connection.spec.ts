@@ -78,7 +78,7 @@ test('Add Connection completes and corrects the address, and keeps all answers w
     await expect(input.box).toHaveValue(server.baseUrl);
     await input.accept();
     await input.waitFor('Name of this connection');
-    // Any answer will do, and nothing secret is sent for it.
+    // Any response is sufficient, and the request contains nothing secret.
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
     server.requests.length = 0;
   });
@@ -199,7 +199,7 @@ test('A connection uses an access token for look-ups, keeps it under another nam
   });
 });
 
-/** The different headers of look-ups. */
+/** Returns the distinct credential headers of look-ups. */
 function sentWithLookUps(server: LoopbackServer): readonly string[] {
   const lookUps = server.requests.filter(({ operation }) => operation?.startsWith('endpoints.'));
   return [...new Set(lookUps.map(({ headers }) => `${headers.authorization} ${headers['x-access-token']}`))];

@@ -27,10 +27,10 @@ const OPERATIONS = [
   'endpoints.pairingCode',
 ];
 const { code: CODE, ...NEVER_SHOWN } = CANARIES;
-/** The token as it is shown, with its last four characters. */
+/** The token as shown, with its last four characters. */
 const MASKED = '…bird';
 
-/** An error that quotes all that was sent in every field, plain and decoded, as a careless server does. */
+/** Responds with an error that quotes the whole request in every field, plain and decoded, like a careless server. */
 function quoting(status: number): Behaviour {
   return (exchange) => {
     const { url, headers } = exchange.request;
@@ -51,7 +51,7 @@ const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: 
   ],
 ];
 
-// All that is on the disk and in the browser is searched.
+// The whole disk and browser storage is searched.
 test.use({ freshProfile: true });
 
 test('secrets show nowhere while a person works, nor when the server quotes them', async ({
@@ -89,7 +89,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   await test.step('an access token that is copied and inspected', async () => {
     const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
     expect(copied).toBe(CANARIES.token);
-    // A row that is drawn again closes its hover.
+    // A redrawn row closes its hover.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await explorer.row(/…bird/).locator('.label-name').hover(RETRY_MS);
@@ -114,7 +114,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await panel.choose('Spell Out');
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     await panel.press('Close Large View');
-    // It is then the code before.
+    // It becomes the previous code.
     aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
     await panel.press('Fetch Again');
     await panel.expectCode('555666');
@@ -125,7 +125,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   await test.step('the review, the watch and the table of access tokens', async () => {
     await workbench.runCommand('Zero Touch: Watch Access Tokens');
     await expect(workbench.statusBar.filter({ hasText: 'Watching access tokens' })).toBeVisible();
-    // A notification would lie over the buttons of the table.
+    // A notification would cover the buttons of the table.
     await workbench.clearToasts();
     await workbench.runCommand('Zero Touch: Show Access Tokens as Table');
     const table = await zeroTouch.tokenPage(/Bird/);
@@ -190,7 +190,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   await expectNothingKept(zeroTouch, aviary);
 });
 
-/** Tells another extension to call each tool, and confirms it. It then shows the results, a line for each. */
+/** Makes another extension call each tool, and confirms it. The results are then shown, one per line. */
 async function confirmTools(workbench: Workbench, atQuestion?: () => Promise<void>): Promise<void> {
   await workbench.runCommand('Tests: Call Tools');
   for (const title of ['List access tokens?', 'Look up an endpoint?']) {
@@ -201,8 +201,8 @@ async function confirmTools(workbench: Workbench, atQuestion?: () => Promise<voi
 }
 
 /**
- * Searches all that the window shows for the planted secrets. A panel may show the code.
- * @returns which secrets the panels with a code show
+ * Searches the visible window for the planted secrets. A panel may show the code.
+ * @returns the secrets found in panels with a code
  */
 async function expectNothingShown({ page }: ZeroTouch): Promise<readonly string[]> {
   const shown = await shownIn(page);
@@ -213,7 +213,7 @@ async function expectNothingShown({ page }: ZeroTouch): Promise<readonly string[
   return inCodePanels.map(({ canary }) => canary);
 }
 
-/** Searches the browser's storage and the profile on the disk for the planted secrets. */
+/** Searches the browser's storage and the profile on disk for the planted secrets. */
 async function expectNothingKept(zeroTouch: ZeroTouch, server: LoopbackServer): Promise<void> {
   const { profile } = zeroTouch.vscode;
   await zeroTouch.reload();

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Finds the files of a folder that hold any of some texts.
- * @param writtenAfter leaves out files that were not written since then
- * @returns their paths in that folder
+ * Finds the files in a folder that contain any of the texts.
+ * @param writtenAfter skips files that were not written since then
+ * @returns their paths within the folder
  */
 export function filesHolding(folder: string, texts: readonly string[], writtenAfter = 0): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -16,7 +16,7 @@ export function filesHolding(folder: string, texts: readonly string[], writtenAf
   return holding.map((file) => relative(folder, file));
 }
 
-/** A file that VS Code has removed or renamed meanwhile holds nothing. */
+/** Returns an empty buffer if VS Code has removed or renamed the file meanwhile. */
 function contentOf(file: string, writtenAfter: number): Buffer {
   try {
     return statSync(file).mtimeMs > writtenAfter ? readFileSync(file) : Buffer.alloc(0);

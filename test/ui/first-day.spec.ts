@@ -6,10 +6,10 @@ import { firstRows } from '../unit/rollout/workbook/made-by-hand';
 import type { Workbench } from './pages/workbench';
 import { test } from './saved-lists';
 
-/** What a person may need from an empty window, or from a file, to what they came for. */
+/** Maximum number of clicks from an empty window, or from a file, to the goal. */
 const MOST_CLICKS = 6;
 
-/** Counts the clicks of a journey on which nothing is typed. */
+/** Counts the clicks of a journey in which nothing is typed. */
 class Clicks {
   #count = 0;
 
@@ -67,14 +67,14 @@ test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ 
   clicks.expectFew();
 });
 
-/** Takes the name that the dialog proposes. @returns the path of the file */
+/** Accepts the name that the dialog proposes. @returns the path of the file */
 async function saved(workbench: Workbench, clicks: Clicks, name: RegExp): Promise<string> {
   const { input } = workbench;
   await input.waitFor(/^Save /);
   await expect(input.box).toHaveValue(name);
   const path = await input.box.inputValue();
   await clicks.on(input.widget.getByRole('button', { name: 'OK' }));
-  // The file exists before all of it is written.
+  // The file exists before it is completely written.
   await expect(workbench.toast(basename(path))).toBeVisible();
   return path;
 }

@@ -8,18 +8,18 @@ import type { ZeroTouch } from './pages/zero-touch';
 import { SharedWindow } from './shared-window';
 import { VsCode } from './vscode';
 
-/** What a file of tests may choose with `test.use`. */
+/** Options of `test.use`. */
 export interface WorkbenchOptions {
-  /** The user's settings, over quiet ones, where the profile is fresh. */
+  /** User settings of a fresh profile, which override the quiet ones. */
   readonly settings: UserSettings;
 }
 
 interface WorkerOptions {
-  /** True for tests that each need a window and a profile which no other test has used. */
+  /** Whether each test needs its own window and profile. */
   readonly freshProfile: boolean;
   /** Whether the folder opens in Restricted Mode. */
   readonly restricted: boolean;
-  /** The display language of VS Code, such as "de"; '' for English. Its own texts stay English. */
+  /** Display language of VS Code, such as "de"; '' for English. VS Code's own texts stay English. */
   readonly language: string;
 }
 
@@ -29,13 +29,13 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** VS Code without connections and open editors, and the extension's view open in it. */
+  /** VS Code without connections and open editors, with the extension's view open. */
   readonly zeroTouch: ZeroTouch;
-  /** Starts a loopback server, which ends with the test. */
+  /** Starts a loopback server, which is closed after the test. */
   readonly serve: (state?: ServiceState) => Promise<LoopbackServer>;
 }
 
-/** The tests of a worker share VS Code's server, and a window of it as well, unless a test wants a fresh profile. */
+/** The tests of a worker share VS Code's server and a window, unless a test needs a fresh profile. */
 export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions & WorkerFixtures>({
   freshProfile: [false, { option: true, scope: 'worker' }],
   restricted: [false, { option: true, scope: 'worker' }],
@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
   zeroTouch: async ({ vscode, page, freshProfile, sharedWindow, settings, viewport }, use, info) => {
     if (freshProfile) {
       await use(await openWindow(page, vscode, settings));
-      // Leaving the page ends its extension host at once.
+      // Leaving the page ends its extension host immediately.
       for (const window of page.context().pages()) await window.goto('about:blank');
       return;
     }

@@ -6,11 +6,11 @@ import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';
-/** HTML, an icon, a link that runs a command, and a character that turns the direction of what follows. */
+/** A name with HTML, an icon, a link that runs a command, and a character that reverses the text direction. */
 const NAME = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) \u202Egnp.exe`;
-/** As rows and panels show it. */
+/** The name as rows and panels show it. */
 const SHOWN = `<img src=x onerror=alert(1)> $(trash) [x](${CLOSE}) ‹U+202E›gnp.exe`;
-/** As it shows where VS Code would make an icon or a link of it. */
+/** The name as shown in places where VS Code would render an icon or link. */
 const DEFUSED = SHOWN.replace('$(', '$ (').replace('](', '] (');
 const DEFUSED_LINK = SHOWN.replace('](', '] (');
 
@@ -36,7 +36,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await expect(row.locator('.label-name')).toHaveText(SHOWN);
     await expectNothingRendered(row);
     const hover = page.locator('.monaco-hover').filter({ hasText: 'Enterprise' });
-    // A row that is drawn again closes its hover.
+    // A redrawn row closes its hover.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await row.hover(RETRY_MS);
@@ -83,7 +83,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
   expect(violations, 'nothing was loaded from elsewhere').toEqual([]);
 });
 
-/** Nothing of the name may have become an element: a picture, the icon or the link. */
+/** Checks that no part of the name became an element: an image, icon or link. */
 async function expectNothingRendered(area: Locator): Promise<void> {
   await expect(area.locator('img, a[href], a[data-href], .monaco-link, .codicon-trash')).toHaveCount(0);
 }

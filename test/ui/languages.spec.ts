@@ -26,7 +26,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   await rollout.press('Exportieren');
   await rollout.content.getByText('Druckblatt…', { exact: true }).click();
   await workbench.input.waitFor('Druckblatt speichern');
-  // Until the name is proposed, the box has only the folder.
+  // Until the name is proposed, the box contains only the folder.
   await expect(workbench.input.box).toHaveValue(/\.html$/);
   const path = await workbench.input.box.inputValue();
   await workbench.input.acceptPath();

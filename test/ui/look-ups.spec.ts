@@ -68,7 +68,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
 
   await test.step('needs not be open for a copy to be said', async () => {
     await workbench.closeAllEditors();
-    // The clipboard needs a page with the focus, which a panel that was closed took with it.
+    // The clipboard needs a page with the focus, which a closed panel loses.
     await explorer.sidebar.locator('.title-label').click();
     const alert = page.getByRole('alert', { name: 'Pairing code of Board Room copied' });
     const copied = await workbench.copiedBy(async () => {

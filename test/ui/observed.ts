@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A text to look for, by a name for the report. */
+/** Texts to search for, by their names in the report. */
 export type Canaries = Readonly<Record<string, string>>;
 
-/** Where a text was found. */
+/** An occurrence of a text. */
 export interface Sighting {
   readonly where: string;
   readonly canary: string;
-  /** The text around it. */
+  /** Surrounding text. */
   readonly around: string;
 }
 
-/** The forms in which a text can appear. */
+/** Returns the forms in which a text can appear. */
 export function formsOf(text: string): readonly string[] {
   const bytes = Buffer.from(text, 'utf8');
   return [
@@ -26,7 +26,7 @@ export function formsOf(text: string): readonly string[] {
   ];
 }
 
-/** Finds texts, in any of their forms, in what several texts hold. */
+/** Finds occurrences of texts, in any of their forms. */
 export function sightings(texts: ReadonlyMap<string, string>, canaries: Canaries): readonly Sighting[] {
   return [...texts].flatMap(([where, content]) =>
     Object.entries(canaries).flatMap(([canary, text]) => {
@@ -40,9 +40,9 @@ export function sightings(texts: ReadonlyMap<string, string>, canaries: Canaries
 }
 
 /**
- * Reads all that a window holds now: the workbench with its rows, tabs, hovers, inputs, notifications and
- * titles, and each webview, as HTML and as text.
- * @returns texts by where they are; panels that show a pairing code are called `code panel`
+ * Reads the current content of a window: the workbench with its rows, tabs, hovers, inputs, notifications and titles,
+ * and each webview, as HTML and as text.
+ * @returns texts by location; panels that show a pairing code are called `code panel`
  */
 export async function shownIn(page: Page): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
@@ -65,7 +65,7 @@ function contentOf(): { readonly content: string; readonly hasCode: boolean } {
   };
 }
 
-/** Reads all that the browser keeps for the workbench, VS Code keeps its state there and, sealed, its secrets. */
+/** Reads the browser storage of the workbench, in which VS Code keeps its state and, encrypted, its secrets. */
 export async function keptInBrowser(page: Page): Promise<ReadonlyMap<string, string>> {
   const kept = await page.evaluate(async () => {
     const text = (value: unknown) =>

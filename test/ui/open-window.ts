@@ -4,23 +4,23 @@ import { registerWebviewWorker } from '../support/vscode/webview-worker';
 import { ZeroTouch } from './pages/zero-touch';
 import type { VsCode } from './vscode';
 
-/** The settings of every window, for quiet ones. */
+/** Settings of every window, besides the quiet ones. */
 const SETTINGS: UserSettings = {
   'workbench.colorTheme': 'Default Dark Modern',
   'window.autoDetectColorScheme': false,
   'window.autoDetectHighContrast': false,
   'window.confirmBeforeClose': 'never',
   'security.workspace.trust.startupPrompt': 'never',
-  // The editor of the settings would lie over the view.
+  // The settings editor would cover the view.
   'workbench.editor.useModal': 'off',
-  // On a slow machine a page that has just loaded takes the focus late, which would close an open pick.
+  // On a slow machine, a page that has just loaded takes the focus late, which would close an open pick.
   'workbench.quickOpen.closeOnFocusLost': false,
-  // In a browser, VS Code saves a change by itself.
+  // In a browser, VS Code saves changes automatically.
   'files.autoSave': 'off',
   'zeroTouch.assistantTools': true,
 };
 
-/** Opens VS Code with an empty profile, and the extension's view in it. No other window may be open. */
+/** Opens VS Code with an empty profile and the extension's view. No other window may be open. */
 export async function openWindow(page: Page, vscode: VsCode, settings: UserSettings): Promise<ZeroTouch> {
   vscode.reset({ ...SETTINGS, ...settings });
   await registerWebviewWorker(page, vscode.url);

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the README's pictures of the demo connection, in the two themes that the README shows.
+// `npm run pictures`: takes the README's pictures from the demo connection, in the two themes of the README.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -8,13 +8,13 @@ import { LOOK_UP, type ZeroTouch } from './pages/zero-touch';
 
 const VIEWPORT = { width: 1060, height: 660 };
 const SIDEBAR_WIDTH = 420;
-/** Without VS Code's title bar and status bar. */
+/** Area without VS Code's title bar and status bar. */
 const TREE_AND_PANEL = { x: 0, y: 34, width: VIEWPORT.width, height: VIEWPORT.height - 34 - 24 };
-/** The head of the list and its first rooms. */
+/** Area of the list's head and first rooms. */
 const LIST = { ...TREE_AND_PANEL, height: 520 };
-/** The pick and what it covers. */
+/** Area of the pick and the rows that it covers. */
 const PICK = { x: 0, y: 0, width: VIEWPORT.width, height: 290 };
-/** Above this a picture makes the repository and the README's page heavy. */
+/** Size limit of a picture, for a small repository and README. */
 const MAX_BYTES = 250_000;
 
 test.use({ freshProfile: true });
@@ -50,7 +50,7 @@ for (const [suffix, theme] of [
   });
 }
 
-/** Looks up the demo's list, by site: two of its 40 rooms are unknown. */
+/** Looks up the demo list, grouped by site: two of its 40 rooms are unknown. */
 async function runRollout(zeroTouch: ZeroTouch): Promise<void> {
   const { workbench } = zeroTouch;
   await workbench.runCommand('View: Close All Editors');
@@ -73,7 +73,7 @@ async function widenSidebar({ page, explorer }: ZeroTouch): Promise<void> {
 }
 
 async function take({ page }: ZeroTouch, name: string, clip: typeof PICK): Promise<void> {
-  // Nothing may look as if the pointer were on it.
+  // The pointer must not highlight anything.
   await page.mouse.move(VIEWPORT.width - 60, VIEWPORT.height - 60);
   await expect(page.locator('.monaco-hover:visible')).toHaveCount(0);
   const folder = join(projectRoot(), 'media', 'readme');

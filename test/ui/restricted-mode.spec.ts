@@ -29,7 +29,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
     await workbench.closeAllEditors();
   });
 
-  /** What the folder proposes: another address for a connection, and a connection of its own. */
+  /** Settings of the folder: another address for a connection, and a new connection. */
   const evil = ['Rooms', 'Evil'].map((name) => {
     return { name, baseUrl: attacker.baseUrl, lookUpCredentials: 'none' };
   });

@@ -5,7 +5,9 @@ import { codeOf, hasCode } from '../support/rooms';
 import { filesHolding } from './disk';
 import { test } from './saved-lists';
 
-/** A list as a spreadsheet of Western Europe saves it: a byte order mark, semicolons, and a line break in a cell. */
+/**
+ * A list as a Western European spreadsheet saves it: with a byte order mark, semicolons, and a line break in a cell.
+ */
 const TEXT = [
   '\uFEFFSite;Asset number;Room;Endpoint ID;Remarks',
   'Oslo;004101;"Fjord; ground floor";EP-1;',
@@ -31,7 +33,7 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
   writeFileSync(file, TEXT);
   await workbench.runCommand('View: Show Explorer');
   await expect(explorer.row('rooms.csv')).toBeVisible();
-  // The demo is not proposed beside a real connection. It shows its own view once it is added.
+  // If there is a real connection, the demo is not proposed. It shows its own view once it is added.
   await workbench.runCommand('Zero Touch: Try the Demo Connection');
   await expect(explorer.row('Audit Export')).toBeVisible();
   await workbench.runCommand('View: Show Explorer');
@@ -58,7 +60,7 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
   await test.step('fetches the codes and opens the exports by keys, which open no menu of VS Code', async () => {
     const menu = page.locator('.menubar-menu-items-holder');
     await rollout.row('Bryggen').locator('.cell.state').click();
-    // As a letter of the menu bar does.
+    // Like the access key of a menu.
     await keyboard.press('Shift+Alt+G');
     await expect(menu.first()).toBeVisible();
     await keyboard.press('Escape');
@@ -88,7 +90,7 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
     await expect(entries).toHaveText(['Copy Code', 'Copy Message', ...ofEachRoom]);
     const copied = await workbench.copiedBy(async () => {
-      // A menu takes no button release in its first tenth of a second.
+      // A menu ignores button releases in its first tenth of a second.
       await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });
     });
     expect(copied).toBe(codeOf(2));
@@ -113,7 +115,8 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
 
   await test.step('removes a room with Delete, and Undo brings it back with its code', async () => {
     await rollout.row('Bryggen').locator('.cell.state').click();
-    // VS Code looks four times a second whether a webview has the focus: until then, Ctrl+Z is for the text beside.
+    // VS Code checks four times a second whether a webview has the focus. Until then, Ctrl+Z applies to the text
+    // beside it.
     await expect(page.locator('.editor-group-container.active .monaco-editor')).toHaveCount(0);
     await keyboard.press('Delete');
     await expect(rollout.row('Bryggen')).toHaveCount(0);
@@ -126,7 +129,8 @@ test('a file of rooms is looked up, edited beside its text, reloaded and saved',
   });
 
   await test.step('comes back after a reload with the change and the connection, without codes', async () => {
-    // VS Code refuses to reload until it has backed up the last change, a second after it. An older backup has the same text.
+    // VS Code refuses to reload until it has backed up the last change, a second after it. An older backup has the
+    // same text.
     const backups = () => filesHolding(vscode.userData, [`${TEXT.slice(1)}${TYPED}`], undoneAt);
     await expect.poll(backups).toHaveLength(1);
     await zeroTouch.reload();

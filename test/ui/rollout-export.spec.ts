@@ -12,7 +12,7 @@ import { openSaved, test } from './saved-lists';
 const FILE = 'last-month.csv';
 const OLD_CODE = '5550000004';
 
-/** The export of last month: of its rooms, EP-903 is not known any more, and EP-3 had no code. */
+/** An export of last month, in which EP-3 has no code, and EP-903 is no longer known. */
 const LAST_MONTH = [
   'Site,Room,Endpoint ID,Pairing code',
   `Oslo,Fjord,EP-1,5550000001`,
@@ -22,7 +22,7 @@ const LAST_MONTH = [
   '',
 ].join('\r\n');
 
-// All that is on the disk and in the browser is searched for codes.
+// The whole disk and browser storage is searched for codes.
 test.use({ freshProfile: true });
 
 test('codes are exported as CSV, as a sheet and for each site, and kept nowhere else', async ({

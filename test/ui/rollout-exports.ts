@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ZeroTouch } from './pages/zero-touch';
 
-/** Takes the name that the dialog of an export proposes. @returns the file's path */
+/** Accepts the name that an export dialog proposes. @returns the file's path */
 export async function exportedFile(
   { workbench }: Pick<ZeroTouch, 'workbench'>,
   codes: number,

@@ -5,7 +5,7 @@ import { dayText } from '../../src/model/timestamps';
 import { codeOf } from '../support/rooms';
 import { openSaved, test } from './saved-lists';
 
-/** As Excel writes CSV in Western Europe: no UTF-8, and no byte order mark. */
+/** CSV as Excel writes it in Western Europe: not UTF-8, and without a byte order mark. */
 const LIST = Buffer.from(
   'Room;Endpoint ID;Floor\r\n"Fjörd; north";EP-1;1\r\nLoft;EP-2\r\nAttic;EP-3;3\r\n',
   'latin1',

@@ -56,7 +56,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
     await expect(again.content.locator('.next-try')).toHaveText(/^Next try in \d+ s$/);
     await workbench.closeAllEditors();
     const waiting = workbench.statusBar.filter({ hasText: 'rooms · waiting for the service' });
-    // The window is busy while the extension counts the seconds down, so it clicks before it knows of the change.
+    // The window is busy counting down the seconds, so it clicks before it has received the change.
     await waiting.locator('a').evaluate((link: HTMLElement) => {
       const until = performance.now() + 1500;
       while (performance.now() < until);
@@ -66,7 +66,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
   });
 
   await test.step('sums up its end, and shows its rooms by the button of that', async () => {
-    // Until the click, a probe that comes by itself gets no response.
+    // Until the click, automatic probes get no response.
     const [first, last] = [new Gate(), new Gate()];
     server.answer('any', held(first, server.service.behaviour));
     server.answer('/api/endpoints/EP-27/currentpairingcode', held(last, server.service.behaviour));

@@ -30,7 +30,7 @@ test('a rollout takes rooms from the clipboard, a file and the tree, and is save
     await workbench.input.waitFor('Save As');
     await workbench.input.answerPath(path);
     const tab = page.locator('.tabs-container .tab');
-    // While VS Code puts the file in the place of the unsaved list, both have a tab.
+    // While VS Code replaces the unsaved list by the file, both have a tab.
     await expect(tab.and(page.locator('.active'))).toHaveAttribute('data-resource-name', 'pasted.csv');
     await expect(tab).toHaveCount(1);
     await expect(page.locator('.tab.dirty')).toHaveCount(0);

@@ -17,7 +17,7 @@ export const test = base.extend<{ server: LoopbackServer }>({
   },
 });
 
-/** Writes a file into the workspace and opens it as a rollout. @param shown the name of the list, if it is another one */
+/** Writes a file into the workspace and opens it as a rollout. @param shown the name of the list, if it differs */
 export async function openSaved(
   zeroTouch: ZeroTouch,
   name: string,

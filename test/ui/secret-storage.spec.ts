@@ -40,7 +40,7 @@ test('a secret storage that fails is reported, and nothing is kept in its place'
   });
 });
 
-/** Closes the item in which VS Code keeps its secrets from the next load on, as a browser without storage does. */
+/** Makes the item of VS Code's secrets inaccessible from the next load on, like in a browser without storage. */
 async function breakSecrets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;

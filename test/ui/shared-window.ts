@@ -4,7 +4,7 @@ import { openWindow } from './open-window';
 import type { ZeroTouch } from './pages/zero-touch';
 import type { VsCode } from './vscode';
 
-/** The window of VS Code that the tests of a worker use one after the other. */
+/** The window of VS Code that the tests of a worker share. */
 export class SharedWindow {
   #context: BrowserContext | undefined;
   #zeroTouch: ZeroTouch | undefined;
@@ -14,7 +14,7 @@ export class SharedWindow {
     private readonly vscode: VsCode,
   ) {}
 
-  /** @returns the window, which is opened with an empty profile where there is none */
+  /** @returns the window, newly opened with an empty profile if there is none */
   async open(viewport: ViewportSize): Promise<ZeroTouch> {
     if (this.#zeroTouch === undefined) {
       this.#context = await this.browser.newContext({
@@ -27,7 +27,7 @@ export class SharedWindow {
     return this.#zeroTouch;
   }
 
-  /** Puts back what a test has changed. A window in which that fails is closed, and the next test opens another. */
+  /** Restores what a test has changed. If that fails, the window is closed, and the next test opens another one. */
   async putBack(): Promise<void> {
     await this.#zeroTouch?.putBack().catch(async (error: unknown) => {
       toStdout(`The next test opens another window, as this one could not be put back: ${messageOf(error)}`);

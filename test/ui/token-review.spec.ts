@@ -33,7 +33,7 @@ test('access tokens are reviewed and watched, also over a reload', async ({ zero
     await workbench.runCommand('Zero Touch: Watch Access Tokens');
     await expect(workbench.toast(reminder)).toBeVisible();
     expect(zeroTouch.userSettings['zeroTouch.connections']).toMatchObject([{ name: 'HQ', watch: true }]);
-    // The table shows all, whatever it showed before it was hidden.
+    // The table shows all tokens, whatever it showed before it was hidden.
     await workbench.clickToastButton(reminder, 'Show');
     const shown = ['First', 'Second', 'Third', 'Keeper', 'Leaver'];
     await (await zeroTouch.tokenPage(/Second/)).expectColumn('Client', shown);

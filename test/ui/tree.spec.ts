@@ -76,7 +76,7 @@ test('the tree opens what its rows are about, and says what to do where the serv
   });
 });
 
-/** The text of an element as far as no edge of a scrolled or clipped parent cuts it. */
+/** Returns the text of an element that no scrolled or clipped parent cuts off. */
 function visibleText(element: Locator): Promise<string> {
   return element.evaluate((node) => {
     let right = Number.POSITIVE_INFINITY;

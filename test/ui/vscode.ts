@@ -12,11 +12,11 @@ import {
 } from '../support/vscode/server';
 import { type UserSettings, writeSettings } from '../support/vscode/settings';
 
-/** The user's home, and the folder that a server has in it. */
+/** The user's home folder, which contains the server's folder. */
 const PERSON = 'person';
 const DATA = '.vscode-server';
 
-/** A VS Code server with the packaged extension installed, which many tests use one after the other. */
+/** A VS Code server with the packaged extension installed, shared by many tests. */
 export class VsCode {
   private constructor(
     private readonly options: ServerOptions,
@@ -25,8 +25,8 @@ export class VsCode {
 
   /**
    * @param workspaceTrust whether folders open in Restricted Mode
-   * @param beside the folders of other extensions
-   * @param language of VS Code, such as "de"; English if it is left out
+   * @param beside folders of other extensions
+   * @param language display language of VS Code, such as "de"; by default English
    */
   static async start(
     workspaceTrust: boolean,
@@ -50,7 +50,7 @@ export class VsCode {
     return new VsCode(options, await startServer(options));
   }
 
-  /** The folder of the profile that is on disk: settings, state, logs. */
+  /** Folder of the profile on disk: settings, state, logs. */
   get profile(): string {
     return this.options.home;
   }
@@ -59,12 +59,12 @@ export class VsCode {
     return this.options.userData;
   }
 
-  /** The user's home, in which the extension is installed. */
+  /** The user's home folder, in which the extension is installed. */
   get personHome(): string {
     return join(this.options.home, PERSON);
   }
 
-  /** The folder that is open in the workbench. */
+  /** Folder that is open in the workbench. */
   get workspace(): string {
     return join(this.options.home, 'workspace');
   }
@@ -73,32 +73,32 @@ export class VsCode {
     return this.server.workbenchUrl(this.workspace);
   }
 
-  /** Makes the profile and the workspace as they are at a first start. No window may be open. */
+  /** Resets the profile and the workspace as for a first start. No window may be open. */
   reset(settings: UserSettings): void {
     const written = readdirSync(this.personHome).filter((name) => name !== DATA);
     const inHome = written.map((name) => join(this.personHome, name));
     for (const folder of [join(this.userData, 'User'), ...inHome]) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }
-    // The folder itself stays: the server watches it.
+    // The folder itself stays, because the server watches it.
     mkdirSync(this.workspace, { recursive: true });
     this.emptyWorkspace();
     writeSettings(this.userData, settings);
   }
 
-  /** Removes the files of the folder that is open in the workbench. */
+  /** Removes the files of the open folder. */
   emptyWorkspace(): void {
     for (const name of readdirSync(this.workspace)) rmSync(join(this.workspace, name), { recursive: true });
   }
 
-  /** Stops the server and starts it again with the same profile at the same address. */
+  /** Restarts the server with the same profile at the same address. */
   async restart(): Promise<void> {
     const { port } = this.server;
     await this.server.stop();
     this.server = await startServer({ ...this.options, port });
   }
 
-  /** The last lines of the server's own output. */
+  /** Returns the last lines of the server's output. */
   log(): string {
     return this.server.log();
   }

@@ -10,7 +10,7 @@ import { test } from './fixtures';
 import { exportedFile } from './rollout-exports';
 import { openSaved } from './saved-lists';
 
-// The extension itself runs in the browser, in a web worker. There is no Node.js, and its requests are the browser's.
+// The extension itself runs in a web worker of the browser. There is no Node.js, and the browser sends its requests.
 test.use({ freshProfile: true, settings: IN_WEB_WORKER });
 
 const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
@@ -72,14 +72,14 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     server.crossOrigin = FOR_BROWSERS;
     await explorer.clickAction('No readable response', 'Refresh');
     await explorer.expectRowsBelow('Access Tokens', ['Room Provisioning']);
-    // A browser alone sends this header, and no program can.
+    // Only a browser sends this header; no program can set it.
     expect(server.requests.map(({ headers }) => headers['sec-fetch-mode'])).toEqual(['cors']);
   });
 
   for (const { what, behaviour, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
       server.answer('auth.listAccessTokens', behaviour);
-      // A refresh that is still under way takes the click, and may have the response of before.
+      // A refresh in flight joins the click, and may have the previous response.
       await expect(async () => {
         await explorer.clickAction('Access Tokens', 'Refresh');
         await expect(explorer.row(label)).toHaveAccessibleName(new RegExp(escaped(says)), RETRY_MS);

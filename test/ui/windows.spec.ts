@@ -30,7 +30,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     await explorer.clickAction('Access Tokens', 'Refresh');
     await explorer.row('Room 2').click();
     await studio.requested(2);
-    // At once, as the restarted window may send before it is shown.
+    // Immediately, because the restarted window may send a request before it is shown.
     const closed = studio.socketsClosed().then(() => studio.reset());
     await zeroTouch.restart();
     await closed;
@@ -67,7 +67,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     studio.reset();
     await other.explorer.clickAction('Access Tokens', 'Refresh');
     await expect(other.explorer.row('Sign-in rejected (401)')).toBeVisible();
-    // VS Code in a browser reads its secrets once a window: what is read again is still the old one.
+    // VS Code in a browser reads its secrets once per window, so a window reads the old one again.
     await other.explorer.clickAction('Access Tokens', 'Refresh');
     await other.explorer.expectRow('Access Tokens', /\d/);
     expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(1);
@@ -95,7 +95,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   });
 });
 
-/** Brings a window to the front, and refreshes until what another window remembered has come. */
+/** Brings a window to the front, and refreshes until the data of another window appears. */
 async function refreshUntilRow({ explorer, page }: ZeroTouch, row: string): Promise<void> {
   await page.bringToFront();
   await expect(async () => {

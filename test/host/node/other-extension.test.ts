@@ -17,7 +17,7 @@ import { rowOfKind } from '../rig/rows';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-// SECURITY.md says that nothing protects from these. Where one of them fails, the document says too much.
+// SECURITY.md says that nothing protects against these attacks. If one of them fails, the document claims too much.
 describe('another extension in the same host', () => {
   const rooms = useRooms();
   useClipboard();

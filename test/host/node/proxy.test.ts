@@ -9,7 +9,7 @@ import { activated } from '../rig/extension';
 import { rowOfKind, textOf } from '../rig/rows';
 import { LoopbackProxy } from './proxy';
 
-/** A host name that only the proxy can resolve. VS Code uses no proxy for localhost. */
+/** A host name that only the proxy can resolve, because VS Code uses no proxy for localhost. */
 const HOST = 'rooms.example.test';
 const PROXY_PASSWORD = 'proxyhunter2';
 
@@ -32,7 +32,7 @@ describe('a connection through a proxy', () => {
     await proxy.close();
   });
 
-  /** Makes one connection to a service that can be reached only through the proxy. */
+  /** Adds a connection to a service that is reachable only through the proxy. */
   async function connectThrough(scheme: 'http' | 'https'): Promise<void> {
     const baseUrl = `${scheme}://${HOST}`;
     const { username, password } = server.service;
@@ -80,7 +80,7 @@ describe('a connection through a proxy', () => {
   for (const scheme of ['http', 'https'] as const) {
     for (const [what, breakIt, says] of rows) {
       it(`reports ${what} and does not bypass it (${scheme})`, async () => {
-        // The proxy comes first: a connection that is added is listed at once.
+        // Set before the connection is added, because it is listed immediately.
         await breakIt();
         await connectThrough(scheme);
         await runCommand(COMMANDS.refresh);

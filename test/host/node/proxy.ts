@@ -8,11 +8,11 @@ const ANSWERS = {
   established: 'HTTP/1.1 200 Connection Established\r\n\r\n',
 };
 
-/** An HTTP proxy on 127.0.0.1, which connects every name to one port of this machine. */
+/** An HTTP proxy on 127.0.0.1 that connects every name to one local port. */
 export class LoopbackProxy {
-  /** The headers of each CONNECT, the only method by which VS Code uses a proxy. */
+  /** Headers of each CONNECT request, VS Code's only way to use a proxy. */
   readonly tunnels: IncomingMessage['headers'][] = [];
-  /** Asks for credentials and connects nothing. */
+  /** Whether it demands credentials and connects nothing. */
   refuses = false;
   readonly #sockets = new Set<Duplex>();
   readonly #server: Server = createServer();
@@ -23,9 +23,9 @@ export class LoopbackProxy {
   }
 
   /**
-   * Starts a proxy; the caller closes it.
+   * Starts a proxy, which the caller closes.
    * @param leadsTo the port that it connects everything to
-   * @param port 0 takes a free one
+   * @param port 0 selects a free port
    */
   static async start(leadsTo: number, port = 0): Promise<LoopbackProxy> {
     const proxy = new LoopbackProxy(leadsTo);

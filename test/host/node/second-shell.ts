@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { extension } from '../rig/extension';
 import { replaced } from '../rig/replace';
 
-// The very object that the shell gets, and no copy of it.
+// The same object as the shell's, not a copy.
 import vscode = require('vscode');
 
-/** An app that notes what it is called with. */
+/** Source of an app that records its calls. */
 export const NOTING_APP = `
 const app = (calls) => ({
   run: async (...call) => void calls.push(['run', ...call]),
@@ -33,15 +33,13 @@ exports.App = function ({ calls }) {
 
 type Command = (...args: readonly unknown[]) => Promise<unknown>;
 
-/**
- * A second shell in this host, in a folder of its own. What it registers is kept here, and VS Code does not hear of it.
- */
+/** A second shell in this host, in its own folder. Its registrations stay here and do not reach VS Code. */
 export class SecondShell {
   readonly commands = new Map<string, Command>();
   readonly editors = new Map<string, vscode.CustomTextEditorProvider | vscode.CustomReadonlyEditorProvider>();
   readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
   readonly views = new Map<string, vscode.TreeDataProvider<unknown>>();
-  /** What the app has noted. */
+  /** Calls of the app. */
   readonly calls: (readonly unknown[])[] = [];
   readonly subscriptions: vscode.Disposable[] = [];
   readonly #folder = mkdtempSync(join(__dirname, 'shell-'));
@@ -49,7 +47,7 @@ export class SecondShell {
 
   /**
    * @param app the source of its app; null for none
-   * @param hasLanguageModels false in a program that is built on VS Code and has none
+   * @param hasLanguageModels false for a product based on VS Code without language models
    */
   static async activated(app: string | null, hasLanguageModels = true): Promise<SecondShell> {
     const shell = new SecondShell();
@@ -61,7 +59,7 @@ export class SecondShell {
     const exported: unknown = shell.#require('./extension.js');
     const activate: unknown = Reflect.get(Object(exported), 'activate');
     assert.ok(typeof activate === 'function');
-    // It reads neither secrets nor state: there are none.
+    // It reads neither secrets nor state, so there are none.
     const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
     const run = async () => void Reflect.apply(activate, undefined, [context]);
     await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));
@@ -72,7 +70,7 @@ export class SecondShell {
     writeFileSync(join(this.#folder, 'app.js'), source);
   }
 
-  /** The files of it that were loaded. */
+  /** Returns its loaded files. */
   loaded(): readonly string[] {
     const paths = Object.keys(this.#require.cache).filter((path) => path.startsWith(this.#folder));
     return paths.map((path) => path.slice(this.#folder.length + 1));

@@ -65,7 +65,7 @@ describe('the shell of the extension', () => {
     const { token } = new vscode.CancellationTokenSource();
     const text = shell.editors.get(EDITORS.rollout);
     assert.ok(text !== undefined && 'resolveCustomTextEditor' in text);
-    // What VS Code passes is passed on as it is.
+    // Arguments of VS Code are passed on unchanged.
     await Reflect.apply(text.resolveCustomTextEditor, text, ['document', 'panel', token]);
     assert.deepEqual(shell.calls, [['build'], ['text', 'document', 'panel']]);
   });
@@ -80,7 +80,7 @@ describe('the shell of the extension', () => {
   });
 
   it('loads the app at the start of each window where a connection is watched, and of no other', async () => {
-    // The extension itself watches it too. Without credentials it lists nothing, and remembers nothing.
+    // The extension itself watches too. Without credentials, it lists and remembers nothing.
     const entry = { name: 'Rooms', baseUrl: 'https://rooms.example' };
     for (const watch of [undefined, false, 'yes']) {
       await setUserSetting(SETTINGS.connections, [{ ...entry, watch }]);
@@ -139,7 +139,7 @@ async function rowsOf(shell: SecondShell): Promise<readonly unknown[]> {
   return (await shell.views.get(VIEWS.explorer)?.getChildren()) ?? [];
 }
 
-/** Calls a tool as VS Code does. @returns what it says */
+/** Calls a tool like VS Code. @returns its text */
 async function invoke(shell: SecondShell, call: 'prepare' | 'invoke'): Promise<unknown> {
   const tool = shell.tools.get(TOOLS.lookUpEndpoint);
   const { token } = new vscode.CancellationTokenSource();

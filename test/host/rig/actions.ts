@@ -1,7 +1,7 @@
 import type { App } from '../../../src/app';
 import { sessionNamed } from './connections';
 
-/** Looks up an endpoint and shows its code, as a panel's Refresh does. Like a command, this never rejects. */
+/** Looks up an endpoint and shows its code, like a panel's Refresh. Like a command, this never rejects. */
 export function lookUpEndpoint(parts: App, endpointId: string, connectionKey = 'Rooms'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'endpoint', id: endpointId } as const;
@@ -19,7 +19,7 @@ export function lookUpPairingCode(parts: App, pairingCodeId: string, connectionK
   });
 }
 
-/** Inspects an access token, as a person does who has pasted it. Like a command, this never rejects. */
+/** Inspects an access token as if a user had pasted it. Like a command, this never rejects. */
 export function inspectToken(
   parts: App,
   token = 'tok4abcd9efgh1wxyz',

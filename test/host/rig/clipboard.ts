@@ -10,7 +10,7 @@ export function useClipboard(): void {
   after(() => vscode.env.clipboard.writeText(kept));
 }
 
-/** The text on the clipboard. */
+/** Returns the text on the clipboard. */
 export async function clipboard(): Promise<string> {
   return await vscode.env.clipboard.readText();
 }

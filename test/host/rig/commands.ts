@@ -7,10 +7,7 @@ export function runCommand(id: string, ...args: readonly unknown[]): Promise<unk
   return Promise.resolve(vscode.commands.executeCommand(id, ...args));
 }
 
-/**
- * Runs a command with each of these arguments and closes every question that it asks.
- * @returns the result of each call
- */
+/** Runs a command with each of these arguments, and closes every question. @returns the result of each call */
 export async function runAndDismiss(
   id: string,
   ...args: readonly unknown[]
@@ -31,10 +28,10 @@ export async function runAndDismiss(
 }
 
 /**
- * Runs a command and picks items of the lists that it shows. A list ignores keys until it is drawn and does not report
- * when that is, so the call is repeated, more slowly each time, until it has its result.
- * @param choices the index of the item in each list
- * @param holds returns whether the call had its result
+ * Runs a command and picks items from its lists. A list ignores keys until it is drawn, and does not report when that
+ * is, so the call is repeated, each time more slowly, until it succeeds.
+ * @param choices index of the item in each list
+ * @param holds returns whether the call succeeded
  */
 export async function runAndPick(
   id: string,
@@ -65,7 +62,7 @@ async function pickOnce(
   });
   const press = (key: string) => vscode.commands.executeCommand(`workbench.action.${key}`);
   for (const choice of choices) {
-    // The workbench answers these after it has drawn the list.
+    // The workbench responds to these commands after drawing the list.
     for (let trip = 0; trip < roundTrips; trip++) await vscode.commands.getCommands();
     for (let down = 0; down < choice; down++) await press('quickOpenSelectNext');
     await press('acceptSelectedQuickOpenItem');

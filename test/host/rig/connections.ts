@@ -5,7 +5,7 @@ import type { Session } from '../../../src/model/connections/session';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { waitFor } from '../../support/wait';
 
-/** The timeout of whatever a test waits for inside VS Code. */
+/** Timeout for all waits inside VS Code. */
 export const PATIENCE_MS = 60_000;
 
 /** An entry of the setting zeroTouch.connections. */
@@ -15,12 +15,12 @@ export interface ConnectionEntry {
   readonly lookUpCredentials?: 'basic' | 'none';
 }
 
-/** The address of a service and the credentials that it accepts. */
+/** Address of a service and its accepted credentials. */
 export type FarService = Pick<LoopbackServer, 'origin' | 'baseUrl'> & {
   readonly service: Pick<LoopbackServer['service'], 'username' | 'password'>;
 };
 
-/** The setting's entry for a server. */
+/** Builds the setting's entry for a server. */
 export function entryFor(
   name: string,
   server: FarService,
@@ -34,12 +34,12 @@ export async function setUserSetting(key: string, value: unknown): Promise<void>
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }
 
-/** The user value of zeroTouch.connections. */
+/** Returns the user value of zeroTouch.connections. */
 export function connectionsSetting(): unknown {
   return vscode.workspace.getConfiguration().inspect('zeroTouch.connections')?.globalValue;
 }
 
-/** Replaces all connections by these, each with the credentials that its server accepts. */
+/** Replaces all connections, each with the credentials that its server accepts. */
 export async function connect(
   { secrets, sessions }: App,
   servers: Readonly<Record<string, FarService>>,
@@ -75,19 +75,19 @@ export async function disconnect({ sessions }: App): Promise<void> {
   await waitFor('no connection', () => sessions.all.length + sessions.bad.length === 0, PATIENCE_MS);
 }
 
-/** A secret to store for a connection to a server, with an ID of its own. */
+/** Builds a secret for a connection to a server, with a random ID. */
 export function secretFor({ origin, service: { username, password } }: FarService): string {
   return JSON.stringify({ version: 1, id: crypto.randomUUID(), origin, username, password });
 }
 
-/** The session of a connection that must exist. */
+/** Returns the session of an existing connection. */
 export function sessionNamed({ sessions }: App, name: string): Session {
   const session = sessions.find(name);
   assert.ok(session !== undefined, `there is no connection ${name}`);
   return session;
 }
 
-/** Lists a connection's access tokens. @returns its session with the tokens loaded */
+/** Lists a connection's access tokens. @returns its session */
 export async function loadedSession(parts: App, name: string): Promise<Session> {
   const session = sessionNamed(parts, name);
   await session.refresh();

@@ -19,7 +19,7 @@ import { TestPage } from './page';
 import { replaced } from './replace';
 import { customEditors, fileTabs } from './tabs';
 
-/** What a user or VS Code does to a list. */
+/** Actions of a user or of VS Code on a list. */
 export const STEPS = [
   'open',
   'close',
@@ -44,7 +44,7 @@ export const STEPS = [
   'set the encoding',
 ] as const;
 
-/** One step. A stale one is meant for what was shown before the step before. */
+/** A step. A stale one refers to the list as it was shown before the previous step. */
 export interface MachineStep {
   readonly kind: (typeof STEPS)[number];
   readonly row: number;
@@ -52,7 +52,7 @@ export interface MachineStep {
   readonly isStale: boolean;
 }
 
-/** A row as it was shown: in the model, and as a page knows it. */
+/** A row as it was shown: in the model, and for a page. */
 interface Shown {
   readonly line: SeenLine;
   readonly ref: SeenRow;
@@ -69,7 +69,7 @@ const textOf = (uri: vscode.Uri): vscode.TextDocument | undefined =>
   vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString());
 const codeOf = (endpointId: string): string => String(123_455 + Number(endpointId.slice(3)));
 
-/** Does steps to a list in VS Code and to its model, and compares the two after each. */
+/** Applies steps to a list in VS Code and to its model, and compares the two after each step. */
 export class DocumentsMachine {
   readonly #done: string[] = [];
   readonly #fetched = new Set<string>();
@@ -102,7 +102,7 @@ export class DocumentsMachine {
     await this.#check();
   }
 
-  /** Does a step, and compares. @throws Error with all steps that were done */
+  /** Applies a step, and compares. @throws Error with all steps so far */
   async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
@@ -245,7 +245,7 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: 'remove', rows: [target.ref] });
   }
 
-  /** Whether the columns of the list are certain, as it is on the disk now: the page refuses acts on a guess. */
+  /** Returns whether the columns of the list on disk are certain: the page refuses acts on a guess. */
   async #isReadable(): Promise<boolean> {
     const document = this.#document;
     await document?.inTurn(() => document.refresh());
@@ -260,7 +260,7 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 
-  /** The panel shows a room of the list as it is now. */
+  /** Marks a room through the panel, which shows it from the current list. */
   async #markInPanel(target: Shown | undefined, isUndone: boolean): Promise<void> {
     const endpointId = target?.line.cells[ID] ?? '';
     if (target === undefined || this.model.rowsOf(endpointId).length === 0 || endpointId === '') return;
@@ -279,7 +279,7 @@ export class DocumentsMachine {
     const hasCode = this.#document.room(endpointId)?.code !== undefined;
     if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
-    // What changed on the disk while the list was closed is not shown yet.
+    // Changes on disk while the list was closed are not shown yet.
     const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);
     const isAsSeen = ofRoom.every(({ line }) => this.model.find(line) !== undefined);
     const isPaired = this.model.isPaired(endpointId);
@@ -322,7 +322,7 @@ export class DocumentsMachine {
     if (rows === undefined) return;
     to.push(this.model.rows.map((row) => [...row]));
     this.model.rows = rows;
-    // A list that a panel has shown beside has no focus yet.
+    // A list that a panel has opened beside it has no focus yet.
     await this.#open();
     await vscode.commands.executeCommand(command);
   }
@@ -333,7 +333,7 @@ export class DocumentsMachine {
     edit.renameFile(from, to);
     assert.ok(await vscode.workspace.applyEdit(edit), 'it cannot be renamed');
     this.uri = this.uri.with({ path: to.path + this.uri.path.slice(from.path.length) });
-    // VS Code shows it as text for a moment. In tests, a tab of text that is closed takes unsaved changes with it.
+    // VS Code shows it as text for a moment. In tests, closing a text tab discards unsaved changes.
     const isShown = () => {
       const { custom, text } = fileTabs(this.uri);
       return custom.length === before && text.every(({ isDirty }) => isDirty);
@@ -349,13 +349,13 @@ export class DocumentsMachine {
     this.#disk = this.model.text;
     await watched(vscode.Uri.joinPath(this.uri, '..'));
     await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk, this.encoding));
-    // The text of a tab that was closed stays open for a moment.
+    // The text of a closed tab stays open for a moment.
     const isRead = () => [undefined, this.#disk].includes(textOf(this.uri)?.getText());
     await waitFor('VS Code to read the file', isRead, PATIENCE_MS);
     this.#forgetUndo();
   }
 
-  /** @param inHaste goes on before the list has read its text */
+  /** @param inHaste whether to continue before the list has read its text */
   async #check(inHaste = false): Promise<void> {
     const { model, parts } = this;
     const document = present(this.#document);
@@ -405,7 +405,7 @@ export class DocumentsMachine {
   }
 }
 
-/** The text of a cell without its quotes. */
+/** Removes the quotes of a cell. */
 function plain(cell: string): string {
   return cell.replace(/^"(.*)"$/u, '$1');
 }

@@ -6,10 +6,11 @@ import { connect, connectionsSetting, disconnect, entryFor, loadedSession } from
 import { activated, closeTabs } from './extension';
 
 /**
- * Gives a describe block a server and the one connection "Rooms" to it. For each test, the service has its first state, the
- * access tokens are listed, nothing else is remembered and no request is recorded. What a test opened is closed after it.
- * @param service the first state of the service, where it differs from the default
- * @returns the server and the connection, which only tests can read
+ * Gives a describe block a server and one connection to it, "Rooms". Before each test, the service is reset, the
+ * access tokens are listed, nothing else is remembered and no request is recorded. After it, everything that it
+ * opened is closed.
+ * @param service initial state of the service, if it differs from the default
+ * @returns the server and connection, readable only in tests
  */
 export function useRooms(service: ServiceState = {}): EachRooms {
   const rooms = new EachRooms();
@@ -20,9 +21,9 @@ export function useRooms(service: ServiceState = {}): EachRooms {
   return rooms;
 }
 
-/** The server and the connection of the test that runs. The hooks set what is declared here. */
+/** Server and connection of the running test, set by hooks. */
 export class EachRooms {
-  /** The parts of the extension that it returns to tests. */
+  /** Parts of the extension that it exposes to tests. */
   parts!: App;
   server!: LoopbackServer;
   session!: Session;
@@ -36,7 +37,7 @@ export class EachRooms {
     const { parts, server } = this;
     server.reset();
     server.service = new VideoService(service);
-    // Each write of the settings costs VS Code more than most tests.
+    // A write of the settings takes VS Code longer than most tests.
     const wanted = JSON.stringify([entryFor('Rooms', server)]);
     if (JSON.stringify(connectionsSetting()) !== wanted) await connect(parts, { Rooms: server });
     this.session = await loadedSession(parts, 'Rooms');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../../src/app';
 
-/** The extension under test, active or not. */
+/** Returns the extension under test, active or not. */
 export function extension(): vscode.Extension<(() => Promise<App>) | undefined> {
   const found = vscode.extensions.getExtension<(() => Promise<App>) | undefined>(
     'zero-touch.zero-touch-pairing',
@@ -11,7 +11,7 @@ export function extension(): vscode.Extension<(() => Promise<App>) | undefined> 
   return found;
 }
 
-/** Activates the extension unless it is active, and loads the rest of it. @returns the parts that it exposes to tests */
+/** Activates the extension if needed, and loads the app. @returns the parts that it exposes to tests */
 export async function activated(): Promise<App> {
   const loadParts = await extension().activate();
   assert.ok(loadParts !== undefined, 'the extension does not know that it is tested');
@@ -23,12 +23,12 @@ export async function showView(): Promise<void> {
   await vscode.commands.executeCommand('zeroTouch.explorer.focus');
 }
 
-/** Closes the sidebar: any view in it takes processor time in each test. */
+/** Closes the sidebar, because any view in it takes processor time in each test. */
 export async function hideView(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
 }
 
-/** Closes every editor and every panel. What was not saved is dropped without a question. */
+/** Closes all editors and panels, and discards unsaved changes without a question. */
 export async function closeTabs(): Promise<void> {
   const isDirty = () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => tab.isDirty));
   for (let tries = 0; tries < 20 && isDirty(); tries++) {

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { waitFor } from '../../support/wait';
 import { PATIENCE_MS } from './connections';
 
-/** Makes an empty folder in the workspace, which every host can write. */
+/** Creates an empty folder in the workspace, which is writable in every host. */
 export async function newFolder(): Promise<vscode.Uri> {
   const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(workspace !== undefined, 'no folder is open');
@@ -17,7 +17,7 @@ export async function readText(uri: vscode.Uri): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
 
-/** Waits until VS Code hears of changes in a new folder, as it does a moment later. */
+/** Waits until VS Code reports changes in a new folder, which takes a moment. */
 export async function watched(folder: vscode.Uri): Promise<void> {
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'probe-*'));
   let isHeard = false;

@@ -1,6 +1,6 @@
-/** What a list must hold, as rows of cells as they are written. It knows nothing of the product. */
+/** Expected content of a list, as rows of cells as written. Independent of the product's code. */
 export class ListModel {
-  /** The first row names the columns: Room, Endpoint ID, Floor. */
+  /** The first row contains the column names: Room, Endpoint ID, Floor. */
   rows: string[][];
 
   constructor(
@@ -20,7 +20,7 @@ export class ListModel {
     return index === -1 ? undefined : index;
   }
 
-  /** The numbers of the rows with an endpoint ID. */
+  /** Returns the indexes of the rows with an endpoint ID. */
   rowsOf(endpointId: string): readonly number[] {
     return this.rows.flatMap((row, index) => (index > 0 && row[ID] === endpointId ? [index] : []));
   }
@@ -32,28 +32,28 @@ export class ListModel {
     );
   }
 
-  /** A row as it is seen now. */
+  /** Returns a row as it is shown now. */
   see(row: number): SeenLine {
     const cells = [...(this.rows[row] ?? [])];
     const equals = this.#equals(cells);
     return { cells, ordinal: equals.indexOf(row), count: equals.length };
   }
 
-  /** Where a row that was seen is now; undefined where it has changed, or cannot be told from others. */
+  /** Returns the current index of a row that was shown; undefined if it has changed or is ambiguous. */
   find({ cells, ordinal, count }: SeenLine): number | undefined {
     const equals = this.#equals(cells);
     const row = equals.length === count ? equals[ordinal] : undefined;
     return row !== undefined && this.rows[row]?.join('\n') === cells.join('\n') ? row : undefined;
   }
 
-  /** Where the room of a row that was seen is now, if it is and was listed once and this cell is as it was. */
+  /** Returns the current index of a room that was shown, if it is and was listed once and this cell is unchanged. */
   findCell({ cells, count }: SeenLine, column: number): number | undefined {
     const [row, ...others] = cells[ID] === '' ? [] : this.rowsOf(cells[ID] ?? '');
     const isSame = row !== undefined && (this.rows[row]?.[column] ?? '') === (cells[column] ?? '');
     return isSame && others.length === 0 && count === 1 ? row : undefined;
   }
 
-  /** Writes a cell: one in quotes keeps them, and a short row gets empty ones. */
+  /** Writes a cell. A quoted cell keeps its quotes, and a short row is padded. */
   set(row: number, column: number, text: string): void {
     const cells = this.rows[row];
     if (cells === undefined) return;
@@ -61,7 +61,7 @@ export class ListModel {
     cells[column] = cells[column]?.startsWith('"') === true ? `"${text}"` : text;
   }
 
-  /** The rows that cannot be told from one with these cells by its ID, or by all of it where it has none. */
+  /** Returns the rows with the same ID, or with the same cells if there is no ID. */
   #equals(cells: readonly string[]): readonly number[] {
     const endpointId = cells[ID] ?? '';
     if (endpointId !== '') return this.rowsOf(endpointId);
@@ -69,13 +69,13 @@ export class ListModel {
   }
 }
 
-/** The column of the endpoint IDs. */
+/** Index of the column of endpoint IDs. */
 export const ID = 1;
 
 /** A row as it was shown. */
 export interface SeenLine {
   readonly cells: readonly string[];
-  /** Its place among its equals, and how many of them there were. */
+  /** Position among equal rows, and their number. */
   readonly ordinal: number;
   readonly count: number;
 }

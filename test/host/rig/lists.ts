@@ -17,7 +17,7 @@ export interface OpenList {
   readonly rollout: Rollout;
 }
 
-/** Writes a file to a folder of its own. */
+/** Writes a file to a new folder. */
 export async function listFile(content: string | Uint8Array, name = 'rooms.csv'): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(await newFolder(), name);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -31,7 +31,10 @@ export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<Ope
   return connectedList(rooms, uri, await rooms.parts.documents.openText(text));
 }
 
-/** Opens the editor of a rollout, which a list that is changed has to have: VS Code shows any text with unsaved changes. */
+/**
+ * Opens the editor of a rollout. Needed by tests that change the list, because VS Code shows any text with unsaved
+ * changes.
+ */
 export async function listInEditor(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
   const { rollouts } = rooms.parts;
@@ -48,7 +51,7 @@ function connectedList({ parts, session }: EachRooms, uri: vscode.Uri, document:
   return { uri, text, document, rollout };
 }
 
-/** Opens a list as a rollout, in its editor or without, and looks up its rooms. */
+/** Opens a list as a rollout, with or without its editor, and looks up its rooms. */
 export async function lookedUpList(rooms: EachRooms, content: string, open = openedList): Promise<OpenList> {
   const list = await open(rooms, await listFile(content));
   list.rollout.start();
@@ -56,7 +59,7 @@ export async function lookedUpList(rooms: EachRooms, content: string, open = ope
   return list;
 }
 
-/** The untitled document that a command opens as a rollout. */
+/** Returns the untitled document that a command opens as a rollout. */
 export async function untitledBy(rooms: EachRooms, command: string): Promise<RolloutDocument> {
   const before = new Set(rooms.parts.rollouts.all);
   await runCommand(command);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The scheme of `MemoryFiles`, as a virtual workspace has one. */
+/** Scheme of `MemoryFiles`, like that of a virtual workspace. */
 const SCHEME = 'zt-memory';
 
 interface MemoryFile {
@@ -10,7 +10,9 @@ interface MemoryFile {
   readonly size: number;
 }
 
-/** A file system in memory that VS Code learns the changes of, as it may miss those of a disk on a busy machine. */
+/**
+ * An in-memory file system that reports its changes to VS Code, which may miss changes of a disk on a busy machine.
+ */
 export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #files = new Map<string, MemoryFile>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -18,12 +20,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
   readonly #registration: vscode.Disposable;
   #time = 1;
 
-  /** @param isReadonly true if VS Code must not write the files */
+  /** @param isReadonly whether VS Code must not write the files */
   constructor({ isReadonly = false } = {}) {
     this.#registration = vscode.workspace.registerFileSystemProvider(SCHEME, this, { isReadonly });
   }
 
-  /** Writes a file as another program does. */
+  /** Writes a file like another program. */
   change(path: string, content: string | Uint8Array): vscode.Uri {
     const uri = vscode.Uri.from({ scheme: SCHEME, path });
     const { Changed, Created } = vscode.FileChangeType;
@@ -33,13 +35,13 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
     return uri;
   }
 
-  /** Adds a file that has a size but nothing to read. */
+  /** Adds a file with a size but no content. */
   claim(path: string, size: number): vscode.Uri {
     this.#files.set(path, { content: undefined, mtime: this.#time, size });
     return vscode.Uri.from({ scheme: SCHEME, path });
   }
 
-  /** Deletes a file as another program does. */
+  /** Deletes a file like another program. */
   remove(uri: vscode.Uri): void {
     this.delete(uri);
     this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);

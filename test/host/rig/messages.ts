@@ -2,17 +2,17 @@ import type { App } from '../../../src/app';
 import type { Dialogs, Tone } from '../../../src/workbench/platform/dialogs';
 import { replaced } from './replace';
 
-/** A notification, or a question in a modal. */
+/** A notification or a modal question. */
 type Kind = Tone | 'ask';
 
-/** A message in its parts: its text, the detail of a question, and its buttons. */
+/** Parts of a message: its text, the detail of a question, and its buttons. */
 type Message = readonly (string | undefined)[];
 
 /**
- * Presses a button of each message that has it, during some work.
+ * Presses a button in each message that has it, while work runs.
  * @param label of the button, or of several
- * @param shown gets each message, while the work goes on too
- * @returns each message
+ * @param shown receives each message immediately
+ * @returns all messages
  */
 export async function pressing(
   { dialogs }: App,

@@ -7,14 +7,14 @@ import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
 import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor';
 
-/** What a page sends once it is loaded. */
+/** Messages of a loaded page. */
 export type PageMessage = Exclude<FromRollout, { type: 'ready' }>;
 
-/** A page of a rollout's document, of which a test sends the messages. */
+/** A simulated page of a rollout, whose messages a test sends. */
 export class TestPage {
-  /** What was to be said on the page. */
+  /** Texts announced on the page. */
   readonly announced: string[] = [];
-  /** What was sent to the page. */
+  /** Messages sent to the page. */
   readonly sent: ToRollout[] = [];
   readonly #editor: RolloutEditor;
 
@@ -28,17 +28,17 @@ export class TestPage {
       showBeside: () => rolloutEditors.showBeside(document),
       openAsText: async () => undefined,
     });
-    // No page is there to hear of changes.
+    // There is no page that could be notified of changes.
     this.#editor.dispose();
   }
 
-  /** Handles a message as the editor does. It rejects with an ActionFailure. */
+  /** Handles a message like the editor. Rejects with an ActionFailure. */
   async receive(message: PageMessage): Promise<void> {
     const said = await this.#editor.handle(message);
     if (typeof said === 'string') this.announced.push(said);
   }
 
-  /** The rows of rooms by their endpoint IDs, as they are shown now: the first of several. */
+  /** Returns the rows of rooms as shown now, the first one for each endpoint ID. */
   rows(...endpointIds: readonly string[]): readonly SeenRow[] {
     const { rows } = this.document.reading.list;
     return endpointIds.flatMap((wanted) => {
@@ -47,7 +47,7 @@ export class TestPage {
     });
   }
 
-  /** Replaces the cell of a room as it is shown now. */
+  /** Replaces the cell of a room as shown now. */
   async setCell(endpointId: string, column: string, text: string, saves = false): Promise<void> {
     const [row = { id: endpointId, hash: '' }] = this.rows(endpointId);
     const message = parseFromRollout({ type: 'setCell', ...row, column, text, saves });
@@ -56,7 +56,7 @@ export class TestPage {
   }
 }
 
-/** The page of an open list. */
+/** Creates the page of an open list. */
 export function pageOf(parts: App, { document }: { readonly document: RolloutDocument }): TestPage {
   return new TestPage(parts, document);
 }

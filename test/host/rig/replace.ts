@@ -1,4 +1,4 @@
-/** Replaces a property of an object during some work, such as a function of `vscode.window`. */
+/** Replaces a property of an object, such as a function of `vscode.window`, while work runs. */
 export async function replaced<T extends object, K extends keyof T>(
   target: T,
   key: K,

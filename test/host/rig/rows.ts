@@ -3,28 +3,28 @@ import * as vscode from 'vscode';
 import type { App } from '../../../src/app';
 import type { TreeNode } from '../../../src/workbench/tree/nodes';
 
-/** A row as the tree view gets it. */
+/** A row as VS Code's tree view receives it. */
 export interface ShownRow {
   readonly node: TreeNode;
   readonly item: vscode.TreeItem;
 }
 
-/** The rows under a row, or the top ones, as the tree view gets them. */
+/** Returns the rows under a row, or the top rows. */
 export function rowsUnder({ explorer }: Pick<App, 'explorer'>, node?: TreeNode): readonly ShownRow[] {
   return explorer.getChildren(node).map((child) => ({ node: child, item: explorer.getTreeItem(child) }));
 }
 
-/** Every row, from the top down. */
+/** Returns all rows, parents first. */
 export function allRows(parts: Pick<App, 'explorer'>, node?: TreeNode): readonly ShownRow[] {
   return rowsUnder(parts, node).flatMap((row) => [row, ...allRows(parts, row.node)]);
 }
 
-/** The rows of one kind at any level. */
+/** Returns the rows of one kind at any level. */
 export function rowsOf(parts: App, kind: TreeNode['kind']): readonly ShownRow[] {
   return allRows(parts).filter(({ node }) => node.kind === kind);
 }
 
-/** The only row of a kind. */
+/** Returns the only row of a kind. */
 export function rowOfKind(parts: App, kind: TreeNode['kind']): ShownRow {
   const [row, ...more] = rowsOf(parts, kind);
   assert.ok(row !== undefined, `there is no row of the kind ${kind}`);
@@ -32,17 +32,17 @@ export function rowOfKind(parts: App, kind: TreeNode['kind']): ShownRow {
   return row;
 }
 
-/** A row as a person reads it. */
+/** Returns the visible text of a row. */
 export function textOf({ item }: ShownRow): string {
   return [item.label, item.description].filter((text) => text !== undefined && text !== '').join(' | ');
 }
 
-/** The name of a row's icon. */
+/** Returns the name of a row's icon. */
 export function iconOf({ item }: ShownRow): string | undefined {
   return item.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : undefined;
 }
 
-/** Does what a click on a row does. */
+/** Runs the command of a click on a row. */
 export async function click({ item }: ShownRow): Promise<unknown> {
   assert.ok(item.command !== undefined, 'a click on this row does nothing');
   return await vscode.commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));

@@ -9,10 +9,7 @@ export interface PanelTab {
   readonly isActive: boolean;
 }
 
-/**
- * The tabs of the extension's panels.
- * @param viewType such as `zeroTouch.pairingCode`
- */
+/** Returns the tabs of the extension's panels. @param viewType such as `zeroTouch.pairingCode` */
 export function panelTabs(viewType: string): readonly PanelTab[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -20,14 +17,14 @@ export function panelTabs(viewType: string): readonly PanelTab[] {
     .map(({ label, isActive }) => ({ title: label, isActive }));
 }
 
-/** The titles of the open panels of a view type, in no particular order. */
+/** Returns the titles of the open panels of a view type, in no particular order. */
 export function panelTitles(viewType: string): readonly string[] {
   return panelTabs(viewType)
     .map(({ title }) => title)
     .toSorted();
 }
 
-/** The names of the files that are open in a custom editor, in the order of their tabs. */
+/** Returns the names of files that are open in a custom editor, in tab order. */
 export function customEditors(viewType: string): readonly string[] {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -38,7 +35,7 @@ export function customEditors(viewType: string): readonly string[] {
     );
 }
 
-/** The tabs of a file, in a custom editor and as text. */
+/** Returns the tabs of a file, as custom editors and as text. */
 export function fileTabs(uri: vscode.Uri): Record<'custom' | 'text', readonly vscode.Tab[]> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const isOf = (input: vscode.TabInputCustom | vscode.TabInputText) =>

@@ -1,15 +1,15 @@
-// Stands in for Node's `http` in the web worker host, where nothing can listen: the server is in VS Code's Node.js host.
-// It has what the loopback server and its behaviours use.
+// Replaces Node's `http` in the web worker host, which cannot listen: the server runs in VS Code's Node.js host.
+// Contains what the loopback server and its behaviours use.
 import { EventEmitter } from 'node:events';
 import { commands, type Disposable } from 'vscode';
 import { eventsOf, FAR_END, type FarEndEvent, packed } from './far-end/protocol';
 
-/** As Node's function of this name. */
+/** Like Node's function of this name. */
 export function createServer(): FarServer {
   return new FarServer();
 }
 
-/** A server at the far end, with its events `connection` and `request`. */
+/** A server at the far end, with the events `connection` and `request`. */
 class FarServer extends EventEmitter {
   readonly #id = crypto.randomUUID();
   readonly #objects = new Map<string, FarObject>();
@@ -40,7 +40,7 @@ class FarServer extends EventEmitter {
     this.call(this.#id, 'closeIdleConnections');
   }
 
-  /** Stops listening. @param closed is called once every connection is closed */
+  /** Stops listening. @param closed called once every connection is closed */
   close(closed: () => void): void {
     this.#port = undefined;
     this.call(this.#id, 'close');
@@ -54,7 +54,7 @@ class FarServer extends EventEmitter {
     end();
   }
 
-  /** Calls a method of an object at the far end, after the calls before it. */
+  /** Calls a method of an object at the far end, after all earlier calls. */
   call(id: string, method: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#run(FAR_END.call, id, method, ...args.map(packed));
   }
@@ -84,7 +84,7 @@ class FarServer extends EventEmitter {
   }
 }
 
-/** A socket or a response at the far end. */
+/** A socket or response at the far end. */
 class FarObject extends EventEmitter {
   constructor(
     private readonly server: FarServer,

@@ -1,4 +1,4 @@
-// Node's function of this name, which the build puts where tests use it: a web worker has none.
+// Replaces Node's setImmediate, which a web worker does not have.
 export function setImmediate(callback: () => void): void {
   setTimeout(callback);
 }

@@ -8,7 +8,7 @@ import { expectFits } from '../fits';
 import { test } from '../fixtures';
 import { theRooms } from '../panel-extension';
 
-/** The button has the number of rooms too. */
+/** The button also contains the number of rooms. */
 const FETCH_CODES = new RegExp(`^${pseudo('Fetch Codes').slice(0, 'Fetch Codes'.length)}`);
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { pseudoTranslation } from '../../support/pseudo-language';
 
-// Before the sources are loaded, whose constants have words.
+// Set before the sources are loaded, whose constants contain texts.
 l10n.config({ contents: { ...pseudoTranslation() } });

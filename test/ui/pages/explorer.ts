@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { exactly, RETRY_MS } from '../../support/pages/retry';
 
-/** The name of the extension's icon in the activity bar. */
+/** Name of the extension's icon in the activity bar. */
 const VIEW = 'Zero Touch Pairing';
 
-/** A row by its whole label, or by a pattern for anything it shows. */
+/** The whole label of a row, or a pattern for anything it shows. */
 export type RowName = string | RegExp;
 
-/** The extension's tree in the sidebar. */
+/** Page object of the extension's tree in the sidebar. */
 export class Explorer {
   readonly sidebar: Locator;
   readonly welcomeButtons: Locator;
@@ -17,12 +17,12 @@ export class Explorer {
     this.welcomeButtons = this.sidebar.locator('.welcome-view-content .monaco-button');
   }
 
-  /** The number on the view's icon. */
+  /** Number on the view's icon. */
   get badge(): Locator {
     return this.icon.locator('.badge-content');
   }
 
-  /** Shows the view, unless it is shown already. */
+  /** Shows the view, unless it is already visible. */
   async open(): Promise<void> {
     const title = this.sidebar.locator('.title-label').filter({ hasText: VIEW });
     await expect(async () => {
@@ -37,14 +37,14 @@ export class Explorer {
     return this.page.locator('.activitybar .action-item').filter({ has: link }).first();
   }
 
-  /** The first row with this name. */
+  /** Returns the first row with this name. */
   row(name: RowName): Locator {
     const rows = this.sidebar.getByRole('treeitem');
     if (name instanceof RegExp) return rows.filter({ hasText: name }).first();
     return rows.filter({ has: this.page.locator('.label-name').filter({ hasText: exactly(name) }) }).first();
   }
 
-  /** Waits until the row with this name shows a text as a whole, such as "Calendar Sync in 17 hours · …ud56". */
+  /** Waits until a row has exactly this text, such as "Calendar Sync in 17 hours · …ud56". */
   async expectRow(name: RowName, text: string | RegExp): Promise<void> {
     const words = async () => {
       const parts = await this.row(name).locator('.label-name, .label-description').allInnerTexts();
@@ -70,18 +70,21 @@ export class Explorer {
     await expect.poll(below, `the rows below ${group}`).toEqual(labels);
   }
 
-  /** Points at a row and presses one of the buttons that it then shows. */
+  /** Hovers over a row and presses one of its buttons. */
   async clickAction(name: RowName, action: string): Promise<void> {
     const row = this.row(name);
     const button = row.locator(`.actions .action-label[aria-label^=${JSON.stringify(action)}]`);
-    // A row that is drawn again loses the pointer.
+    // A redrawn row loses the pointer.
     await expect(async () => {
       await row.hover(RETRY_MS);
       await button.click(RETRY_MS);
     }, `the button "${action}" of the row ${name}`).toPass();
   }
 
-  /** Expands or collapses a group. A tree that is loaded meanwhile, as it is after a setting changed, undoes a click. */
+  /**
+   * Expands or collapses a group. If the tree reloads at the same time, for example after a settings change, it
+   * undoes a click.
+   */
   async toggle(name: RowName, isExpanded: boolean): Promise<void> {
     const row = this.row(name);
     await expect(async () => {
@@ -100,10 +103,10 @@ export class Explorer {
     let isChosen = false;
     await expect(async () => {
       const isOpen = await menu.isVisible();
-      // Never chosen twice: a menu that was slow to close counts as chosen.
+      // Never chosen twice: a menu that closes slowly counts as chosen.
       if (isChosen && !isOpen) return;
       if (!isOpen) await row.click({ button: 'right', ...RETRY_MS });
-      // A menu takes no button release in its first tenth of a second.
+      // A menu ignores button releases in its first tenth of a second.
       await item.click({ delay: 150, ...RETRY_MS });
       isChosen = true;
       await menu.waitFor({ state: 'hidden', ...RETRY_MS });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { exactly, RETRY_MS } from '../../support/pages/retry';
 
-/** The box at the top of the window: the command palette, input boxes and picks. */
+/** Page object of the box at the top of the window: command palette, input boxes and picks. */
 export class QuickInput {
   readonly widget: Locator;
   readonly box: Locator;
   readonly title: Locator;
-  /** The prompt, or what is wrong with what was typed. */
+  /** The prompt, or the validation message of the input. */
   readonly message: Locator;
 
   constructor(private readonly page: Page) {
@@ -16,32 +16,32 @@ export class QuickInput {
     this.message = this.widget.locator('.quick-input-message');
   }
 
-  /** Finds the rows of a pick by their label: a text as a whole, or a pattern for a part. */
+  /** Returns the rows of a pick with a label: a whole text, or a pattern for a part. */
   row(label: string | RegExp): Locator {
     const hasText = typeof label === 'string' ? exactly(label) : label;
     const name = this.page.locator('.quick-input-list-label .label-name, .quick-input-list-row .label-name');
     return this.widget.locator('.monaco-list-row').filter({ has: name.filter({ hasText }) });
   }
 
-  /** The row that Enter takes. */
+  /** Row that Enter selects. */
   get focusedRow(): Locator {
     return this.widget.locator('.monaco-list-row.focused');
   }
 
-  /** Runs a command from the palette, by its whole title with its category ("Zero Touch: Refresh"). */
+  /** Runs a command from the palette, by its title with category ("Zero Touch: Refresh"). */
   async runCommand(title: string): Promise<void> {
-    // From the start each time: a late change of focus closes the palette, and an open one learns of no new commands.
+    // Starts over each time: a late focus change closes the palette, and an open palette does not show new commands.
     await expect(async () => {
       if (await this.widget.isVisible()) await this.cancel();
       await this.page.keyboard.press('F1');
       await this.box.fill(`>${title}`, RETRY_MS);
       await this.row(title).first().click(RETRY_MS);
-      // A list that is drawn again loses a click.
+      // A redrawn list loses a click.
       await expect.poll(() => this.shows(`>${title}`), RETRY_MS).toBe(false);
     }, `the command "${title}"`).toPass();
   }
 
-  /** True while the box is open with this text. A window that is being left has no box. */
+  /** Returns whether the box is open with this text. False while the window is closing. */
   private async shows(text: string): Promise<boolean> {
     const boxes = this.box.filter({ visible: true });
     const isShown = boxes.evaluateAll(
@@ -53,7 +53,7 @@ export class QuickInput {
 
   /** Waits for an input or a pick whose title, message or placeholder matches. */
   async waitFor(text: string | RegExp): Promise<void> {
-    // What the one before said stays in it while it is hidden.
+    // A hidden box keeps the texts of the previous input.
     await expect(this.widget).toBeVisible();
     const words = async () => [
       ...(await this.title.allTextContents()),
@@ -65,14 +65,14 @@ export class QuickInput {
     else await input.toMatch(text);
   }
 
-  /** Types into the input that asks for something, and presses Enter. */
+  /** Types into the matching input, and presses Enter. */
   async answer(prompt: string | RegExp, text: string): Promise<void> {
     await this.waitFor(prompt);
     await this.box.fill(text);
     await this.accept();
   }
 
-  /** Types a path into a dialog for a file, once that shows the name that it proposes, and accepts it. */
+  /** Types a path into a file dialog once it shows its proposed name, and accepts it. */
   async answerPath(path: string): Promise<void> {
     await expect(this.box).toHaveValue(/[^/]\.\w+$/);
     await this.box.fill(path);
@@ -80,7 +80,7 @@ export class QuickInput {
     await this.acceptPath();
   }
 
-  /** Accepts the path in a dialog for a file, which drops what is pressed while it lists a folder. */
+  /** Accepts the path in a file dialog, which ignores keys while it lists a folder. */
   async acceptPath(): Promise<void> {
     await expect(async () => {
       await this.box.press('Enter', RETRY_MS);
@@ -92,7 +92,7 @@ export class QuickInput {
     await this.box.press('Enter');
   }
 
-  /** Presses Escape in the input that is open, and waits until it is closed. */
+  /** Presses Escape in the open input, and waits until it is closed. */
   async cancel(): Promise<void> {
     await this.box.press('Escape');
     await expect(this.widget).toBeHidden();
@@ -103,7 +103,7 @@ export class QuickInput {
     await this.widget.locator('.codicon-quick-input-back').click();
   }
 
-  /** Chooses a row of a pick, by its whole label or by a pattern. */
+  /** Selects a row of a pick, by its whole label or by a pattern. */
   async pick(label: string | RegExp): Promise<void> {
     await this.row(label).first().click();
   }

@@ -2,14 +2,14 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import { exactly } from '../../support/pages/retry';
 import { QuickInput } from './quick-input';
 
-/** A window of VS Code. */
+/** Page object of a VS Code window. */
 export class Workbench {
   readonly input: QuickInput;
-  /** Notifications that show. */
+  /** Visible notifications. */
   readonly toasts: Locator;
   readonly modal: Locator;
   readonly statusBar: Locator;
-  /** The titles of the editors that are open. */
+  /** Titles of the open editors. */
   readonly tabs: Locator;
 
   constructor(readonly page: Page) {
@@ -20,7 +20,7 @@ export class Workbench {
     this.tabs = page.locator('.tabs-container .tab .label-name');
   }
 
-  /** Runs a command from the palette by its whole title, category included: "Zero Touch: Refresh". */
+  /** Runs a command from the palette by its title with category: "Zero Touch: Refresh". */
   async runCommand(title: string): Promise<void> {
     await this.input.runCommand(title);
   }
@@ -32,7 +32,7 @@ export class Workbench {
   /** Presses a button of a notification. */
   async clickToastButton(text: string | RegExp, button: string): Promise<void> {
     const toast = this.toast(text);
-    // Some buttons show only when it is pointed at.
+    // Some buttons are visible only on hover.
     await toast.hover();
     await toast
       .locator('.monaco-button')
@@ -40,19 +40,19 @@ export class Workbench {
       .click();
   }
 
-  /** Clears all notifications: only three show at a time, and a release may hold back the newest. */
+  /** Clears all notifications: only three are visible at a time, and a release may hold back the newest. */
   async clearToasts(): Promise<void> {
     await this.runCommand('Notifications: Clear All Notifications');
     await expect(this.page.locator('.notifications-toasts.visible')).toBeHidden();
   }
 
-  /** Presses a button of the modal dialog that is open, and waits until it is gone. */
+  /** Presses a button of the open modal dialog, and waits until it is closed. */
   async clickModalButton(label: string): Promise<void> {
     await this.answerModal('', label);
     await expect(this.modal).toBeHidden();
   }
 
-  /** Presses a button of the modal dialog that shows a text. Another one may follow at once. */
+  /** Presses a button of the modal dialog with this text. Another dialog may follow immediately. */
   async answerModal(text: string, button: string): Promise<void> {
     await this.modal
       .filter({ hasText: text })
@@ -61,7 +61,7 @@ export class Workbench {
       .click();
   }
 
-  /** Waits for the webview in view that shows a text. @returns its content */
+  /** Waits for a visible webview with this text. @returns its content */
   async webview(text: string | RegExp): Promise<FrameLocator> {
     const names = async () => {
       const frames = this.page.locator('iframe.webview.ready').filter({ visible: true });
@@ -79,12 +79,12 @@ export class Workbench {
     return contentOf(found);
   }
 
-  /** Puts `before` on the clipboard, works, and waits until something else is there. @returns it */
+  /** Puts `before` on the clipboard, runs the work, and waits until the clipboard changes. @returns its new text */
   async copiedBy(work: () => Promise<void>): Promise<string> {
     await this.page.evaluate(() => navigator.clipboard.writeText('before'));
     await work();
     let copied = 'before';
-    // Reading fails in a moment in which no page has the focus.
+    // Reading fails while no page has the focus.
     await expect(async () => {
       copied = await this.page.evaluate(() => navigator.clipboard.readText());
       expect(copied, 'something new on the clipboard').not.toBe('before');
@@ -101,7 +101,7 @@ export class Workbench {
     await expect(this.page.locator('.editor-group-container.empty').first()).toBeVisible();
   }
 
-  /** Closes all editors, and drops what was not saved in them. */
+  /** Closes all editors, and discards unsaved changes. */
   async dropAllEditors(): Promise<void> {
     await this.runCommand('View: Close All Editors');
     const empty = this.page.locator('.editor-group-container.empty').first();

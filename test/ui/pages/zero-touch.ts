@@ -11,7 +11,7 @@ import { Workbench } from './workbench';
 
 export const LOOK_UP = 'Zero Touch: Look Up Pairing Code…';
 
-/** The extension in a window of VS Code: its view in the sidebar, its inputs and its panels. */
+/** The extension in a VS Code window: its view, inputs and panels. */
 export class ZeroTouch {
   readonly workbench: Workbench;
   readonly explorer: Explorer;
@@ -46,7 +46,7 @@ export class ZeroTouch {
     await this.explorer.open();
   }
 
-  /** Stops VS Code's server, starts it again with the same profile, and opens the view again. */
+  /** Restarts VS Code's server with the same profile, and opens the view again. */
   async restart(): Promise<void> {
     // Only VS Code's own command waits until everything is saved.
     await this.workbench.reload();
@@ -56,7 +56,7 @@ export class ZeroTouch {
     await this.explorer.open();
   }
 
-  /** Puts a window back as it was first opened: without connections, editors, notifications and files. */
+  /** Restores the initial state of a window: without connections, editors, notifications and files. */
   async putBack(): Promise<void> {
     const { explorer, workbench, vscode } = this;
     await this.page.bringToFront();
@@ -75,13 +75,13 @@ export class ZeroTouch {
         await workbench.input.pick(name);
       }
       await workbench.clickModalButton('Remove');
-      // While it is still there, the next removal asks which one.
+      // Otherwise the next removal would ask for the connection.
       await expect(explorer.row(name)).toHaveCount(0);
     }
     await expect(explorer.welcomeButtons.first()).toBeVisible();
   }
 
-  /** Adds a connection as a person does, from the palette to the saved password. @param shown the label of its row */
+  /** Adds a connection through the user interface. @param shown the label of its row */
   async addConnection(server: LoopbackServer, name: string, shown = name): Promise<void> {
     const { input } = this.workbench;
     await this.workbench.runCommand('Zero Touch: Add Connection…');
@@ -100,14 +100,14 @@ export class ZeroTouch {
     await expect(this.explorer.row('Training Centre')).toBeVisible();
   }
 
-  /** Looks an endpoint up from the palette by an ID that is typed, and waits for its panel. */
+  /** Looks up an endpoint from the palette by a typed ID, and waits for its panel. */
   async lookUp(endpointId: string, shows: string | RegExp): Promise<Panel> {
     await this.workbench.runCommand(LOOK_UP);
     await this.typeEndpointId(endpointId);
     return this.panel(shows);
   }
 
-  /** Types an ID into the pick of endpoints, and presses Enter once the pick is at it. */
+  /** Types an ID into the endpoint pick, and presses Enter once the pick has processed it. */
   async typeEndpointId(endpointId: string): Promise<void> {
     const { input } = this.workbench;
     await input.waitFor(/type an (endpoint )?ID/i);
@@ -118,22 +118,22 @@ export class ZeroTouch {
     await input.accept();
   }
 
-  /** Waits for the panel in view that shows a text. */
+  /** Waits for a visible panel with this text. */
   async panel(shows: string | RegExp): Promise<Panel> {
     return new Panel(await this.workbench.webview(shows));
   }
 
-  /** Waits for the rollout page in view that shows a text. */
+  /** Waits for a visible rollout page with this text. */
   async rolloutPage(shows: string | RegExp = 'Rollout'): Promise<RolloutPage> {
     return new RolloutPage(await this.workbench.webview(shows));
   }
 
-  /** Waits for the table of access tokens in view that shows a text. */
+  /** Waits for a visible table of access tokens with this text. */
   async tokenPage(shows: string | RegExp): Promise<TokenPage> {
     return new TokenPage(await this.workbench.webview(shows));
   }
 
-  /** Reads the user settings as they are on disk. */
+  /** Reads the user settings from disk. */
   get userSettings(): UserSettings {
     return readJsonObject(settingsFile(this.vscode.userData)) ?? {};
   }

@@ -1,5 +1,5 @@
-// An extension for VS Code's Node.js host. Tests in the web worker host cannot listen for requests or write files, so it
-// does that for them. They call it by commands.
+// An extension for VS Code's Node.js host. It listens for requests and writes files for tests in the web worker host,
+// which cannot, and which call it by commands.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,6 @@ import { eventsOf, FAR_END, type FarEndEvent, unpacked } from './protocol';
 
 const { HOST_TESTS_LOG: log = '', HOST_TESTS_RESULT: result = '', HOST_TESTS_ONLY: only } = process.env;
 
-/** Registers the commands. */
 export function activate({ subscriptions }: ExtensionContext): void {
   const servers = new FarServers();
   subscriptions.push(
@@ -22,16 +21,16 @@ export function activate({ subscriptions }: ExtensionContext): void {
   );
 }
 
-/** Servers, their sockets and responses, by the IDs that the tests know them by. */
+/** Servers, sockets and responses, by the IDs that tests use. */
 class FarServers {
   readonly #objects = new Map<string, Server | Socket | ServerResponse>();
   #count = 0;
 
-  /** @returns the port that the server listens on. @throws Error when that port is taken */
+  /** @returns the port that the server listens on @throws Error if that port is taken */
   async listen(id: string, port: number): Promise<number> {
     const server = createServer();
     const sockets = new Map<Socket, string>();
-    // After the tests have closed a server, nobody listens to it.
+    // After a test has closed a server, nothing receives its events.
     const emit = (event: FarEndEvent) =>
       void commands.executeCommand(eventsOf(id), event).then(undefined, () => undefined);
     this.#objects.set(id, server);
@@ -53,7 +52,7 @@ class FarServers {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Calls a method. An object that is gone does nothing, as a closed socket does. */
+  /** Calls a method. If the object is gone, does nothing, like a closed socket. */
   call(id: string, method: string, args: readonly unknown[]): void {
     const object = this.#objects.get(id);
     const found: unknown = object && Reflect.get(object, method);

@@ -1,23 +1,25 @@
-/** The commands of the far end, which tests in the web worker host call. */
+/** Commands of the far end, called by tests in the web worker host. */
 export const FAR_END = {
-  /** The only tests to run, if not all. */
+  /** Returns the only tests to run, if not all. */
   only: 'zeroTouchTests.only',
   /** Adds a line to the report. */
   report: 'zeroTouchTests.report',
   /** Writes the result, in JSON. */
   result: 'zeroTouchTests.result',
-  /** Starts a server: its ID and its port, or 0. */
+  /** Starts a server. Arguments: its ID, and its port or 0. */
   listen: 'zeroTouchTests.listen',
-  /** Calls a method of a server, a socket or a response: its ID, the method's name, and the arguments. */
+  /**
+   * Calls a method of a server, socket or response. Arguments: its ID, the method's name, and the method's arguments.
+   */
   call: 'zeroTouchTests.call',
 } as const;
 
-/** Names the command that gets the events of a server, each a `FarEndEvent`. */
+/** Returns the ID of the command that receives the events of a server, each a `FarEndEvent`. */
 export function eventsOf(server: string): string {
   return `zeroTouchTests.events/${server}`;
 }
 
-/** What happened at the far end. Sockets and responses are named by their IDs. */
+/** An event at the far end. Sockets and responses are identified by their IDs. */
 export type FarEndEvent =
   | { readonly name: 'connection'; readonly socket: string; readonly remotePort: number }
   | ({ readonly name: 'request'; readonly response: string; readonly socket: string } & RequestHead)
@@ -30,12 +32,12 @@ interface RequestHead {
   readonly rawHeaders: readonly string[];
 }
 
-/** Writes bytes as what a command's argument can be. */
+/** Encodes bytes for an argument of a command. */
 export function packed(argument: unknown): unknown {
   return argument instanceof Uint8Array ? { bytes: Array.from(argument) } : argument;
 }
 
-/** Reads what `packed` wrote. */
+/** Decodes the result of `packed`. */
 export function unpacked(argument: unknown): unknown {
   if (typeof argument !== 'object' || argument === null || !('bytes' in argument)) return argument;
   return Array.isArray(argument.bytes) ? Uint8Array.from(argument.bytes) : argument;

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
 
   vscode: [
     async ({ restricted, language }, use) => {
-      // Another extension that calls the language model tools.
+      // Another extension that calls the language model tools, and can set the clock forward.
       const vscode = await VsCode.start(
         restricted,
         [outFile('support', 'tool-caller')],

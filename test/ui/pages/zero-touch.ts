@@ -26,18 +26,30 @@ export class ZeroTouch {
 
   /** Waits until a page has loaded the workbench, and opens the view. */
   static async open(page: Page, vscode: VsCode): Promise<ZeroTouch> {
-    const zeroTouch = new ZeroTouch(page, vscode);
-    const icons = page.locator('.monaco-workbench .activitybar .action-item');
-    await expect(icons.first(), vscode.log()).toBeVisible({ timeout: 60_000 });
+    const zeroTouch = await ZeroTouch.load(page, vscode);
     await zeroTouch.explorer.open();
     return zeroTouch;
   }
 
-  /** Opens another window of the same VS Code, with the same profile. */
+  /** Waits until a page has loaded the workbench. */
+  private static async load(page: Page, vscode: VsCode): Promise<ZeroTouch> {
+    const icons = page.locator('.monaco-workbench .activitybar .action-item');
+    await expect(icons.first(), vscode.log()).toBeVisible({ timeout: 60_000 });
+    return new ZeroTouch(page, vscode);
+  }
+
+  /** Opens another window of the same VS Code, with the same profile, and the view in it. */
   async newWindow(): Promise<ZeroTouch> {
+    const window = await this.newWindowAsLeft();
+    await window.explorer.open();
+    return window;
+  }
+
+  /** Opens another window of the same VS Code, with the sidebar as the last window left it. */
+  async newWindowAsLeft(): Promise<ZeroTouch> {
     const page = await this.page.context().newPage();
     await page.goto(this.vscode.url);
-    return ZeroTouch.open(page, this.vscode);
+    return ZeroTouch.load(page, this.vscode);
   }
 
   /** Reloads the window and opens the view again. */

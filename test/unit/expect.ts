@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { CredentialsError } from '../../src/model/connections/credentials';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
-/** The timeout of a test over real sockets on a busy machine. */
+/** Timeout of a test with real sockets on a busy machine. */
 export const PATIENCE_MS = 30_000;
 
-/** Waits for a failure and checks that it is our own error. */
+/** Waits for a failure and checks that it is a ServiceError. */
 export async function serviceErrorOf(work: Promise<unknown>): Promise<ServiceError> {
   const thrown = await thrownBy(work);
   assert.ok(thrown instanceof ServiceError, `not our own error: ${String(thrown)}`);
@@ -24,18 +24,18 @@ export async function expectFailure(
   return error;
 }
 
-/** Waits for a failure because the credentials were rejected before, with nothing sent. */
+/** Waits for a failure because of credentials that were rejected earlier, with nothing sent. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'rejected');
 }
 
-/** The kind of a ServiceError, or another error unchanged. */
+/** Returns the kind of a ServiceError, and any other error unchanged. */
 export function kindOf(error: unknown): unknown {
   if (error instanceof ServiceError) return error.kind;
   return error instanceof CredentialsError ? error.why : error;
 }
 
-/** Waits for work to fail. @returns what it threw */
+/** Waits for work to fail. @returns the error */
 export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
@@ -45,7 +45,7 @@ export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
   return assert.fail('nothing was thrown');
 }
 
-/** Narrows a value that must not be undefined. */
+/** Returns a value that must not be undefined. */
 export function present<T>(value: T): NonNullable<T> {
   assert.ok(value !== undefined && value !== null, 'there is nothing');
   return value;

@@ -14,7 +14,7 @@ const { menus } = manifest.contributes;
 
 type Kind = TreeNode['kind'];
 
-/** The buttons and the context menu of each kind of row. */
+/** Buttons and context menu of each kind of row. */
 const ROWS: readonly (readonly [
   what: string,
   kind: Kind,
@@ -137,7 +137,7 @@ interface When {
   readonly patterns: readonly RegExp[];
 }
 
-/** Parses a `when` clause of one of the forms that the manifest uses. */
+/** Parses a `when` clause in one of the forms that the manifest uses. */
 function readWhen(when: string): When {
   const parts = when.split(' && ');
   const views = parts.flatMap((part) => /^view == (\S+)$/.exec(part)?.[1] ?? []);
@@ -156,7 +156,7 @@ interface Entry {
   readonly group: string;
 }
 
-/** The entries on the first row of a kind, in the order in which VS Code sorts them. */
+/** Returns the entries for the first row of a kind, in VS Code's order. */
 function entriesOn(world: World, kind: Kind): readonly Entry[] {
   const { row }: { readonly row: Row } = present(rowsOf(world).find(({ node }) => node.kind === kind));
   const contextValue = [kind, ...(row.commands ?? [])].join(' ');

@@ -72,7 +72,7 @@ describe('the commands of package.json', () => {
   });
 });
 
-/** The command links of a text: what they show, and what they run. */
+/** Returns the label and command of each command link in a text. */
 function linksIn(text: string): readonly (readonly [string | undefined, string | undefined])[] {
   const links = [...text.matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
   return links.map(([, label, command]) => [label, command]);

@@ -11,13 +11,16 @@ import { projectRoot } from '../support/project';
 const BUNDLE = 'l10n/bundle.l10n';
 const MANIFEST = 'package.nls';
 
-/** A call with parentheses in it. The extractor takes a tenth of a second for all of them, and ten for the sources as a whole. */
+/**
+ * A call with parentheses in it. Checked by pattern, because the extractor takes ten seconds for the sources as a
+ * whole, and a tenth of a second for all calls.
+ */
 const CALLS = /\bl10n\.t\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g;
 
-/** A literal that a person could read: it begins with a capital, and a word in small letters follows. */
+/** A literal that a user could read: it begins with a capital letter, and a lower-case word follows. */
 const WORDS = /(['`])([A-Z“](?:(?!\1)[^\\\n]|\\.)*? [a-z]{2}(?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
-/** Where words are no messages: what assistants get, exports, sample data, and what developers read. */
+/** Files whose texts are no messages: results for assistants, exports, sample data, texts for developers. */
 const ENGLISH = [
   'src/service/demo/',
   'src/workbench/tools/',
@@ -27,42 +30,45 @@ const ENGLISH = [
   'src/rollout/workbook/write-workbook.ts',
 ];
 
-/** The same within other files: a log line, an error that nobody is shown, a name in exports, the name of a field. */
+/**
+ * Lines of other files whose texts are no messages: log lines, errors that are never shown, names in exports, field
+ * names.
+ */
 const ENGLISH_LINES = [
   /\blog\.\w+\(/,
   /\bError\(/,
   /\bexported: /,
-  // What an assistant gets where the app could not be loaded.
+  // Result for an assistant if the app could not be loaded.
   /\b(?:error|nextStep): /,
-  // The roles of an access token, as the service names them.
+  // Roles of an access token, as named by the service.
   /\b(?:HANGUP|ROLE_\w+): /,
-  // Of a calendar (RFC 5545).
+  // Names of a calendar (RFC 5545).
   /`SUMMARY:/,
   // Columns of a list.
   /'Endpoint ID'/,
 ];
 
-/** What a translation keeps as it is: places for values, icons, addresses, and names of products, files and keys. */
+/** Parts that every translation keeps: placeholders, icons, addresses, and names of products, files and keys. */
 const KEPT =
   /\{\w+\}|\$\([\w~-]+\)|\]\([^)]*\)|`[^`]*`|\b(?:Zero Touch(?: Pairing)?|VS Code|Excel|CSV|TSV|JSON|HTML|QR|UTF-8|Ctrl|Shift|Alt|Esc)\b/g;
 
 type Messages = ReadonlyMap<string, string>;
 
-/** The messages of a file by their keys. @param name without its language and `.json` */
+/** Returns the messages of a file by key. @param name without its language and `.json` */
 function messagesOf(name: string, language = ''): Messages {
   const path = join(projectRoot(), `${name}${language && `.${language}`}.json`);
   const entries = Object.entries(readJsonObject(path) ?? {});
   return new Map(entries.map(([key, value]) => [key, textOf(value)]));
 }
 
-/** A message alone, or one that comes with comments for translators. */
+/** Returns the text of a message, with or without comments for translators. */
 function textOf(value: unknown): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : value;
   assert.ok(typeof text === 'string', 'a message is a text');
   return text;
 }
 
-/** The files with messages. */
+/** Returns the source files with messages. */
 function sources(): readonly { readonly name: string; readonly contents: string }[] {
   return ['src', 'media'].flatMap((folder) =>
     readdirSync(join(projectRoot(), folder), { recursive: true, encoding: 'utf8' })

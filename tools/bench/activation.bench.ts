@@ -10,8 +10,8 @@ const EMPTY = 'an extension that does nothing';
 const OWN = 'this extension';
 const WHOLE = 'all of it at once';
 
-// Measures what the extension adds to the start of VS Code, beside an extension that does nothing, and beside itself where
-// the app is loaded and built at the start too.
+// Measures what the extension adds to VS Code's start, compared with an empty extension, and with itself if the app
+// is also loaded at the start.
 bench(async () => {
   const measured = await measureStarts(
     'activation',
@@ -27,7 +27,7 @@ bench(async () => {
     { name: `${name}: require`, measured: measured(name, 'load'), unit: 'ms' },
     { name: `${name}: activate()`, measured: measured(name, 'call'), unit: 'ms' },
   ];
-  // Activation itself keeps some heap of VS Code, for every extension.
+  // Activating any extension keeps some of VS Code's heap.
   const heap = (name: string) => ({
     name: `${name}: heap kept, beyond ${EMPTY}`,
     measured: measured(name, 'heap') - measured(EMPTY, 'heap'),

@@ -9,20 +9,20 @@ import { Nginx, type NginxDirectives, provisionNginx } from './support/nginx';
 import { median, millisecondsOf } from './support/numbers';
 import { pickRows } from './support/pick-rows';
 
-/** The median of these counts. */
+/** Number of runs, whose median counts. */
 const RUNS = 3;
 const LATENCY_MS = 20;
-/** A run that takes longer is stopped. */
+/** A longer run is stopped. */
 const MAX_SECONDS = 150;
 
-/** A limit of nginx, and what a rollout behind it has to reach. */
+/** A limit of nginx, and the required result of a rollout behind it. */
 interface Row {
   readonly name: string;
   readonly nginx: NginxDirectives;
   readonly rooms: number;
-  /** What a client needs that knows the limit. */
+  /** Time that a client needs that knows the limit. */
   readonly idealSeconds: number;
-  /** The run takes so many times as long at most. */
+  /** Maximum time as a multiple of the ideal. */
   readonly maxTimes: number;
   /** Percent of all requests. */
   readonly maxRefused?: number;
@@ -43,8 +43,8 @@ const CONNECTION_LIMIT: Row = {
   maxTimes: 2,
 };
 
-// The rate limits are waited for, so they run at the same time. What the connection limit takes is compared to an ideal,
-// so it runs alone. nginx refuses as it does by default: with 503 and without Retry-After.
+// The rate limits mostly wait, so they run in parallel. The connection limit is compared with an ideal time, so it
+// runs alone. nginx refuses with its defaults: 503 without Retry-After.
 bench(async () => {
   const picked = pickRows([...RATE_LIMITS, CONNECTION_LIMIT]);
   const nginx = await provisionNginx((line) => process.stderr.write(`${line}\n`));
@@ -54,13 +54,13 @@ bench(async () => {
   return figures;
 });
 
-/** What one run of a row came to. */
+/** Result of one run of a row. */
 interface Run {
-  /** The time of the run by the ideal one. */
+  /** Time as a multiple of the ideal. */
   readonly times: number;
   /** Percent of all requests that nginx refused. */
   readonly refused: number;
-  /** The rooms without their code at the end. */
+  /** Rooms without their code at the end. */
   readonly wrong: number;
 }
 
@@ -87,7 +87,7 @@ async function measure(row: Row, executable: string): Promise<readonly Figure[]>
   ];
 }
 
-/** Runs a rollout behind an nginx of its own. */
+/** Runs a rollout behind a separate nginx. */
 async function runBehind(row: Row, executable: string): Promise<Run> {
   const rooms = Array.from({ length: row.rooms }, (_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });

@@ -33,7 +33,7 @@ async function provision(): Promise<Tools> {
   return { nginx, haproxy, squid, fetchOf };
 }
 
-/** Prints what a user reads. A row that says anything else has no figure, and fails. */
+/** Prints the text for the user. A row with any other text has no figure, and fails. */
 async function figureOf({ name, outcome, says, limit, unit }: Row, tools: Tools): Promise<Figure> {
   const { text, measured } = await outcome(tools);
   log(`${name} (${measured} ${unit}): ${text}`);

@@ -4,14 +4,14 @@ import { measureStarts } from './support/starts';
 const RUNS = 3;
 const TIMES = 3;
 
-/** What a person does first, and how many times as long it may take as with the app loaded. */
+/** A user's first actions, and the maximum time as a multiple of the same action with a loaded app. */
 const USES = {
   rows: { name: 'first getChildren to rows', limit: 1.3 },
-  // The box comes so soon that the load of the app is half of it. Together they stay below 150 ms.
+  // The box opens so fast that loading the app is half of the time. Together they stay below 150 ms.
   box: { name: 'palette look-up to its input box', limit: 1.75 },
 } as const;
 
-// Measures the first use, which loads the app, beside the same use of an app that was loaded at the start.
+// Measures the first use, which loads the app, compared with the same use of a loaded app.
 bench(async () => {
   const uses = Object.entries(USES);
   const measured = await measureStarts(

@@ -12,11 +12,11 @@ import { median } from './support/numbers';
 
 const ROOMS = 1000;
 const EDITS = 15;
-/** Longer than changes are collected for. */
+/** Longer than the debounce time of changes. */
 const SETTLED_MS = 150;
 const COLUMNS = ['Site', 'Building', 'Floor', 'Seats', 'Owner', 'Note', 'Ticket', 'Serial'];
 
-// Measures what the edit of one cell sends to its page, in a list of rooms that were looked up.
+// Measures the messages to the page after an edit of one cell, in a list of rooms that were looked up.
 bench(async () => {
   const rooms = Array.from({ length: ROOMS }, (_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });

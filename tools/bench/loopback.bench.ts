@@ -15,11 +15,11 @@ const LATENCY_MS = { min: 20, max: 200 };
 const AT_ONCE = 8;
 const STOPPED_MS = 20_000;
 
-/** A rollout over loopback, by the real client. */
+/** A rollout over loopback by the real client. */
 interface Row {
   readonly name: string;
   readonly rooms: number;
-  /** What is done during the run. */
+  /** Events during the run. */
   readonly during?: (server: LoopbackServer) => Promise<void>;
   readonly figures: (
     seconds: number,
@@ -89,7 +89,7 @@ async function measure(row: Row): Promise<readonly Figure[]> {
   }
 }
 
-/** Starts a server that listens on the same port when it is started again. */
+/** Starts a server that listens on the same port after a restart. */
 async function startServer(service: VideoService): Promise<LoopbackServer> {
   const first = await LoopbackServer.start();
   const { port } = first;
@@ -107,7 +107,7 @@ function idealSeconds(rooms: number): number {
   return (2 * rooms * (LATENCY_MS.min + LATENCY_MS.max)) / 2 / 1000 / AT_ONCE;
 }
 
-/** What curl takes for the same requests, the codes first. */
+/** Measures curl with the same requests, the codes first. */
 async function curlMilliseconds(server: LoopbackServer, rooms: number): Promise<number> {
   const { username, password } = server.service;
   const urls = Array.from({ length: rooms }, (_, index) => [

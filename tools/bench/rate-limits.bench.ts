@@ -5,7 +5,10 @@ import { bench, combineRuns, type Figure } from './support/figure';
 import { median } from './support/numbers';
 import { pickRows } from './support/pick-rows';
 
-/** Each has other latencies, and another phase of the service's clock. They are fixed, so every machine has the same figures. */
+/**
+ * Each seed changes the latencies and the phase of the service's clock. Fixed, so that every machine has the same
+ * figures.
+ */
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const PERCENTILE = 0.9;
 

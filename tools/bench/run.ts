@@ -1,5 +1,5 @@
-// `npm run bench`: runs every tools/bench/*.bench.ts, or those named (`-- activation`), one after the other, in the
-// Node.js of VS Code's current release, as that is what runs the extension.
+// `npm run bench`: runs every tools/bench/*.bench.ts, or the named ones (`-- activation`), one after the other, in
+// the Node.js of VS Code's current release, because that runs the extension.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { provisionServer } from '../../test/support/vscode/provision';
 import { type Figure, isOver, readFigures } from './support/figure';
 
 const ENDING = '.bench.ts';
-/** A bench that hangs is ended after this long, and counts as failed. */
+/** Timeout after which a hanging bench counts as failed. */
 const MAX_MS = 15 * 60_000;
 
 runMain(async () => {
@@ -48,7 +48,7 @@ function runBench(bench: string, node: string): BenchOutcome {
   };
 }
 
-/** A bench's figures, or why there are none. */
+/** Figures of a bench, or the reason why there are none. */
 interface BenchOutcome {
   readonly bench: string;
   readonly figures: readonly Figure[];
@@ -56,8 +56,8 @@ interface BenchOutcome {
 }
 
 /**
- * Makes the table that ends a run, a row per figure.
- * @returns its lines; the last one counts what is over its limit or was not measured.
+ * Formats the final table, with one row per figure.
+ * @returns its lines; the last one counts figures that are over their limit or were not measured
  */
 function benchTable(outcomes: readonly BenchOutcome[]): string[] {
   const rows = outcomes.flatMap(({ bench, figures, failure }) => [

@@ -15,7 +15,7 @@ bench(async () => {
   server.answer('any', async (exchange) => {
     await pause(LATENCY_MS);
     const { operation, parameter = '' } = exchange.request;
-    // A code that the panel already shows would not count as shown.
+    // A code that the panel already shows would not count.
     if (operation === 'endpoints.currentPairingCode') {
       code += 1;
       server.service.changeCode(parameter, { id: parameter.replace('EP', 'PC'), code: String(code) });

@@ -7,18 +7,18 @@ import type { LoopbackServer } from '../../test/support/loopback/server';
 import { waitFor } from '../../test/support/wait';
 import { SHOW_EVERY, type Tally } from './rounds';
 
-/** The panels, notifications, texts in the status bar, and values that one of the `Rounds` shows and stores. */
+/** Number of panels, notifications, status bar texts and values that one of the `Rounds` shows and stores. */
 const PANELS = 3;
 const NOTIFICATIONS = 2;
 const STATUS_TEXTS = 2;
 const VALUES = 3;
 
 /**
- * Asks VS Code, a service and the tests themselves for what `Rounds` asks them for, without the extension: what the heap
- * keeps of that is not the extension's. There may be no connection meanwhile.
+ * Uses VS Code, a service and the tests like `Rounds`, but without the extension, to measure the heap that is not
+ * kept by the extension. There must be no connection during that time.
  */
 export class BareRounds implements vscode.Disposable {
-  /** The rows that VS Code asked for. */
+  /** Number of rows that VS Code requested. */
   rows = 0;
   rounds = 0;
   readonly #rowsChanged = new vscode.EventEmitter<undefined>();
@@ -30,7 +30,7 @@ export class BareRounds implements vscode.Disposable {
     private readonly server: LoopbackServer,
     private readonly tally: Tally,
   ) {
-    // VS Code shows the rows of the provider that came last.
+    // VS Code shows the rows of the last registered provider.
     this.#view = vscode.window.createTreeView<object>(VIEWS.explorer, {
       treeDataProvider: {
         onDidChangeTreeData: this.#rowsChanged.event,
@@ -72,7 +72,7 @@ export class BareRounds implements vscode.Disposable {
     await waitFor('the rows to be asked for', () => this.rows > before, PATIENCE_MS);
   }
 
-  /** As many rows as VS Code asked for until the view was shown again. */
+  /** Returns as many rows as VS Code requested until the view was shown again. */
   #newRows(): object[] {
     const count = Math.round((SHOW_EVERY * this.tally.rows) / this.tally.rounds);
     return Array.from({ length: count }, () => ({ id: crypto.randomUUID() }));
@@ -96,7 +96,7 @@ export class BareRounds implements vscode.Disposable {
   }
 }
 
-/** Shows a panel whose page sends a message and gets one. */
+/** Shows a panel whose page sends and receives a message. */
 async function showPanel(): Promise<void> {
   const panel = vscode.window.createWebviewPanel('bareRounds', 'Empty', vscode.ViewColumn.Active, {
     enableScripts: true,

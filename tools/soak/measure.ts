@@ -2,26 +2,26 @@ import { setFlagsFromString } from 'node:v8';
 import { collectGarbage } from '../../test/support/collect-garbage';
 import { waitFor } from '../../test/support/wait';
 
-/** The memory and resources of this process. */
+/** Memory and resources of this process. */
 export interface Measure {
   /** Bytes in use on the heap after garbage collection. */
   readonly heap: number;
   /** Bytes outside the heap that belong to objects on it. */
   readonly external: number;
-  /** The number of active resources of each kind, such as TCPSocketWrap or Timeout. */
+  /** Number of active resources of each kind, such as TCPSocketWrap or Timeout. */
   readonly resources: ReadonlyMap<string, number>;
 }
 
 /**
- * Has V8 neither optimise functions nor drop their bytecode: both go on for hours, and change the heap by some megabytes
- * whatever the extension keeps.
+ * Prevents V8 from optimising functions and from dropping their bytecode. Both continue for hours, and change the
+ * heap by some megabytes whatever the extension keeps.
  */
 export function keepCodeAsItIs(): void {
   for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'])
     setFlagsFromString(flag);
 }
 
-/** Runs the garbage collector and measures. */
+/** Collects garbage and measures. */
 export async function measure(): Promise<Measure> {
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -35,17 +35,17 @@ export function activeResources(): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** How long resources may take until they are released; VS Code itself has some in use for a moment. */
+/** Timeout for the release of resources; VS Code itself uses some for a moment. */
 const RELEASE_MS = 30_000;
 
-/** Waits until no more resources are active than before. @returns the kinds of which there are more still */
+/** Waits until no more resources are active than before. @returns the kinds with more resources */
 export async function unreleased(before: ReadonlyMap<string, number>): Promise<readonly string[]> {
   const isReleased = () => grown(before, activeResources()).length === 0;
   await waitFor('all resources to be released', isReleased, RELEASE_MS).catch(() => undefined);
   return grown(before, activeResources());
 }
 
-/** Lists the kinds whose number has grown, such as "TCPSocketWrap 3 > 1". */
+/** Lists the kinds with increased numbers, such as "TCPSocketWrap 3 > 1". */
 function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
   return [...after]
     .filter(([kind, count]) => count > (before.get(kind) ?? 0))

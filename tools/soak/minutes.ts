@@ -1,4 +1,4 @@
-/** The length of the run in minutes, from the environment variable SOAK_MINUTES. */
+/** Returns the length of the run in minutes: the environment variable SOAK_MINUTES. */
 export function soakMinutes(): number {
   return Number(process.env['SOAK_MINUTES'] ?? 10);
 }

@@ -12,20 +12,20 @@ const HOUR_MS = 60 * MINUTE_MS;
 const TOTAL_MS = 10 * HOUR_MS;
 /** The first part, in which caches fill and code is compiled. */
 const WARM_UP_MS = 2 * HOUR_MS;
-/** A run that takes longer is stopped, as a user would. */
+/** A longer run is stopped, as by a user. */
 const MAX_RUN_MS = 5 * MINUTE_MS;
 const MAX_ROOMS = 1000;
-/** The longest outage, in seconds. */
+/** Longest outage, in seconds. */
 const MAX_OUTAGE = 60;
-/** The bytes that the runs after the warm-up may leave on the heap. */
+/** Maximum number of bytes that the runs after the warm-up may leave on the heap. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** The functions that they may leave, listeners among them: fewer than one for ten runs. */
+/** Maximum number of functions, including listeners, that they may leave: fewer than one for ten runs. */
 const MAX_FUNCTIONS = 10;
 
 const someRun = fc.record({
   service: servicePlan(MAX_OUTAGE),
   rooms: fc.integer({ min: 1, max: MAX_ROOMS }),
-  /** The rooms that the service does not simply answer. */
+  /** Rooms to which the service does not simply respond. */
   bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: 20 }),
   interruption: fc.constantFrom('stop', 'fetchAgain', 'tryNow', 'lookUpByHand'),
   /** Milliseconds from the start of the run. */
@@ -40,7 +40,7 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
   const planOf = (room: number) => bad.get(room) ?? { code: 200 as const, details: 200 as const };
   world.service = new RandomService(plan.service, planOf, clock.monotonicNow() / 1000);
   rollout.setRooms(roomsOf(Array.from({ length: plan.rooms }, (_, room) => room)));
-  // Rooms that an earlier list had keep their codes.
+  // Rooms of an earlier list keep their codes.
   const fetchAll = () => rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
   fetchAll();
   await world.passUntilEnded(plan.interruptedAfter);
@@ -55,7 +55,7 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
     await world.passUntilEnded(endsAt - clock.monotonicNow());
   }
   rollout.stop();
-  // What is in flight is answered.
+  // Requests in flight get their responses.
   await world.pass(MINUTE_MS);
 }
 

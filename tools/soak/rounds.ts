@@ -20,14 +20,14 @@ import type { Behaviour } from '../../test/support/loopback/exchange';
 import type { LoopbackServer } from '../../test/support/loopback/server';
 import { waitFor } from '../../test/support/wait';
 
-/** Counts of everything done so far. */
+/** Counts of all actions so far. */
 export interface Tally {
   rounds: number;
   requests: number;
   faults: number;
   cancels: number;
   credentialChanges: number;
-  /** Rows of the tree that VS Code asked for. */
+  /** Rows of the tree that VS Code requested. */
   rows: number;
 }
 
@@ -44,13 +44,15 @@ const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
   () => serviceError(503, 'Later.', { 'retry-after': '0' }),
 ];
 const RECONNECT_EVERY = 10;
-/** The view is visible in one of this many rounds, as VS Code keeps some 200 bytes of every row that it asked for. */
+/**
+ * The view is visible only in one of this many rounds, because VS Code keeps some 200 bytes of every requested row.
+ */
 export const SHOW_EVERY = 10;
 
-/** The number of access tokens of each service. */
+/** Number of access tokens of each service. */
 export const TOKENS = 20;
 
-/** Uses two connections as a person does. One of them fails in every round. */
+/** Uses two connections like a user. One of them fails in every round. */
 export class Rounds {
   readonly tally: Tally = { rounds: 0, requests: 0, faults: 0, cancels: 0, credentialChanges: 0, rows: 0 };
 
@@ -59,7 +61,7 @@ export class Rounds {
     private readonly steady: LoopbackServer,
     private readonly faulty: LoopbackServer,
   ) {
-    // Only VS Code asks for rows: the rounds themselves read nodes.
+    // Only VS Code requests rows; the rounds themselves read nodes.
     const { explorer } = parts;
     const getTreeItem = explorer.getTreeItem.bind(explorer);
     explorer.getTreeItem = (node) => {
@@ -68,12 +70,15 @@ export class Rounds {
     };
   }
 
-  /** Makes the two connections. */
+  /** Adds the two connections. */
   async begin(): Promise<void> {
     await connect(this.parts, { Steady: this.steady, Faulty: this.faulty });
   }
 
-  /** Runs one round and closes all panels and notifications. @throws AssertionError when a connection does not recover */
+  /**
+   * Runs one round and closes all panels and notifications.
+   * @throws AssertionError if a connection does not recover
+   */
   async next(): Promise<void> {
     const number = this.tally.rounds++;
     if (number % RECONNECT_EVERY === RECONNECT_EVERY - 1) {
@@ -118,7 +123,7 @@ export class Rounds {
     await runCommand(COMMANDS.forgetEndpoint, endpoint);
   }
 
-  /** The first node of a kind under the connection “Steady”. */
+  /** Returns the first node of a kind under the connection “Steady”. */
   private node(kind: TreeNode['kind']): TreeNode {
     const { explorer } = this.parts;
     const [connection] = explorer.getChildren();
@@ -136,7 +141,7 @@ export class Rounds {
     const lookUp = lookUps.endpoint('EP-1', controller.signal);
     await this.steady.requested(before + 1);
     controller.abort();
-    // The bundle of the extension has another ServiceError class than the bundle of the tests.
+    // The bundle of the extension has a different ServiceError class than the bundle of the tests.
     await assert.rejects(lookUp, { name: 'ServiceError', message: /cancelled/ });
     this.steady.answer('endpoints.currentPairingCode', undefined);
     this.tally.cancels++;
@@ -155,7 +160,7 @@ export class Rounds {
     this.tally.faults++;
   }
 
-  /** Changes the password of the service and in the secret storage, which reports it to the session. */
+  /** Changes the password of the service and of the secret storage, which reports it to the session. */
   private async changeCredentials(password: string): Promise<void> {
     const session = sessionNamed(this.parts, 'Faulty');
     this.faulty.service.password = password;

@@ -1,5 +1,5 @@
-// `npm run soak`: inside VS Code, runs rollouts for ten hours of virtual time, which takes under a minute, and works with
-// the extension for ten minutes, or for `-- --minutes <number>`.
+// `npm run soak`: runs rollouts inside VS Code for ten hours of virtual time, which takes under a minute, and then
+// uses the extension for ten minutes, or for `-- --minutes <number>`.
 import { parseArgs } from 'node:util';
 import { toStdout } from '../../test/support/log';
 import { outFile, projectRoot } from '../../test/support/project';
@@ -8,7 +8,7 @@ import { chooseHost } from '../../test/support/vscode/host';
 import { runInHost } from '../../test/support/vscode/run-in-host';
 
 const MINUTES = 10;
-/** VS Code's start, the rollouts of virtual time, the last round and the clean-up. */
+/** Time for VS Code's start, the virtual rollouts, the last round and the clean-up. */
 const MARGIN_SECONDS = 360;
 
 runMain(async () => {

@@ -13,15 +13,15 @@ import { soakMinutes } from './minutes';
 import { Rounds, type Tally, TOKENS } from './rounds';
 
 const MINUTE_MS = 60_000;
-/** The minimum time of a round, so that the machine stays usable. */
+/** Minimum time of a round, so that the machine stays usable. */
 const ROUND_MS = 1_000;
-/** The share of the run before the first measurement, in which caches fill and code is compiled. */
+/** Share of the run before the first measurement, in which caches fill and code is compiled. */
 const WARM_UP = 0.2;
-/** The share of the time for rounds without the extension. */
+/** Share of the time for rounds without the extension. */
 const BARE_SHARE = 0.2;
-/** The growth of the heap that is allowed to the extension, relative to the heap after the warm-up. */
+/** Maximum growth of the heap by the extension, relative to the heap after the warm-up. */
 const MAX_GROWTH = 0.02;
-/** The rounds without the extension between two measurements. */
+/** Number of rounds without the extension between two measurements. */
 const BARE_MEASURE_EVERY = 10;
 const SOCKETS_CLOSE_MS = 30_000;
 
@@ -140,8 +140,8 @@ async function bytesKeptBy(bare: BareRounds, milliseconds: number): Promise<numb
 }
 
 /**
- * The bytes that each round leaves on the heap: the median of what any two measurements give, as what was kept or freed
- * once, such as an open socket, is no growth.
+ * Returns the bytes that each round leaves on the heap: the median over all pairs of measurements, because a single
+ * allocation or release, such as an open socket, is no growth.
  */
 function bytesARound(measured: readonly Kept[]): number {
   const slopes = measured.flatMap((from, index) =>

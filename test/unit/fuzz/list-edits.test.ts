@@ -9,7 +9,7 @@ import { present } from '../expect';
 import { applied, readingOf } from '../rollout/list/text-changes';
 import { itHolds } from './runs';
 
-/** A record of the list as it should be: `raw` is its text as long as it was not changed. */
+/** A record of the expected list; `raw` is its text while it is unchanged. */
 interface Expected {
   readonly id: string;
   readonly label: string | undefined;
@@ -20,7 +20,7 @@ const PIECES = ['a', 'EP-1', '7', 'ü', '"', ',', ';', '|', "'", '=1', '-', '@',
 const word = fc
   .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''))
-  // A cell that is quoted twice is no text that a person would type.
+  // A doubly quoted cell is no text that a user would type.
   .filter((text) => !/^=\s*"/u.test(text));
 const label = fc.oneof(fc.constant(''), word);
 
@@ -31,7 +31,7 @@ const record = fc.record({
   ),
   label,
   site: fc.oneof(fc.constant(''), word, fc.constantFrom('two\nlines', ' blanks ', 'tab\there')),
-  /** Quoted although that is not needed. */
+  /** Whether it is quoted without need. */
   isQuoted: fc.boolean(),
   blanks: fc.constantFrom('', '', '', '\n', '  \n', '\n\n'),
 });
@@ -59,7 +59,7 @@ type Edit = typeof edits extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 const NAMES = { id: 'Endpoint ID', label: 'Label', site: 'Site' };
 
-/** With the guard of a formula, as every file of this extension has it. */
+/** Adds the guard of a formula, as in every file of this extension. */
 function guarded(value: string): string {
   return /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
 }
@@ -69,12 +69,12 @@ function cellText(value: string, isQuoted: boolean): string {
   return isQuoted || /[",;|\t\n\s]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Writes a table as another program may write it. */
+/** Writes a table as another program might. */
 function written({ records, delimiter, lineBreak, mark, ...others }: Table): [string, Expected[]] {
   const { namesDelimiter, isOpenEnd, columns } = others;
   const header = columns.map((column) => NAMES[column]).join(delimiter);
   const rows = records.map((one) => {
-    // A cell between tabs can have none.
+    // Cells between tabs cannot be quoted.
     const textOf = (value: string) => (delimiter === '\t' ? value.replaceAll('\t', ' ') : value);
     const cells = columns.map((column) => cellText(textOf(one[column]), one.isQuoted));
     return { ...one, raw: cells.join(delimiter).replaceAll('\n', lineBreak) };
@@ -85,7 +85,7 @@ function written({ records, delimiter, lineBreak, mark, ...others }: Table): [st
   return [text, rows.map(({ id, label: shown, raw }) => ({ id, label: shown || undefined, raw }))];
 }
 
-/** Makes an edit, in the text's changes and in what is expected. */
+/** Applies an edit to the text and to the expected list. */
 function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly TextChange[], Expected[]] {
   const keyAt = (index: number) => present(reading.list.rows[index]).key;
   if ('remove' in edit) {
@@ -122,7 +122,7 @@ describe('fuzz: edits of a list', () => {
         idColumn: columns.indexOf('id'),
         labelColumn: columns.indexOf('label'),
       };
-      // A line that names the delimiter has fewer characters than the header.
+      // A line that names the delimiter is shorter than the header.
       const top = start.namesDelimiter ? 'sep=,\r\n'.length : 0;
       const head = original.slice(0, original.indexOf(start.lineBreak, top + start.mark.length));
       let text = original;

@@ -13,14 +13,14 @@ import {
 import { codeOf } from '../../support/virtual/respond';
 import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 
-/** Some of these services accept one request in ten seconds, and refuse most of them at random besides. */
+/** Long, because some of these services accept one request in ten seconds, and refuse most at random. */
 const MAX_RUN_MS = 12 * 3_600_000;
-/** The longest outage, in seconds. */
+/** Longest outage, in seconds. */
 const MAX_OUTAGE = 1200;
 const MAX_ROOMS = 16;
-/** A run that was started so often, and paused or was stopped each time, needs a service that accepts something. */
+/** After this many starts, each followed by a pause or stop, the service must accept something. */
 const MAX_STARTS = 12;
-/** A room whose requests were cut off as often by other credentials fails. */
+/** A room fails if other credentials abort its requests this many times. */
 const MAX_SIGN_INS = 4;
 
 const some = fc.array(fc.nat({ max: MAX_ROOMS - 1 }), { maxLength: 2 * MAX_ROOMS, size: 'large' });
@@ -33,14 +33,14 @@ const action = fc.record({
   ),
   /** Milliseconds after the previous action. */
   afterMs: fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1500 }), fc.nat({ max: 60_000 })),
-  /** The rooms that are looked up again, are added, are removed, replace the list, or get another label. */
+  /** Rooms to look up again, add, remove, list instead, or relabel. */
   rooms: some,
 });
 
-/** Any list and any service, and what a user does. */
+/** Any list and service, and the user's actions. */
 export const anyRun = fc.record({
   rooms: some,
-  /** The rooms that the service does not simply answer. */
+  /** Rooms to which the service does not simply respond. */
   bad: fc.array(fc.tuple(fc.nat({ max: MAX_ROOMS - 1 }), roomPlan), { maxLength: MAX_ROOMS / 2 }),
   service: servicePlan(MAX_OUTAGE),
   maxInFlight: fc.integer({ min: 1, max: 8 }),
@@ -50,10 +50,10 @@ export const anyRun = fc.record({
 });
 type AnyRun = typeof anyRun extends fc.Arbitrary<infer T> ? T : never;
 
-/** A list of rooms, of which the service always refuses up to half. */
+/** A list of which the service always refuses up to half of the rooms. */
 export const usualRun = fc.record({
   rooms: fc.integer({ min: 1, max: 120 }),
-  /** The share of the rooms that are refused, and whether these stand together. */
+  /** Share of the refused rooms, and whether they are adjacent. */
   refused: fc.oneof(fc.constant(0), fc.constantFrom(0.02, 0.1, 0.3, 0.5)),
   areTogether: fc.boolean(),
   status: fc.constantFrom(429 as const, 502 as const, 503 as const),
@@ -62,7 +62,7 @@ export const usualRun = fc.record({
 });
 type UsualRun = typeof usualRun extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does what a user does. @returns the list as the user left it */
+/** Applies the user's actions. @returns the resulting list */
 async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<readonly ListedRoom[]> {
   const { rollout } = world;
   let list = roomsOf([...new Set(rooms)]);
@@ -101,7 +101,7 @@ async function live(world: VirtualRollout, { rooms, actions }: AnyRun): Promise<
   return list;
 }
 
-/** A list after an edit of its document: rooms are added or removed, or get the number of rooms as their label. */
+/** Edits a list like its document: adds or removes rooms, or labels them with their number. */
 function edited(
   list: readonly ListedRoom[],
   how: 'add' | 'remove' | 'replace' | 'label',
@@ -118,26 +118,26 @@ function edited(
   return [...list, ...rooms.filter(({ endpointId }) => !present.has(endpointId))];
 }
 
-/** Starts the run as often as it was stopped, or paused by itself, until it has ended. @returns how it stalled */
+/** Restarts the run after each stop or pause, until it ends. @returns why it stalled */
 async function finish(world: VirtualRollout, service: RandomService): Promise<string | undefined> {
   const { rollout } = world;
   for (let starts = 0; world.isUnfinished; starts++) {
     if (starts > 2 * MAX_STARTS) return 'rooms still wait';
-    // Nothing else makes a run pause so often.
+    // Nothing else makes a run pause this often.
     if (starts === MAX_STARTS) service.isRepaired = true;
     if (rollout.stoppedBy?.reason === 'credentials') await world.signIn();
     rollout.start();
     await world.passUntilEnded(MAX_RUN_MS);
-    // What a stopped run has in flight ends by itself.
+    // Requests in flight of a stopped run end by themselves.
     if (starts === 0) await world.pass(60_000);
     if (rollout.isRunning) return 'the run neither ended nor paused within half a day';
   }
-  // What was asked by hand ends too.
+  // Look-ups by hand end too.
   await world.pass(60_000);
   return undefined;
 }
 
-/** @returns what was broken in a run */
+/** @returns the rules that a run has violated */
 export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const bad = new Map(plan.bad);
   const service = new RandomService(plan.service, (room) => bad.get(room) ?? { code: 200, details: 200 });
@@ -155,7 +155,7 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const stalledAgain = await finish(world, service);
   const notReady = rollout.rooms.map((room) => (room.state === 'done' ? wrongCode(room) : notDone(room)));
   const listed = rollout.rooms.map(({ endpointId, label }) => ({ endpointId, label }));
-  // Below 1 the second is stretched.
+  // Below 1, the second is stretched.
   const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
   const isOver = maxRequestsPerSecond > 0 && mostInASecond(times) > Math.max(1, maxRequestsPerSecond);
   return [
@@ -172,7 +172,7 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   ].filter((rule) => rule !== undefined);
 }
 
-/** @returns the good rooms that are not ready at the end, and what else was broken */
+/** @returns the good rooms that are not ready at the end, and other violations */
 export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
   const isRefused = (room: number) => {
     const place = plan.areTogether ? room / plan.rooms : (room * 0.618) % 1;

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { anyRun, brokenRules, failedRooms, usualRun } from './random-run';
 
 const MAX_RUNS = 3000;
-/** The usual cases are always the same. */
+/** By default, the cases are fixed. */
 const USUAL = { numRuns: 75, seed: 1 };
 
-/** `npm run fuzz` tries others. */
+/** `npm run fuzz` tries other cases. */
 function runs(): { readonly numRuns: number; readonly seed: number } {
   const wanted = process.env['FUZZ_RUNS'];
   if (wanted === undefined) return USUAL;

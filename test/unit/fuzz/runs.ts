@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** The number of cases per property: the environment variable `FUZZ_RUNS`, or 300. */
+/** Number of cases per property: the environment variable `FUZZ_RUNS`, or 300. */
 function fuzzRuns(): { readonly numRuns: number } {
   const runs = Number(process.env['FUZZ_RUNS'] ?? 300);
   return { numRuns: Number.isInteger(runs) && runs > 0 ? runs : 300 };
 }
 
-/** The timeout of a property, which grows with the number of cases. A busy machine takes many times as long. */
+/** Timeout of a property, proportional to the number of cases, and generous for a busy machine. */
 function fuzzTimeoutMs(msPerCase = 20): number {
   return 150_000 + fuzzRuns().numRuns * msPerCase;
 }

@@ -33,7 +33,7 @@ const list = fc.record({
   columnCount: fc.nat({ max: 6 }),
 });
 
-/** Without what no reader can tell from nothing: blanks at the ends of rows and of the sheet. */
+/** Removes empty cells at the ends of rows and of the sheet, which no reader can detect. */
 function trimmed(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const short = rows.map((row) => row.slice(0, row.findLastIndex((text) => text !== '') + 1));
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);

@@ -23,7 +23,7 @@ const BASIC = Buffer.from(`alice:${PASSWORD}`, 'utf8').toString('base64');
 const CANARIES = [PASSWORD, TOKEN, CODE, BASIC, encodeURIComponent(PASSWORD)];
 const QUOTED = `${PASSWORD} ${TOKEN} Basic ${BASIC} /api/auth/accesstokens/${TOKEN}`;
 
-/** Quotes the request and its credentials, raw and decoded, as a careless server does. */
+/** Quotes the request and its credentials, raw and decoded, like a careless server. */
 function quoting(status: number, times = 1): Behaviour {
   return (exchange) => {
     const { url, headers } = exchange.request;
@@ -43,7 +43,7 @@ describe('errors, problems, logs and state', () => {
     values: { requestTimeoutSeconds: 5 },
   });
 
-  /** Everything that a log, a message, a file or a bug report can contain. */
+  /** Returns everything that a log, message, file or bug report can contain. */
   function observable(errors: readonly unknown[], results: readonly string[]): string {
     const problems = errors.flatMap((error) =>
       (['accessTokens', 'accessToken', 'endpoint', 'pairingCode'] as const).map((subject) =>
@@ -69,7 +69,7 @@ describe('errors, problems, logs and state', () => {
     );
   }
 
-  /** Calls all that sends a request. @param isAnswered false for a service that accepts nothing */
+  /** Calls everything that sends a request. @param isAnswered false for a service that accepts nothing */
   async function useEverything() {
     const errors: unknown[] = [];
     const keep = (error: unknown) => errors.push(error);
@@ -117,7 +117,7 @@ describe('errors, problems, logs and state', () => {
           world.server.answer(operation, behaviour);
         }
       }
-      // Only a failure waits for timers. On a busy machine valid answers take longer than quick ones.
+      // Only failures wait for timers. On a busy machine, valid responses take longer than fast timers.
       const isAnswered = behaviour === undefined;
       const { errors, results } = await withQuickTimers(isAnswered ? 1 : 20, () => useEverything());
       for (const result of results) assert.match(result, behaviour ? /"error"|"result"/ : /"untrusted"/);

@@ -8,7 +8,7 @@ import {
 } from '../../../src/model/display-text';
 
 describe('displayText', () => {
-  // [what, text, as rows and panels show it, as a quick input shows it, as a notification shows it]
+  // [title, text, as shown by rows and panels, by a quick input, by a notification]
   type Row = readonly [what: string, text: string, shown: string, quickInput?: string, notification?: string];
   const rows: readonly Row[] = [
     ['a plain text', 'Board Room', 'Board Room'],

@@ -5,7 +5,7 @@ import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
 describe('readInstant', () => {
-  // [raw, milliseconds since the epoch or the kind of another instant]
+  // [raw value, milliseconds since the epoch, or another kind of instant]
   type Row = readonly [raw: RawTimestamp | undefined, read: number | 'raw' | 'none'];
   const rows: readonly Row[] = [
     [NOON, NOON],
@@ -36,7 +36,7 @@ describe('readInstant', () => {
     ['2030-06-15T14:00:00.000+0200', NOON],
     ['2030-06-15 06:30:00 -05:30', NOON],
     ['2030-06-15T05:00:00-07', NOON],
-    // Of which zone?
+    // Without a time zone.
     ['2030-06-15T12:00:00', 'raw'],
     ['2030-06-15', 'raw'],
     ['1999-12-31T23:59:59Z', 'raw'],

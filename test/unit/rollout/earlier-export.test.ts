@@ -14,7 +14,7 @@ import { anExportRow, aRow } from './export/export-rows';
 const HOUR = 3_600_000;
 const HEADER = ['Site', 'State', 'Endpoint ID'];
 
-/** The exported CSV of two rooms, of which the second has no code. */
+/** Returns the exported CSV of two rooms, the second of which has no code. */
 function exported(fetchedAt: number): string {
   const rows = [
     anExportRow({ values: ['Fürth', 'Bavaria', 'EP-1'], fetchedAt: new Date(fetchedAt).toISOString() }),

@@ -27,11 +27,11 @@ describe('RolloutDocument', () => {
     await until(document.onDidChange, () => !rolloutOf(document).isRunning);
   }
 
-  /** Makes a text by an edit of the page. */
+  /** Replaces the text by an edit of the page. */
   const edited = (document: RolloutDocument, text: string) =>
     document.inTurn(() => document.change(() => replaceText(document.reading, text)));
 
-  /** The ID and the code of every row of the list. */
+  /** Returns the ID and code of every row. */
   const shown = (document: RolloutDocument) =>
     document.reading.list.rows.map(({ endpointId, shownId }) => {
       const room = document.room(endpointId);
@@ -192,7 +192,7 @@ describe('RolloutDocument', () => {
     const document = world.rollouts.open(file);
     const rename = (id: string, label: string) =>
       document.inTurn(() => document.change(() => editCells(document.reading, 2, new Map([[id, label]]))));
-    // Another editor puts in a row, which no event has told of.
+    // Another editor inserts a row, for which there was no event.
     file.text = LIST.replace('South', 'West,EP-4,\nSouth');
     await Promise.all([rename('EP-1', 'Loft'), rename('EP-3', 'Workshop')]);
     assert.equal(

@@ -10,7 +10,7 @@ const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
 
 describe('Rollouts: connections of documents', () => {
-  /** The name of the connection that a document gets when it is opened in a new window. */
+  /** Returns the name of a document's connection in a new window. */
   function connectionOf(
     connections: readonly object[],
     workspaceState = new MemoryState(),
@@ -21,7 +21,7 @@ describe('Rollouts: connections of documents', () => {
     return name;
   }
 
-  /** The state after a document was connected with the second of two connections. */
+  /** Returns the state after a document was connected to the second of two connections. */
   function chosen(): MemoryState {
     const { rollouts, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
     const document = openList(rollouts);

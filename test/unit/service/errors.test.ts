@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/service/errors';
 import { collectGarbage } from '../../support/collect-garbage';
 
-/** Fails as a request does. @returns the error, and what only the request used */
+/** Creates an error like a failed request. @returns the error, and an object that only the request used */
 function failedRequest(): { readonly error: ServiceError; readonly used: WeakRef<object> } {
   const used = { headers: 'Basic' };
   const fail = () => new ServiceError('notFound', 'auth.listAccessTokens', { status: used.headers.length });

@@ -54,7 +54,7 @@ describe('KnownSecrets', () => {
   });
 });
 
-/** Counts the lookups in sets during some work. */
+/** Counts the set lookups of some work. */
 function countLookups(work: () => void): number {
   const { has } = Set.prototype;
   let count = 0;

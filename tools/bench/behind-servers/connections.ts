@@ -6,11 +6,11 @@ const CHAIN =
   /^The authority of the certificate is not known here\. The service may not send its whole chain/;
 const PURPOSE = /^A certificate of the service is not made for its purpose\./;
 
-/** A haproxy with this certificate. */
+/** Returns a row for a haproxy with this certificate. */
 const behind = (name: string, which: keyof typeof CERTIFICATES, says: RegExp, bind = ''): Row =>
   asks(name, haproxy({ tls: CERTIFICATES[which], bind }), says);
 
-/** Certificates and versions of TLS. Each is asked for once. */
+/** Certificates and TLS versions, with one request each. */
 export const TLS_ROWS: readonly Row[] = [
   behind('a certificate that is in order', 'trusted', /^1 access tokens$/),
   behind('SHA-1', 'weakSignature', /signed with an outdated algorithm, such as SHA-1\./),
@@ -56,7 +56,7 @@ const closedPort: Start = async (tools, service) => {
   return { ...standing, origin: `https://127.0.0.1:${await freePort()}` };
 };
 
-/** A squid on the way to a haproxy. */
+/** Starts a squid in front of a haproxy. */
 const toSelfSigned: Start = async (tools, service) => {
   const server = await haproxy({ tls: CERTIFICATES.selfSigned })(tools, service);
   const proxy = await squid('open', server.origin)(tools, service);
@@ -69,7 +69,7 @@ const proxyIsDown: Start = async (_, service) => ({
   stop: async () => undefined,
 });
 
-/** What squid says, by way of VS Code’s own agent. */
+/** Responses of squid, received by VS Code's own agent. */
 export const PROXIES: readonly Row[] = [
   asks('squid lets it through', squid('open'), /^1 access tokens$/),
   ...(['http', 'https'] as const).map((scheme) =>

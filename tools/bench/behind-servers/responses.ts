@@ -12,12 +12,12 @@ const SAME_HOST = /^The service asks for a sign-in page, or for another path\. .
 const ELSEWHERE = /^The service redirects to https:\/\/sso\.example\. This is probably a sign-in page/;
 const REJECTED = /^User name or password rejected \(401\)\./;
 const NO_BASIC = /^The service does not accept a user name and password \(401\)\./;
-/** In TLS 1.3, a server learns after the handshake that the client has no certificate. */
+/** In TLS 1.3, a server learns only after the handshake that the client has no certificate. */
 const CLOSED =
   /^The server closed the connection without .* http:\/\/ or https:\/\/ is right\. .* client certificate/;
 const WANTS_CERTIFICATE = /^The service wants a client certificate\./;
 
-/** A connection to what another server starts, with another scheme or path. */
+/** Connects to a started server with another scheme or path. */
 function at(start: Start, change: (origin: string) => string): Start {
   return async (tools, service) => {
     const standing = await start(tools, service);
@@ -25,11 +25,11 @@ function at(start: Start, change: (origin: string) => string): Start {
   };
 }
 
-/** nginx that responds with this to everything, below the base path `/video`. */
+/** Starts an nginx with one response to everything, below the base path `/video`. */
 const responds = (directives: string) => at(nginx(directives), (origin) => `${origin}/video`);
 const withHttp = (start: Start) => at(start, (origin) => origin.replace('https:', 'http:'));
 
-/** nginx that responds with a 401 and these challenges. */
+/** Starts an nginx that responds with a 401 and these challenges. */
 function unauthorized(...challenges: readonly string[]): Start {
   const headers = challenges.map((challenge) => `add_header WWW-Authenticate '${challenge}' always;`);
   return responds(`${headers.join(' ')} return 401;`);
@@ -154,7 +154,7 @@ const times: Row = asks(
   },
 );
 
-/** What nginx and haproxy respond in place of the service, and what it responds through them. */
+/** Responses of nginx and haproxy in place of the service, and of the service through them. */
 export const RESPONSES: readonly Row[] = [
   ...redirects,
   ...signIns,

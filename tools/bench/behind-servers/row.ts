@@ -9,34 +9,34 @@ import { Haproxy, type HaproxyOptions } from '../support/haproxy';
 import { Nginx, type NginxDirectives } from '../support/nginx';
 import { Squid } from '../support/squid';
 
-/** What rows start servers with. */
+/** Tools with which rows start servers. */
 export interface Tools {
   readonly nginx: string;
   readonly haproxy: string;
   readonly squid: string;
-  /** The `fetch` that an extension has in VS Code. @param proxy the setting `http.proxy` */
+  /** Returns the `fetch` of an extension in VS Code. @param proxy the setting `http.proxy` */
   readonly fetchOf: (proxy?: string) => FetchLike;
 }
 
-/** What a user reads, and what is counted. */
+/** The text for the user, and a measured value. */
 export interface Outcome {
   readonly text: string;
   readonly measured: number;
 }
 
-/** One thing that happens in companies, and what has to come of it. */
+/** A situation in a company, and its expected outcome. */
 export interface Row {
   readonly name: string;
   readonly outcome: (tools: Tools) => Promise<Outcome>;
   readonly says: RegExp;
-  /** The most that `measured` may be. */
+  /** Maximum of `measured`. */
   readonly limit: number;
   readonly unit: 'requests' | 'rooms';
 }
 
-/** What stands before the service. */
+/** The server in front of the service. */
 export interface Standing {
-  /** The base URL that a user enters. */
+  /** Base URL that a user enters. */
   readonly origin: string;
   /** The setting `http.proxy`. */
   readonly proxy?: string;
@@ -46,17 +46,17 @@ export interface Standing {
 /** @param service the origin of the service */
 export type Start = (tools: Tools, service: string) => Promise<Standing>;
 
-/** An nginx before the service. @param server directives of its `server` block */
+/** Starts an nginx in front of the service. @param server directives of its `server` block */
 export function nginx(server: string, options: Omit<NginxDirectives, 'server'> = {}): Start {
   return (tools, service) => Nginx.start(tools.nginx, service, { ...options, server });
 }
 
-/** A haproxy before the service. */
+/** Starts a haproxy in front of the service. */
 export function haproxy(options: HaproxyOptions): Start {
   return (tools, service) => Haproxy.start(tools.haproxy, service, options);
 }
 
-/** A squid on the way to the service, or to another address. */
+/** Starts a squid as a proxy to the service or another address. */
 export function squid(access: Parameters<typeof Squid.start>[1], target?: string): Start {
   return async (tools, service) => {
     const proxy = await Squid.start(tools.squid, access);
@@ -64,7 +64,7 @@ export function squid(access: Parameters<typeof Squid.start>[1], target?: string
   };
 }
 
-/** Makes a row of one request: the list of access tokens, unless `ask` says what else. */
+/** Builds a row with one request: the list of access tokens, unless `ask` sends another. */
 export function asks(
   name: string,
   start: Start,
@@ -95,7 +95,7 @@ export function asks(
   return { name, outcome, says, limit: requests, unit: 'requests' };
 }
 
-/** Loads the access tokens. */
+/** Loads the access tokens. Returns the text for the user. */
 async function askList(session: Session): Promise<string> {
   await session.refresh();
   const { error, value } = session.accessTokens;
@@ -104,7 +104,7 @@ async function askList(session: Session): Promise<string> {
     : problemText(session.problem(error, 'accessTokens'));
 }
 
-/** Looks up one endpoint. */
+/** Looks up one endpoint. Returns the text for the user. */
 export async function askEndpoint(session: Session): Promise<string> {
   const subject = { kind: 'endpoint', id: 'EP-1' } as const;
   return session.lookUps.endpoint(subject.id).then(
@@ -113,7 +113,7 @@ export async function askEndpoint(session: Session): Promise<string> {
   );
 }
 
-/** What is said of a problem, with the buttons that are offered. */
+/** Formats a problem with its buttons. */
 export function problemText(problem: Problem): string {
   const buttons = problem.steps.map((step) => `[${NEXT_STEPS[step].label}]`);
   return [problemSentence(problem), ...buttons].join(' ');

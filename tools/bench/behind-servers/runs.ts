@@ -22,11 +22,11 @@ const OUTAGE_MS = 5000;
 interface RunRow extends Omit<Row, 'outcome'> {
   readonly rooms: number;
   readonly start: Start;
-  /** What the service expects, if it is another password than the stored one. */
+  /** Password that the service expects, if it differs from the stored one. */
   readonly password?: string;
-  /** What happens during the run. */
+  /** Events during the run. */
   readonly during?: (server: LoopbackServer, session: Session) => Promise<void>;
-  /** What is counted at the end. */
+  /** Returns the value to measure at the end. */
   readonly count: (rollout: Rollout, server: LoopbackServer) => number;
 }
 
@@ -64,7 +64,7 @@ const notReady = ({ rooms }: Rollout): number => rooms.filter(({ state }) => sta
 const failed = ({ rooms }: Rollout): number => rooms.filter(({ state }) => state === 'failed').length;
 const sent = (_: Rollout, { requests }: LoopbackServer): number => requests.length;
 
-/** While a file is there, nginx responds with a page in the place of the service, as during a redeploy. */
+/** While a file exists, nginx responds with a page in place of the service, as during a redeployment. */
 function redeploy(): Pick<RunRow, 'start' | 'during'> {
   let folder = '';
   const file = () => join(folder, 'is-on');
@@ -89,7 +89,7 @@ function redeploy(): Pick<RunRow, 'start' | 'during'> {
   };
 }
 
-/** haproxy that allows 100 requests in 10 s, and refuses the others with 403, its default. */
+/** haproxy that allows 100 requests in 10 s, and refuses others with 403, its default. */
 const limited = haproxy({
   rules: [
     'stick-table type ip size 1k expire 1m store http_req_rate(10s)',
@@ -98,7 +98,7 @@ const limited = haproxy({
   ],
 });
 
-/** nginx that responds to the first room by itself, before the service, which rejects the password. */
+/** nginx responds to the first room itself; the service behind it rejects the password. */
 function wrongPassword(first: string): Row {
   return runs({
     name: `a wrong password, nginx responds to the first room with ${first}`,

@@ -5,13 +5,13 @@ import { extension } from '../../../test/host/rig/extension';
 import { measure } from '../../soak/measure';
 import { hostEntry } from '../support/host-entry';
 
-/** The heap is at rest when it changes by fewer bytes than this in REST_MS. */
+/** The heap is at rest if it changes by fewer bytes than this in REST_MS. */
 const REST_BYTES = 20_000;
 const REST_MS = 1_000;
 
 const isWhole = process.env['BENCH_WHOLE'] !== undefined;
 
-// Measures how long VS Code takes to load and to activate the extension, and with BENCH_WHOLE the app too.
+// Measures how long VS Code takes to load and activate the extension, and with BENCH_WHOLE also the app.
 export const run = hostEntry(async () => {
   assert.equal(extension().isActive, false);
   const before = await heapAtRest();
@@ -25,7 +25,7 @@ export const run = hostEntry(async () => {
   ];
 });
 
-/** Waits until the start of VS Code no longer changes the heap. @returns the bytes in use */
+/** Waits until VS Code's start no longer changes the heap. @returns the bytes in use */
 async function heapAtRest(): Promise<number> {
   let last = Number.NaN;
   for (;;) {
@@ -36,7 +36,7 @@ async function heapAtRest(): Promise<number> {
   }
 }
 
-/** Measures the `require` of our files and the call of `activate()`, which VS Code reports to no extension. */
+/** Measures the `require` of our files and the call of `activate()`, which VS Code does not report to extensions. */
 function watchActivation(): { load: number; call: number } {
   const times = { load: 0, call: Number.NaN };
   const load: unknown = Reflect.get(Module, '_load');

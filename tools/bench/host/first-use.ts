@@ -8,7 +8,7 @@ import { setUserSetting } from '../../../test/host/rig/connections';
 import { extension, showView } from '../../../test/host/rig/extension';
 import { hostEntry } from '../support/host-entry';
 
-/** The start of VS Code goes on for a while. */
+/** VS Code's start continues for a while. */
 const REST_MS = 3_000;
 
 // Measures BENCH_USE, the first use of the extension, with BENCH_LOADED after the app was loaded.
@@ -27,12 +27,12 @@ export const run = hostEntry(async () => {
   const started = performance.now();
   void vscode.commands.executeCommand(COMMANDS.lookUpEndpoint);
   await box;
-  // The window answers after it has drawn the box.
+  // The window responds after drawing the box.
   await vscode.commands.getCommands();
   return [{ name: 'time', measured: performance.now() - started, unit: 'ms' }];
 });
 
-/** VS Code's API as the extension has it. */
+/** Returns VS Code's API object of the extension. */
 function apiOfExtension(): typeof vscode {
   return createRequire(join(extension().extensionPath, 'package.json'))('vscode');
 }

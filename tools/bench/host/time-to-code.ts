@@ -24,7 +24,7 @@ export const run = hostEntry(async () => {
       await response.json();
     });
   const shown = new ShownCodes(parts);
-  // The panel is opened first, as the time that VS Code needs for it is not measured.
+  // The panel is opened first, because VS Code's time for that is not measured.
   await lookUp(parts, 1, shown);
   const roundTrips: number[] = [];
   const inPanel: number[] = [];
@@ -55,14 +55,14 @@ export const run = hostEntry(async () => {
   ];
 });
 
-/** Looks up a room. @returns milliseconds until the panel gets a code that it did not show before */
+/** Looks up a room. @returns milliseconds until the panel gets a new code */
 async function lookUp(parts: App, room: number, shown: ShownCodes): Promise<number> {
   const started = performance.now();
   const posted = shown.next();
   const command = lookUpEndpoint(parts, `EP-${room}`, 'Video');
   const at = await posted;
   await command;
-  // A page that was just opened requests its state once more.
+  // A new page requests its state once more.
   await pause(100);
   return at - started;
 }
@@ -77,7 +77,7 @@ class ShownCodes {
     panels.show = (content, isPreview) => show(this.watched(content), isPreview);
   }
 
-  /** Resolves with the time at which a code is posted that differs from the last one. */
+  /** Resolves with the time when a code is posted that differs from the last one. */
   next(): Promise<number> {
     return new Promise((resolve) => {
       this.resolve = resolve;

@@ -1,6 +1,6 @@
-/** What the 90th percentile of a row may be. */
+/** Limits for the 90th percentile of a row. */
 export interface Limits {
-  /** By the ideal. */
+  /** As a multiple of the ideal time. */
   readonly times?: number;
   readonly seconds?: number;
   /** Percent of all requests. */
@@ -8,8 +8,8 @@ export interface Limits {
 }
 
 /**
- * The limits of the rows, by their names: 10 % above what the rule had on the seeds of the bench when they were set. A change
- * of the rule keeps to them, or says why not.
+ * Limits by row name: 10 % above the figures of the rule when they were set. A change of the rule keeps to them, or
+ * says why not.
  */
 export const LIMITS: Readonly<Record<string, Limits>> = {
   'token bucket, 2 a second': { times: 1.15, refused: 8.9 },

@@ -4,7 +4,7 @@ import { LIMITS } from './limits';
 import { AT_ONCE, type Row } from './rows';
 import type { Simulated } from './simulation';
 
-/** How many rooms are not in the state that they should be in, or have another code than their own. */
+/** Counts the rooms in an unexpected state or with the code of another room. */
 export function wrongRooms(row: Row, { rollout }: Simulated): number {
   const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && rollout.stoppedBy !== undefined);
   const wrong = rollout.rooms.filter(({ endpointId, state, code }, room) => {
@@ -18,7 +18,7 @@ export function wrongRooms(row: Row, { rollout }: Simulated): number {
   return failed <= mayFail ? wrong.length - failed : wrong.length;
 }
 
-/** The figures of one run, each with its limit, if it has one. */
+/** Returns the figures of one run, with their limits. */
 export function measure(row: Row, simulated: Simulated): readonly Figure[] {
   const { sent, endedAt, hasStopped, afterUnauthorized, mostInASecond } = simulated;
   const { name, ideal, measures = [], pausesWithin, maxRequestsPerSecond } = row;

@@ -18,42 +18,44 @@ import {
   wrongPassword,
 } from '../../../test/support/virtual/services';
 
-/** The requests that may be in flight at once. */
+/** Maximum number of requests in flight. */
 export const AT_ONCE = 8;
-/** Seconds between a request and its answer, at random. */
+/** Random seconds between a request and its response. */
 export const LATENCY = { min: 0.02, max: 0.2 };
 
-/** A service and a list. What is measured has its limits in limits.ts. Times are in seconds, and shares from 0 to 1. */
+/**
+ * A service and a list. Limits of the measured values are in limits.ts. Times are in seconds, and shares from 0 to 1.
+ */
 export interface Row {
   readonly name: string;
   readonly rooms: number;
   readonly service: () => Service;
-  /** The time that a client needs which knows the service. */
+  /** Time of a client that knows the service. */
   readonly ideal: number;
-  /** The time of the run, by the ideal or in seconds, and the share of all requests that is refused. */
+  /** Values to measure: time as a multiple of the ideal or in seconds, and share of refused requests. */
   readonly measures?: readonly ('times' | 'seconds' | 'refused')[];
-  /** The rooms that fail, by their place in the list. */
+  /** Whether a room fails, by its index in the list. */
   readonly isBad?: (room: number) => boolean;
-  /** The largest share of the other rooms that may fail. */
+  /** Maximum share of other rooms that may fail. */
   readonly goodFailed?: number;
-  /** The run pauses by itself within so many seconds, with nothing done. */
+  /** Maximum seconds until the run pauses by itself, with nothing done. */
   readonly pausesWithin?: number;
-  /** The rate changes: its clock begins with the run. */
+  /** Whether the rate changes, with a clock that begins with the run. */
   readonly hasClock?: true;
   readonly maxRequestsPerSecond?: number;
   readonly stopsAt401?: true;
-  /** Counts the requests that are rejected with 401. */
+  /** Whether to count the requests that get a 401. */
   readonly countsRejected?: true;
-  /** The most seconds until a request arrives. */
+  /** Maximum seconds until a request arrives. */
   readonly jitter?: number;
 }
 
-/** The time of a client that is never refused and always has as many in flight as it may. */
+/** Returns the time of a client that is never refused and always has the maximum number in flight. */
 function unlimited(requests: number): number {
   return (requests * (LATENCY.min + LATENCY.max)) / 2 / AT_ONCE;
 }
 
-/** The time of a client that knows how many it may send at once, and how many a second afterwards. */
+/** Returns the time of a client that knows the burst and the rate per second. */
 function limited(rooms: number, atOnce: number, perSecond: number): number {
   return Math.max(unlimited(2 * rooms), (2 * rooms - atOnce) / perSecond);
 }
@@ -109,7 +111,7 @@ const NGINX = (
   }),
 );
 
-/** haproxy counts over whole periods, whose first one is half over on average. */
+/** haproxy counts over whole periods, the first of which is half over on average. */
 const HAPROXY_IDEAL = limited(200, 100, 10) + 5;
 const HAPROXY: readonly Row[] = [
   {
@@ -174,13 +176,13 @@ const IN_FLIGHT: readonly Row[] = [
   },
 ];
 
-/** A fixed permutation of the places of 200 rooms. */
+/** A fixed permutation of the indexes of 200 rooms. */
 function shuffled(room: number): number {
   // 7919 is prime, and shares no factor with 200.
   return (room * 7919 + 3) % 200;
 }
 
-/** Rooms that are always refused. They are numbered from 0. */
+/** Rooms that are always refused, by index. */
 const BAD_ROOMS = (
   [
     ['one', 200, 503, (room) => room === 20],
@@ -311,7 +313,7 @@ const WRONG_PASSWORD = (
     ideal: 0,
     stopsAt401: true,
     countsRejected: true,
-    // Its response is no 401, and its own.
+    // Its response is not a 401, and its own.
     isBad: (room) => room === 0,
   }),
 );
@@ -327,7 +329,7 @@ const OTHERS: readonly Row[] = [
   },
 ];
 
-/** The rows of the table. */
+/** Rows of the table. */
 export const ROWS: readonly Row[] = [
   ...TOKEN_BUCKETS,
   ...FIXED_WINDOWS,

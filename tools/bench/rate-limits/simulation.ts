@@ -4,12 +4,12 @@ import { numbersFrom } from '../../../test/support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../test/support/virtual/rollout';
 import { AT_ONCE, LATENCY, type Row } from './rows';
 
-/** A run that takes longer does not end. */
+/** A longer run counts as endless. */
 const MAX_MS = 3_600_000;
-/** The longest phase of a service's clock at the start of a run. */
+/** Maximum phase of a service's clock at the start of a run. */
 const MAX_PHASE_S = 60;
 
-/** A request, as the service answered it. */
+/** A request and its response. */
 export interface Sent {
   /** Seconds since the start. */
   readonly at: number;
@@ -18,18 +18,18 @@ export interface Sent {
 
 export interface Simulated {
   readonly sent: readonly Sent[];
-  /** Seconds from the start until the run ended, paused or was stopped; infinite where it did none of these. */
+  /** Seconds from the start until the run ended, paused or was stopped; otherwise infinite. */
   readonly endedAt: number;
   readonly hasStopped: boolean;
   readonly rollout: Rollout;
   readonly mostInASecond: number;
-  /** Requests that were sent after a 401 had arrived. */
+  /** Number of requests sent after a 401 had arrived. */
   readonly afterUnauthorized: number;
-  /** The rules that were broken. */
+  /** Violated rules. */
   readonly faults: readonly string[];
 }
 
-/** Runs a rollout against the service of a row, by a virtual clock. */
+/** Runs a rollout on a virtual clock against the service of a row. */
 export async function simulate(row: Row, seed: number): Promise<Simulated> {
   const random = numbersFrom(seed);
   const phase = row.hasClock ? 0 : MAX_PHASE_S * random();

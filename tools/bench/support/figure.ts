@@ -1,24 +1,24 @@
 import { isRecord } from '../../../test/support/json';
 import { median } from './numbers';
 
-/** One measured value and what it may be. Without a bound it is only quoted. */
+/** A measured value and its bounds. Without a bound it is only reported. */
 export interface Figure {
   readonly name: string;
   readonly measured: number;
-  /** The median of several runs, if `measured` is another percentile of them. */
+  /** Median of several runs, if `measured` is another percentile. */
   readonly median?: number;
-  /** The most that it may be. */
+  /** Maximum. */
   readonly limit?: number;
-  /** The least that it may be. */
+  /** Minimum. */
   readonly atLeast?: number;
-  /** What all of them are counted in, such as `ms`, `MB` or `×`. */
+  /** Unit, such as `ms`, `MB` or `×`. */
   readonly unit: string;
 }
 
 /**
- * Measures, and writes the figures for the process that started this one. Each bench file is a process of its own, begun
- * with `--expose-gc`, and calls this once.
- * @param runs how often everything is measured; the median of each figure counts
+ * Measures, and writes the figures for the parent process. Each bench file runs as a separate process with
+ * `--expose-gc`, and calls this once.
+ * @param runs number of measurements; the median of each figure counts
  */
 export function bench(measure: () => Promise<readonly Figure[]>, runs = 1): void {
   measureTimes(measure, runs).then(
@@ -41,7 +41,7 @@ async function measureTimes(
   return combineRuns(runs, median);
 }
 
-/** Makes one list of figures of those of several runs. @param combine makes one value of the values of a figure */
+/** Combines the figures of several runs. @param combine combines the values of one figure */
 export function combineRuns(
   runs: readonly (readonly Figure[])[],
   combine: (values: readonly number[], figure: Figure) => number,
@@ -53,12 +53,12 @@ export function combineRuns(
   });
 }
 
-/** Reads the figures out of a bench's output. */
+/** Parses the figures in a bench's output. */
 export function readFigures(output: string): readonly Figure[] {
   return output.split('\n').flatMap((line) => readFigure(line) ?? []);
 }
 
-/** A value that is missing or no number is out of every bound. */
+/** A missing value, or one that is no number, violates every bound. */
 export function isOver({ measured, limit = Number.POSITIVE_INFINITY, atLeast = 0 }: Figure): boolean {
   return !(measured <= limit && measured >= atLeast);
 }
@@ -76,7 +76,7 @@ function readFigure(line: string): Figure | undefined {
   if (typeof name !== 'string' || typeof unit !== 'string') return undefined;
   return {
     name,
-    // NaN and Infinity come out of JSON as null.
+    // JSON turns NaN and Infinity into null.
     measured: typeof measured === 'number' ? measured : Number.NaN,
     ...(typeof middle === 'number' ? { median: middle } : {}),
     ...(typeof limit === 'number' ? { limit } : {}),

@@ -2,17 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type KeyPair, keyPairFile, ServerProgram } from './program';
 
-/** How a frontend of haproxy answers. */
+/** Configuration of a frontend. */
 export interface HaproxyOptions {
   /** Lines of the frontend. */
   readonly rules?: readonly string[];
-  /** Serves https with it. */
+  /** Key and certificate for https. */
   readonly tls?: KeyPair;
-  /** Of the `bind` line, such as `ssl-max-ver TLSv1.0`. */
+  /** Options of the `bind` line, such as `ssl-max-ver TLSv1.0`. */
   readonly bind?: string;
 }
 
-/** Lets OpenSSL serve what is not secure any more: Debian's own configuration forbids it. */
+/** Makes OpenSSL accept insecure protocols, which Debian's configuration forbids. */
 const WEAK_OPENSSL = `
   openssl_conf = init
   [init]
@@ -24,15 +24,15 @@ const WEAK_OPENSSL = `
   CipherString = DEFAULT:@SECLEVEL=0
 `;
 
-/** A haproxy of its own, before one service. Its files are in a temporary folder. */
+/** A haproxy in front of one service, with its files in a temporary folder. */
 export class Haproxy {
   private constructor(
     private readonly program: ServerProgram,
-    /** Where it answers. */
+    /** Its own address. */
     readonly origin: string,
   ) {}
 
-  /** @param upstream the origin of the service; @throws Error when haproxy does not start */
+  /** @param upstream the origin of the service @throws Error if haproxy does not start */
   static async start(executable: string, upstream: string, options: HaproxyOptions): Promise<Haproxy> {
     const port = await freePort();
     const program = await ServerProgram.start(port, (folder) => {

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { report } from '../../../test/support/mocha/run-suite';
 import type { Figure } from './figure';
 
-/** Makes the entry that VS Code calls in its extension host; it leaves the same files as a suite of mocha. */
+/** Creates the entry that VS Code calls in its extension host. It leaves the same files as a mocha suite. */
 export function hostEntry(measure: () => Promise<readonly Figure[]>): () => Promise<void> {
   return async () => {
     try {

@@ -3,14 +3,14 @@ import { chooseHost } from '../../../test/support/vscode/host';
 import { runInHost } from '../../../test/support/vscode/run-in-host';
 import { type Figure, readFigures } from './figure';
 
-/** On two busy cores, at a load of 13, `token-table` took 450 s. */
+/** On two busy cores, at a load of 13, the slowest bench took 450 s. */
 const DEADLINE_SECONDS = 800;
 
 /**
- * Runs a bench of tools/bench/host inside VS Code, in a fresh profile and an extension host of its own.
- * @param env what the bench reads from its environment
+ * Runs a bench of tools/bench/host inside VS Code, with a fresh profile and extension host.
+ * @param env environment variables of the bench
  * @param extension the folder of the extension
- * @throws Error when it did not come to its end
+ * @throws Error if it did not finish
  */
 export async function measureInHost(
   name: string,

@@ -5,27 +5,27 @@ import { freePort, type KeyPair, keyPairFile, provisionProgram, ServerProgram } 
 
 /** Directives, each with its semicolon or block. */
 export interface NginxDirectives {
-  /** Of the `http` block. They may name the zone `limited`. */
+  /** In the `http` block. They may name the zone `limited`. */
   readonly http?: string;
   readonly server: string;
-  /** Serves https with it. */
+  /** Key and certificate for https. */
   readonly tls?: KeyPair;
 }
 
-/** Finds nginx on the PATH; on Debian, as root, installs it. @throws Error that says what to install */
+/** Finds nginx on the PATH; on Debian as root, installs it. @throws Error that says what to install */
 export function provisionNginx(log: Log): Promise<string> {
   return provisionProgram('nginx', 'nginx-light', log);
 }
 
-/** An nginx of its own, before one service. Its files are in a temporary folder. */
+/** An nginx in front of one service, with its files in a temporary folder. */
 export class Nginx {
   private constructor(
     private readonly program: ServerProgram,
-    /** Where it answers. */
+    /** Its own address. */
     readonly origin: string,
   ) {}
 
-  /** @param upstream the origin of the service; @throws Error when nginx does not start */
+  /** @param upstream the origin of the service @throws Error if nginx does not start */
   static async start(executable: string, upstream: string, directives: NginxDirectives): Promise<Nginx> {
     const port = await freePort();
     const program = await ServerProgram.start(port, (folder) => {
@@ -37,7 +37,7 @@ export class Nginx {
     return new Nginx(program, `${directives.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
   }
 
-  /** Ends nginx and removes its files. @returns the status of each request that it answered */
+  /** Stops nginx and removes its files. @returns the status of each of its responses */
   async stop(): Promise<readonly number[]> {
     let statuses: readonly string[] = [];
     await this.program.stop((folder) => {

@@ -1,6 +1,6 @@
 /**
- * Picks the rows of a bench whose names contain the environment's `BENCH_ROW`, in the same case, or all without it.
- * @throws Error that names the rows when there is none
+ * Returns the rows whose names contain the environment variable `BENCH_ROW` (case-sensitive), or all rows without it.
+ * @throws Error that lists the rows if none matches
  */
 export function pickRows<T extends { readonly name: string }>(rows: readonly T[]): readonly T[] {
   const part = process.env['BENCH_ROW'] ?? '';

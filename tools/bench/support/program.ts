@@ -9,10 +9,10 @@ import { shortTempFolder } from '../../../test/support/temp';
 import { waitFor } from '../../../test/support/wait';
 
 const START_MS = 10_000;
-/** Starts a program that ends with the standard input, so that it cannot outlive this process. */
+/** Runs a program that ends with the standard input, so that it cannot outlive this process. */
 const RUN = 'exec 3<&0; (cat <&3; kill $$ 2>/dev/null) & exec "$@" 3<&-';
 
-/** Finds a program on the PATH; on Debian, as root, installs its package. @throws Error that says what to install */
+/** Finds a program on the PATH; on Debian as root, installs its package. @throws Error that says what to install */
 export async function provisionProgram(name: string, debianPackage: string, log: Log): Promise<string> {
   if (findOnPath(name) === undefined) await installOnDebian(debianPackage, log);
   const program = findOnPath(name);
@@ -23,13 +23,13 @@ export async function provisionProgram(name: string, debianPackage: string, log:
   );
 }
 
-/** A program with its arguments, and what it reads from its environment. */
+/** A program with its arguments and environment variables. */
 export interface CommandLine {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A server program that runs in the foreground and listens on a port of 127.0.0.1, with a folder of its own. */
+/** A server program in the foreground that listens on a port of 127.0.0.1, with a temporary folder. */
 export class ServerProgram {
   private constructor(
     private readonly child: ChildProcess,
@@ -39,13 +39,13 @@ export class ServerProgram {
   /**
    * Starts a program, and waits until it listens.
    * @param configure writes the configuration into a temporary folder
-   * @throws Error when it does not listen
+   * @throws Error if it does not listen
    */
   static async start(port: number, configure: (folder: string) => CommandLine): Promise<ServerProgram> {
     const folder = shortTempFolder('server');
     const { command, env = {} } = configure(folder);
     const child = spawn('/bin/sh', ['-c', RUN, 'sh', ...command], {
-      // The standard output is that of the figures.
+      // The standard output is reserved for figures.
       stdio: ['pipe', 'ignore', 'inherit'],
       env: { ...process.env, ...env },
     });
@@ -59,7 +59,7 @@ export class ServerProgram {
     return program;
   }
 
-  /** Ends the program and removes its folder. @param beforeRemoval reads what it has left in the folder */
+  /** Ends the program and removes its folder. @param beforeRemoval reads files from the folder */
   async stop(beforeRemoval: (folder: string) => void = () => undefined): Promise<void> {
     this.child.stdin?.end();
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
@@ -68,7 +68,7 @@ export class ServerProgram {
   }
 }
 
-/** A port of 127.0.0.1 for a program that cannot choose one by itself. */
+/** Returns a free port of 127.0.0.1, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -90,7 +90,7 @@ function isListenedOn(port: number): Promise<boolean> {
   });
 }
 
-/** A certificate, with its chain if it has one, and its key, in PEM. */
+/** A certificate, with its chain if any, and its key, in PEM. */
 export interface KeyPair {
   readonly key: string;
   readonly cert: string;

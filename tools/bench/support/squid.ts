@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, ServerProgram } from './program';
 
-/** What a squid does with each request. */
+/** Squid's treatment of requests. */
 const ACCESS = {
   open: 'http_access allow all',
   forbids: 'http_access deny all',
@@ -14,15 +14,15 @@ http_access allow signed_in
 http_access deny all`,
 };
 
-/** A squid of its own, as a proxy to anywhere. */
+/** A squid that is a proxy to any address. */
 export class Squid {
   private constructor(
     private readonly program: ServerProgram,
-    /** What `http.proxy` is set to. */
+    /** Value for `http.proxy`. */
     readonly url: string,
   ) {}
 
-  /** @throws Error when squid does not start */
+  /** @throws Error if squid does not start */
   static async start(executable: string, access: keyof typeof ACCESS): Promise<Squid> {
     const port = await freePort();
     const program = await ServerProgram.start(port, (folder) => {
@@ -33,7 +33,7 @@ export class Squid {
     return new Squid(program, `http://127.0.0.1:${port}`);
   }
 
-  /** Ends squid and removes its files. */
+  /** Stops squid and removes its files. */
   stop(): Promise<void> {
     return this.program.stop();
   }

@@ -6,19 +6,19 @@ import { shortTempFolder } from '../../../test/support/temp';
 import { measureInHost } from './in-host';
 import { median } from './numbers';
 
-/** One way to start the extension. */
+/** A way to start the extension. */
 export interface Start {
   readonly name: string;
-  /** What the bench reads from its environment. */
+  /** Environment variables of the bench. */
   readonly env: Readonly<Record<string, string>>;
-  /** The script in place of the extension's own, for a start without it. */
+  /** Script that replaces the extension's, for a start without it. */
   readonly script?: string;
 }
 
 /**
- * Runs a bench of tools/bench/host in a fresh VS Code several times for each of some starts, in turn. VS Code activates
- * nothing by itself, as nothing could be measured before that.
- * @returns the median of a figure of a start
+ * Runs a bench of tools/bench/host in a fresh VS Code several times per start, alternating. VS Code activates nothing
+ * by itself, because nothing could be measured before that.
+ * @returns a function for the median of a figure of a start
  */
 export async function measureStarts(
   bench: string,

@@ -2,19 +2,19 @@ import { createRequire } from 'node:module';
 import type { FetchLike } from '../../../src/service/http/get-json';
 import { isRecord } from '../../../test/support/json';
 
-/** Where requests of an extension go. */
+/** Network configuration of an extension's requests. */
 export interface VscodeNetwork {
-  /** Certificates that the system trusts besides those of Node.js, in PEM. The first ones that are given stay. */
+  /** Certificates in PEM that the system trusts besides those of Node.js. The first given ones stay. */
   readonly authorities: readonly string[];
   /** The setting `http.proxy`. */
   readonly proxy?: string;
 }
 
 /**
- * Makes the `fetch` that an extension has in VS Code: the one of Node.js with VS Code's own agent, which trusts the
- * system's certificates and goes through a proxy by CONNECT.
- * @param serverMain a file of the VS Code whose agent it is
- * @throws Error when this VS Code has no such agent
+ * Creates the `fetch` of an extension in VS Code: Node.js's with VS Code's own agent, which trusts the system's
+ * certificates and uses a proxy by CONNECT.
+ * @param serverMain a file of the VS Code with the agent
+ * @throws Error if this VS Code has no such agent
  */
 export function vscodeFetch(serverMain: string, { authorities, proxy }: VscodeNetwork): FetchLike {
   const agent: unknown = createRequire(serverMain)('@vscode/proxy-agent');

@@ -59,7 +59,7 @@ describe('the filter of rooms', () => {
     ['calendar_push', 'EP-3'],
     ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],
-    // What a room lacks, and what it has although its cell does not say so.
+    // The capabilities that a room lacks, and those that its cell does not mention.
     ['missing: proximity', 'EP-1'],
     ['join', 'EP-1'],
     // A word does not match across two columns.

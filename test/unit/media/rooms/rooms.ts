@@ -1,6 +1,6 @@
 import type { RoomView } from '../../../../src/protocol/rollout';
 
-/** A room that was fetched. */
+/** Builds a room with a fetched code. */
 export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
   return {
     id,

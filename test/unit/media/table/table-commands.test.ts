@@ -14,7 +14,7 @@ const column = (key: string): Column<string> => ({
   render: (row) => row,
 });
 
-/** A group with the rooms a and b, and a collapsed one with c. */
+/** A group with the rooms a and b, and a collapsed group with c. */
 const ITEMS = [
   new TableGroup('Oslo', 'Oslo', '2 rooms', ['a', 'b'], true),
   'a',
@@ -22,7 +22,7 @@ const ITEMS = [
   new TableGroup('Bergen', 'Bergen', '1 room', ['c'], false),
 ];
 
-/** Does something at a cursor. @returns what the table called, and where the cursor is then */
+/** Runs an action at a cursor position. @returns the table's calls, and the new cursor position */
 function at(row: number, column_: number, does: (surface: TableSurface<string>) => boolean) {
   const called: unknown[] = [];
   const note =

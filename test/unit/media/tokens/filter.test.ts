@@ -53,10 +53,10 @@ describe('the filter of tokens', () => {
     ['soon', '1'],
     ['withdrawn', '5'],
     ['changed', '4'],
-    // Each word can be in another column, but a word does not match across two.
+    // Each word can be in another column, but no word matches across two columns.
     ['Signage Harbour', '1'],
     ['SignageHarbour', ''],
-    // The last characters of a token are no name of it.
+    // The last characters of a token are not part of its name.
     ['zeta', ''],
   ];
   for (const [text, left] of texts) {

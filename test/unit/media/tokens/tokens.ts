@@ -1,6 +1,6 @@
 import type { TokenView } from '../../../../src/protocol/access-tokens';
 
-/** A token that was listed before, and is valid. */
+/** Builds a valid token that was listed before. */
 export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
   return {
     id,
@@ -19,7 +19,7 @@ export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
   };
 }
 
-/** A token with an expiry, in milliseconds since the Unix epoch. */
+/** Builds a token with an expiry, in milliseconds since the Unix epoch. */
 export function expiringAt(at: number, fields: Partial<TokenView> = {}): TokenView {
   return aToken(`${at}`, { expires: { at }, ...fields });
 }

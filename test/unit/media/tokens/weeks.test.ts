@@ -13,7 +13,7 @@ describe('the weeks of the timeline', () => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
   });
-  /** A Sunday with 25 hours in Oslo. */
+  /** The day before a Sunday with 25 hours in Oslo. */
   const now = Date.UTC(2026, 9, 24, 13);
   const counts = (...times: readonly number[]) =>
     countedWeeks(

@@ -32,7 +32,7 @@ describe('expiryOf', () => {
     });
   }
 
-  // [how long before the listing it expired, whether that says something about the clocks]
+  // [time between its expiry and the listing, whether that reveals different clocks]
   for (const [ago, expected] of [
     [2 * HOUR, true],
     [2 * 60_000, true],

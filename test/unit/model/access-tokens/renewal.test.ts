@@ -5,7 +5,7 @@ import { NOON } from '../../../support/builders';
 
 const DAY = 86_400_000;
 
-/** A token that lives from one day to another one. */
+/** Builds a token that lives from one day to another. */
 function token(from: number, to: number, fields: Partial<TokenFacts> = {}): TokenFacts {
   return {
     clientName: 'Client',
@@ -18,7 +18,7 @@ function token(from: number, to: number, fields: Partial<TokenFacts> = {}): Toke
 }
 
 describe('renewedTokens', () => {
-  // [what, the tokens, the indexes of those that are renewed]
+  // [title, tokens, indexes of the renewed tokens]
   type Row = readonly [what: string, tokens: readonly TokenFacts[], renewed: readonly number[]];
   const first = token(0, 14);
   const rows: readonly Row[] = [

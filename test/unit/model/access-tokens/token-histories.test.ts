@@ -15,7 +15,7 @@ const PATIENCE_MS = 5000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A token that expires in some days, and was created on one. */
+/** Builds a token that was created on a day and expires some days from now. */
 function token(clientName: string, days = 30, created = -10) {
   const accessToken = `token-of-${clientName}-0123456789`;
   const [creationDate, expirationDate] = [NOON + created * DAY, NOON + days * DAY];
@@ -29,7 +29,7 @@ describe('TokenHistories', () => {
     await world.session.refresh();
     await world.tokenHistories.settled(world.session);
   };
-  /** Looks at the histories when some time has passed since noon. */
+  /** Checks the histories at a time after noon. */
   const check = async (since: number) => {
     world.clock.time = NOON + since;
     await world.tokenHistories.check();
@@ -93,7 +93,7 @@ describe('TokenHistories', () => {
     await again.refresh();
     await waitFor('the change', () => counts(again) === '1 gone', PATIENCE_MS);
     assert.equal(await present(undo)(), true);
-    // The memory began with that review.
+    // The history began with that review.
     assert.equal(world.files.contents.size, 0);
     assert.equal(world.tokenHistories.comparisonOf(again), undefined);
   });
@@ -120,7 +120,7 @@ describe('TokenHistories', () => {
     const { service } = world.server;
     [service.username, service.tokens] = ['bob', [token('X'), token('Y')]];
     world.secrets.held = pause(100);
-    // A time limit of a second would end after 10 ms.
+    // A timeout of a second fires after 10 ms.
     await withQuickTimers(100, async () => {
       await world.session.saveCredentials({ username: 'bob', password: service.password });
       await world.tokenHistories.settled(world.session);

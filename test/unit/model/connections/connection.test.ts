@@ -80,7 +80,7 @@ describe('parseConnections', () => {
     });
   }
 
-  // [what is wrong, an entry between two valid ones, its label, its problem]
+  // [fault, entry between two valid ones, its label, its problem]
   const rows: readonly (readonly [what: string, entry: unknown, label: string, problem: RegExp])[] = [
     ['an entry that is null', null, 'Connection 2', /object/],
     ['an entry that is a text', 'https://example.com', 'Connection 2', /object/],

@@ -34,7 +34,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await new CredentialStore(secrets).read(video), { ...CREDENTIALS, id });
   });
 
-  // [what the storage does, the user name that is prefilled]
+  // [behaviour of the storage, prefilled user name]
   const prefills: readonly (readonly [
     what: string,
     change: (secrets: MemorySecrets) => void,
@@ -61,7 +61,7 @@ describe('CredentialStore', () => {
     });
   }
 
-  // [requested address, whether credentials of https://example.com are for it]
+  // [requested address, whether credentials of https://example.com apply to it]
   const addresses: readonly (readonly [address: string, isSame: boolean])[] = [
     ['https://example.com', true],
     ['https://example.com/other/path', true],

@@ -15,7 +15,7 @@ const OTHERS = 'endpoints.currentPairingCode';
 const LIST = 'auth.listAccessTokens';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
-/** A request that the test answers. */
+/** A request whose response the test chooses. */
 interface Sent {
   readonly answer: (value: string) => void;
   readonly reject: () => void;
@@ -41,9 +41,9 @@ describe('ServiceAccess', () => {
   let store: CredentialStore;
   let access: ServiceAccess;
   let sent: Sent[];
-  /** What the settings say of look-ups now. */
+  /** Current value of `lookUpCredentials`. */
   let scheme: LookUpCredentials;
-  /** True lets a response arrive although the request was aborted. */
+  /** Whether responses arrive although the request was aborted. */
   let ignoresAbort: boolean;
 
   beforeEach(async () => {
@@ -68,12 +68,12 @@ describe('ServiceAccess', () => {
     );
   }
 
-  /** Requests something. The request counts as sent when the work is called. */
+  /** Sends a request, which counts as sent when its work is called. */
   function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
     return from.run(operation, signal, (request) => sendTo(sent, operation, request, ignoresAbort));
   }
 
-  /** Waits until everything that can happen without a response has happened. */
+  /** Waits until everything has happened that needs no response. */
   const idle = () => new Promise((resolve) => setTimeout(resolve, 1));
 
   async function isBlocked(work: Promise<unknown>): Promise<boolean> {
@@ -81,7 +81,7 @@ describe('ServiceAccess', () => {
     return error instanceof CredentialsError && error.why === 'rejected';
   }
 
-  /** Sends one request and rejects it. */
+  /** Sends a request and rejects it. */
   async function rejectOne(operation: OperationName, from = access): Promise<void> {
     const rejected = request(operation, from);
     await idle();
@@ -294,7 +294,7 @@ describe('ServiceAccess', () => {
     }
   });
 
-  /** Sends one request, which is answered. */
+  /** Sends a request and accepts it. */
   async function acceptOne(): Promise<void> {
     const running = request(OTHERS);
     await idle();

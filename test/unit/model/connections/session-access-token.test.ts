@@ -9,7 +9,7 @@ import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER = 'tok7mnop2qrst5vuts';
 
-/** Waits for a failure because the access token was rejected before, with nothing sent. */
+/** Waits for a failure because of an access token that was rejected earlier, with nothing sent. */
 async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'tokenRejected');
 }

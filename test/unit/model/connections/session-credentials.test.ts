@@ -15,7 +15,7 @@ describe('Session and its credentials', function () {
   const kindOfError = () => kindOf(world.session.accessTokens.error);
   const isIdle = () => !world.session.accessTokens.isLoading;
 
-  /** Changes the password, as the command does. */
+  /** Changes the password, like the command. */
   function update(password: string): Promise<void> {
     return world.session.saveCredentials({ username: 'alice', password });
   }

@@ -11,7 +11,7 @@ describe('Session after its credentials were rejected', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
   beforeEach(async () => {
-    // A change in another window fires no event here, as in a browser.
+    // As in a browser, a change in another window fires no event here.
     world.secrets.events = 0;
     await world.session.refresh();
     world.server.service.password = NEW;
@@ -29,7 +29,7 @@ describe('Session after its credentials were rejected', function () {
     for (const [key, value] of other.secrets.values) world.secrets.values.set(key, value);
   }
 
-  // what the user does next here
+  // the user's next step in this window
   const rows: readonly (readonly [what: string, act: () => Promise<unknown>])[] = [
     ['a refresh', () => world.session.refresh()],
     ['two refreshes and a look-up at once', requestSeveral],

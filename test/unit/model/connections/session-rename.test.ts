@@ -9,7 +9,7 @@ describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);
   const world = useWorld({ service: { checks: 'all' } });
 
-  /** All that is stored, without the setting. */
+  /** Returns everything that is stored outside the settings. */
   const stored = () => {
     const { secrets, state, workspaceState, files } = world;
     const texts = [...files.contents].map(([path, content]) => [path, new TextDecoder().decode(content)]);

@@ -77,7 +77,7 @@ describe('Session and the secret storage', function () {
     await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.held = pause(100);
-    // A time limit of a second would end after 10 ms.
+    // A timeout of a second fires after 10 ms.
     await withQuickTimers(100, () => world.session.saveCredentials({ username: 'alice', password: 'new' }));
     const { password, accessToken } = await world.credentials.read(world.session.connection);
     assert.deepEqual([password, accessToken?.token], ['new', 'tok4abcd9efgh1wxyz']);

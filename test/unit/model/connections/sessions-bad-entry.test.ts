@@ -6,7 +6,7 @@ const A = { name: 'A', baseUrl: 'https://a.example' };
 const B = { name: 'B', baseUrl: 'https://b.example' };
 
 describe('Sessions while an entry is bad', () => {
-  /** A window with the connections A and B, and the session of B. */
+  /** Opens a window with the connections A and B. Also returns the session of B. */
   function open() {
     const world = makeWorld({ connections: [A, B] });
     const session = present(world.sessions.find('B'));
@@ -33,7 +33,7 @@ describe('Sessions while an entry is bad', () => {
       assert.equal(sessions.find('B'), undefined);
       assert.equal(sessions.bad.length, 1);
       assert.equal(session.isClosed, false);
-      // A second change of the settings meanwhile.
+      // The settings change again meanwhile.
       edit(setting);
       edit([A, { ...B, lookUpCredentials: 'none' }]);
       assert.equal(sessions.find('B'), session);

@@ -111,7 +111,7 @@ describe('Sessions: add and remove', () => {
     assert.deepEqual(settings.get('connections'), { mine: 'keep' });
   });
 
-  // [the connection "A", the setting before its removal, the setting after it]
+  // [connection "A", setting before its removal, setting after it]
   const rows: readonly (readonly [what: string, before: readonly unknown[], after: readonly unknown[]])[] = [
     ['without others', [A], []],
     ['among others', [odd, A, null, B], [odd, null, B]],

@@ -41,7 +41,7 @@ describe('codeMessage', () => {
   });
 });
 
-/** The spelling as it is said. */
+/** Returns the spoken spelling. */
 function said(code: string): readonly string[] {
   return spelled(code).map(({ character, hint }) => [character, hint ?? []].flat().join(' '));
 }

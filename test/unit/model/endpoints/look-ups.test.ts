@@ -97,7 +97,7 @@ describe('LookUps', () => {
       assert.equal(at(BY_CODE_ID).code?.code, '123456');
     });
 
-    // [the endpoint of the response in words, the endpoint]
+    // [description of the endpoint in the response, endpoint]
     const rows: readonly (readonly [what: string, endpoint: unknown])[] = [
       ['no endpoint', undefined],
       ['an endpoint without an ID', anEndpoint({ id: undefined })],
@@ -159,7 +159,7 @@ describe('LookUps', () => {
     let older: Promise<unknown>;
     let newer: Promise<LookUp>;
 
-    /** Sends both, which are answered with an older and a newer code when their gates open. */
+    /** Sends two requests, whose gates release an older and a newer code. */
     beforeEach(async () => {
       [first, second, controller] = [new Gate(), new Gate(), new AbortController()];
       // Until credentials were accepted once, only one request is sent.

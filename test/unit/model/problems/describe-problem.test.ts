@@ -14,7 +14,7 @@ const error = (kind: ServiceErrorKind, details: ServiceErrorDetails = {}) =>
   new ServiceError(kind, 'auth.listAccessTokens', details);
 
 describe('describeProblem', () => {
-  // [problem, error, expected sentence, step that must be offered, what was requested: the list unless given]
+  // [problem, error, expected sentence, expected step, requested subject: by default the list]
   type Row = readonly [
     what: string,
     thrown: unknown,

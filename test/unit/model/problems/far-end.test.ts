@@ -9,11 +9,11 @@ import type { Behaviour } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { makeClient } from '../../../support/worlds/client-rig';
 
-/** What a server does, what is said of it, the first step that is offered, and the requests that are sent. */
+/** Server behaviour, expected description, first offered step, and number of requests. */
 type Row = readonly [what: string, behaviour: Behaviour, says: RegExp, step: NextStep, requests: number];
 
 const HTML = { 'content-type': 'text/html' };
-/** The error page of nginx for a 400. */
+/** Returns nginx's error page for a 400. */
 const nginxPage = (title: string, text: string) =>
   answer(
     400,
@@ -165,7 +165,7 @@ describe('what is said of a server', () => {
   });
   after(() => server.close());
 
-  /** @returns the error of one request for the list, and what is said of it */
+  /** @returns the error of one request for the list, and its description */
   const problemOf = async (behaviour: Behaviour, options: Parameters<typeof makeClient>[1] = {}) => {
     server.reset();
     server.answer('auth.listAccessTokens', behaviour);
@@ -212,7 +212,7 @@ describe('what is said of a server', () => {
   const asked: readonly (readonly [header: string, says: RegExp])[] = [
     ['31', /retry in 31 seconds\.$/],
     ['3600', /retry in 60 minutes\.$/],
-    // The day of the response is said by its time alone.
+    // A time on the day of the response is shown without the date.
     ['10800', /retry after \d\d:\d\d\.$/],
     ['86400', /retry after Jun 16, 2030, \d\d:\d\d\.$/],
     ['231967680', /retry after Oct \d\d, 2037, \d\d:\d\d\.$/],

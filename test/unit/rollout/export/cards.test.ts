@@ -6,7 +6,7 @@ import { anExportRow, BARE, sheetFacts } from './export-rows';
 const sheetOf = (facts: Partial<SheetFacts>, ...rows: readonly ExportRow[]) =>
   printableSheet(rows, sheetFacts(facts));
 const matchesOf = (html: string, pattern: RegExp) => html.match(pattern) ?? [];
-/** The text of a sheet's body, a line per element. */
+/** Returns the text of a sheet's body, one line per element. */
 const textOf = (html: string) =>
   html
     .replace(/.*<body>/su, '')

@@ -28,7 +28,7 @@ describe('recordsOf', () => {
   const idsOf = (...ids: readonly string[]) =>
     exportRowsOf(document, ids).map(({ endpointId, values }) => `${endpointId} ${values[0]}`);
 
-  /** The first row of the list, with a result of its room. */
+  /** Returns the first row of the list, with this result. */
   const withResult = (room: Room) => exportRowsOf(documentOf(LIST, world.session, [room]))[0];
 
   it('has every row of the list in its order without keys, none fetched without a connection', () => {

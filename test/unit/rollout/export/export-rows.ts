@@ -3,7 +3,7 @@ import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet'
 import type { Room } from '../../../../src/rollout/room';
 import { NOON } from '../../../support/builders';
 
-/** A row with everything known. */
+/** Builds a room with a value for every field. */
 export function aRow(fields: Partial<Room> = {}): Room {
   return {
     endpointId: 'EP-1',
@@ -18,7 +18,7 @@ export function aRow(fields: Partial<Room> = {}): Room {
   };
 }
 
-/** The row of that room. */
+/** Builds the export row of `aRow`. */
 export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
   return {
     values: ['Attic, left', 'EP-1'],
@@ -38,7 +38,7 @@ export function anExportRow(fields: Partial<ExportRow> = {}): ExportRow {
   };
 }
 
-/** A row with nothing known. */
+/** A row without any results. */
 export const BARE: ExportRow = anExportRow({
   label: undefined,
   name: undefined,
@@ -51,7 +51,7 @@ export const BARE: ExportRow = anExportRow({
   fetchedAt: undefined,
 });
 
-/** A sheet of a list without columns of its own. */
+/** Builds the facts of a sheet for a list without further columns. */
 export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
   return { connection: 'Head office', at: NOON, columns: [], ...fields };
 }

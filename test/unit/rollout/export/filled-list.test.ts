@@ -4,7 +4,7 @@ import { filledCells, filledCsv, filledRows } from '../../../../src/rollout/expo
 import { anExportRow, BARE } from './export-rows';
 
 const FETCHED_AT = '2030-06-15T12:00:00.000Z';
-/** A row with these cells. */
+/** Builds a row with these cells. */
 const cells = (...values: readonly string[]) => anExportRow({ values });
 
 describe('filledRows', () => {
@@ -89,7 +89,7 @@ describe('filledCsv', () => {
       assert.ok(filledCsv(rows, own, isNamed).startsWith(`\ufeff${start}`)));
   }
 
-  /** Writes a code, and reads it as a spreadsheet does. */
+  /** Writes a code to CSV, and reads it like a spreadsheet. */
   const codeInCsv = (code: string) => {
     const csv = filledCsv(filledRows(['ID'], [anExportRow({ values: ['EP-1'], code })], 1), ',');
     return Papa.parse<string[]>(csv, { delimiter: ',', newline: '\r\n' }).data[1]?.[1];

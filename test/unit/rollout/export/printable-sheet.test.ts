@@ -9,7 +9,7 @@ import { readQr } from './qr-picture';
 
 const sheetOf = (...rows: readonly ExportRow[]) => printableSheet(rows, sheetFacts());
 
-/** The cards of a sheet, each as its HTML. */
+/** Returns the HTML of each card. */
 const cardsOf = (html: string) => html.match(/<article.*?<\/article>/gsu) ?? [];
 
 const HOSTILE = [
@@ -144,7 +144,7 @@ describe('qrSvg', () => {
   it('corrects errors at level M or better', () => {
     for (const code of ['1', '123456', 'ABCD2345EFGH', 'x'.repeat(100), 'x'.repeat(400)]) {
       const svg = present(qrSvg(code));
-      // The first two format bits are dark together for level L alone (ISO/IEC 18004, 7.9).
+      // The first two format bits are both dark only for level L (ISO/IEC 18004, 7.9).
       const [, length] = /M4 12h(\d+)/.exec(svg) ?? [];
       assert.ok(Number(length ?? 0) < 2, code);
     }

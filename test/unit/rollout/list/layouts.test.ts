@@ -6,7 +6,7 @@ import { csvRows } from '../../../../src/rollout/list/list-text';
 import { projectRoot } from '../../../support/project';
 import { readingOf } from './text-changes';
 
-/** Layouts of the tables that device management tools export, none of which has endpoint IDs of this service. */
+/** Table layouts that device management tools export, none of which contains endpoint IDs of this service. */
 const LAYOUTS = v.parse(
   v.array(v.object({ name: v.string(), header: v.array(v.string()), rows: v.array(v.array(v.string())) })),
   JSON.parse(readFileSync(join(projectRoot(), 'test/unit/rollout/list/templates.json'), 'utf8')),
@@ -27,7 +27,7 @@ const CERTAIN = [
   'エンドポイントＩＤ',
   'Endpoint ID (8 digits, required)',
 ];
-/** Names that such a column can have, and others too. */
+/** Names of columns with or without endpoint IDs. */
 const POSSIBLE = [
   'ID',
   'Zero Touch ID',
@@ -53,7 +53,7 @@ const SHAPES: Readonly<Record<string, (index: number) => string>> = {
   '504711': (index) => String(504_711 + index * 13),
   'a GUID': (index) => `7f3a9c0${index}-1d2e-4b6f-9a8c-0000000000${index}${index}`,
 };
-/** What stands in the rows of five rooms: an ID by its number, or a placeholder. */
+/** Content of five rows: the number of an ID, or a placeholder. */
 const FILLED: readonly (readonly (number | string)[])[] = [
   [0, 1, 2, 3, 4],
   [0, 0, 2, 3, 4],

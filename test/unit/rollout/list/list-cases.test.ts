@@ -5,15 +5,15 @@ import { MemoryList } from '../../../support/memory-list';
 import { SettableClock } from '../../../support/settable-clock';
 import { applied, readingOf } from './text-changes';
 
-/** Small lists as people have them: each of a kind that was once read wrongly without a word. */
+/** Small real-life lists, each of a kind that was once silently misread. */
 interface ListCase {
   readonly what: string;
   readonly text: string;
-  /** The rooms as `id=label`, in their order. */
+  /** Rooms as `id=label`, in order. */
   readonly rooms: readonly string[];
-  /** What is wrong with the other rows, in their order. */
+  /** Problems of the other rows, in order. */
   readonly problems?: readonly RegExp[];
-  /** The question about the columns; undefined if none is asked. */
+  /** Question about the columns; undefined if there is none. */
   readonly asks?: RegExp;
 }
 

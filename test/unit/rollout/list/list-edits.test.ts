@@ -4,7 +4,7 @@ import type { ColumnChoice, ListedRoom } from '../../../../src/rollout/room';
 import { present } from '../../expect';
 import { applied, readingOf } from './text-changes';
 
-/** The text after the rows at these indexes of its list were removed. */
+/** Returns the text without the rows at these indexes. */
 function without(text: string, indexes: readonly number[], choice?: ColumnChoice): string {
   const reading = readingOf(text, choice);
   const keys = indexes.map((index) => present(reading.list.rows[index]).key);
@@ -15,7 +15,7 @@ function withRooms(text: string, rooms: readonly ListedRoom[], choice?: ColumnCh
   return applied(text, addRooms(readingOf(text, choice), rooms));
 }
 
-/** The text after cells of a column were replaced: texts by row index. */
+/** Returns the text with replaced cells of a column. @param texts by row index */
 function withCells(
   text: string,
   column: number,
@@ -30,7 +30,7 @@ function withCells(
   return applied(text, editCells(reading, column, new Map(byKey)));
 }
 
-/** The text after the label of the row at an index was replaced. */
+/** Returns the text with a replaced label. */
 function labelled(text: string, index: number, label: string, choice?: ColumnChoice): string {
   return withCells(text, present(readingOf(text, choice).choice.labelColumn), { [index]: label }, choice);
 }

@@ -5,14 +5,14 @@ import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollou
 import { readTable } from '../../../../src/rollout/list/read-table';
 import { readingOf } from './text-changes';
 
-/** Reads text by its proposed columns, with `idColumn` where none is proposed. */
+/** Reads text by its proposed columns, with `idColumn` if none is proposed. */
 function read(text: string, idColumn = 0): RoomList {
   const table = readTable(text);
   const { choice } = proposeColumns(table);
   return readRooms(table, { ...choice, idColumn: choice.idColumn ?? idColumn });
 }
 
-/** The rooms as `id` or `id=label`. */
+/** Returns the rooms as `id` or `id=label`. */
 function roomsOf(list: RoomList): readonly string[] {
   return list.rooms.map(({ endpointId, label }) =>
     label === undefined ? endpointId : `${endpointId}=${label}`,

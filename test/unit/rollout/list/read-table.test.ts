@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ListReading } from '../../../../src/rollout/list/list-reading';
 import { readTable } from '../../../../src/rollout/list/read-table';
 
-/** The processor time of some work, which other programs do not lengthen. */
+/** Measures processor time, which does not depend on other programs. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -3,7 +3,7 @@ import { ListReading } from '../../../../src/rollout/list/list-reading';
 import type { ColumnChoice } from '../../../../src/rollout/room';
 import { present } from '../../expect';
 
-/** Reads a text, by its proposed columns unless others are chosen. */
+/** Reads a text, by default by its proposed columns. */
 export function readingOf(text: string, choice?: ColumnChoice): ListReading {
   const reading = new ListReading();
   reading.setText(text);
@@ -12,8 +12,8 @@ export function readingOf(text: string, choice?: ColumnChoice): ListReading {
 }
 
 /**
- * A text after changes, which are positioned as in VS Code: a line ends with \r\n, \n or \r. What is put in gets the
- * text's first line break, as VS Code does it.
+ * Applies changes to a text, with VS Code's positions: a line ends with \r\n, \n or \r. As in VS Code, inserted line
+ * breaks become the first line break of the text.
  */
 export function applied(text: string, changes: readonly TextChange[]): string {
   const breaks = [...text.matchAll(/\r\n|\n|\r/gu)];

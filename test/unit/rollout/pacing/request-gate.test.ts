@@ -6,12 +6,12 @@ import { VirtualClock } from '../../../support/virtual/clock';
 
 class GateRig {
   readonly clock = new VirtualClock();
-  /** Who passed, and at which millisecond. */
+  /** Names of requests that passed, with their milliseconds. */
   readonly passed: [name: string, at: number][] = [];
   max = 1;
   readonly gate = new RequestGate(() => this.max, this.clock);
 
-  /** Asks for a request of the run, or of a user. */
+  /** Waits to send a request of the run or of a user. */
   ask(name: string, isOfRun: boolean, signal?: AbortSignal): Promise<void> {
     return this.gate.pass(isOfRun, signal).then(() => {
       this.passed.push([name, Math.floor(this.clock.monotonicNow())]);

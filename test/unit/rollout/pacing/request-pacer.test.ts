@@ -7,7 +7,7 @@ const TOO_MANY = { status: 429 };
 const ACCEPTING: Service = { answer: () => ({ status: 200 }) };
 const DOWN_AT = 15;
 
-/** Another service, which answers everything with one status for N seconds. */
+/** A service that responds to everything with one status for N seconds, and then like another service. */
 function down(seconds: number, status: number, other = ACCEPTING): Service {
   return {
     answer: (arrival) =>
@@ -15,7 +15,7 @@ function down(seconds: number, status: number, other = ACCEPTING): Service {
   };
 }
 
-/** How many requests a second the service accepted, from one second to another. */
+/** Returns the accepted requests per second within a period, in seconds. */
 function acceptedPerSecond(sent: readonly Sent[], from: number, to: number): number {
   return sent.filter(({ at, status }) => at >= from && at < to && status === 200).length / (to - from);
 }
@@ -112,7 +112,7 @@ describe('RequestPacer: the rate', () => {
   });
 
   it('is not lowered for rooms that are refused while a canary is accepted', async () => {
-    // Four rooms in a row, and then forty others, again and again.
+    // Four rooms in a row, and then forty others, repeatedly.
     const rig = new PacerRig({
       service: { answer: ({ room }) => ({ status: room > 0 && room % 44 < 4 ? 503 : 200 }) },
     });
@@ -165,7 +165,7 @@ describe('RequestPacer: a break', () => {
   });
 
   it('is followed by what was accepted a second until its end where the service had refused', async () => {
-    // 60 in each minute: after the first break, an eighth of the rate at most, and then one a second.
+    // 60 per minute: after the first break at most an eighth of the rate, and then one a second.
     const taken: number[] = [];
     const service: Service = {
       answer({ now }) {

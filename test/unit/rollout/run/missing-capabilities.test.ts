@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { missingCapabilities } from '../../../../src/rollout/run/missing-capabilities';
 
-/** Rooms with these capabilities each, separated by spaces; undefined for a room that reported none. */
+/**
+ * Computes the missing capabilities of rooms.
+ * @param rooms capabilities separated by spaces; undefined for a room that reported none
+ */
 function missingOf(...rooms: readonly (string | undefined)[]) {
   return missingCapabilities(
     rooms.map((capabilities, index) => ({

@@ -47,7 +47,7 @@ describe('Rollout: credentials', function () {
     it(`sends a wrong password once for each use where a web server answers the first request with ${what}`, async () => {
       const { rollout, server, session } = world;
       await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
-      /** What arrives at the service itself, by use. */
+      /** Number of requests that reach the service itself, by use. */
       const arrived = { list: 0, lookUp: 0 };
       for (const target of ['auth.listAccessTokens', 'any'] as const) {
         const use = target === 'any' ? 'lookUp' : 'list';
@@ -72,7 +72,7 @@ describe('Rollout: credentials', function () {
     let refusedFirst: string | undefined;
     server.answer('endpoints.pairingCode', (exchange) => {
       if (++requests === 10) {
-        // From here on every request in flight is refused.
+        // From here on, every request in flight is refused.
         refusedFirst = exchange.request.parameter;
         server.service.password = 'new';
       }

@@ -13,7 +13,7 @@ const FOUND = { status: 200 };
 const WEB_PAGE: Answer = { status: 404, body: 'html' };
 const UNKNOWN: Answer = { status: 404 };
 const FORBIDDEN: Answer = { status: 403 };
-/** Begins after 200 requests. */
+/** Returns an outage of five seconds after 200 requests. */
 const fiveSecondsOf = (answer: Answer) => outage(5, answer, 200);
 
 function start(count: number, answer: (arrival: Arrival) => Answer, seed = 7): VirtualRollout {
@@ -95,7 +95,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
         isHeldBack = true;
         return { ...WEB_PAGE, latency: 0.01 };
       }
-      // The details of a room that has them already.
+      // The details of a room that already has them.
       return isHeldBack && !isCode && room < 10 ? { status: 200, latency: 60 } : FOUND;
     });
     await world.pass(30_000);

@@ -6,7 +6,7 @@ import type { Answer, Arrival } from '../../../support/virtual/services';
 
 const MINUTE_MS = 60_000;
 
-/** A run of some rooms, in a random order of latencies, until it ends or pauses, within a day. */
+/** Runs rooms with random latencies until the run ends or pauses, at most for a day. */
 async function runVirtually(count: number, answer: (arrival: Arrival) => Answer): Promise<VirtualRollout> {
   const latency = { min: 0.02, max: 0.2 };
   const world = new VirtualRollout({ service: { answer }, maxInFlight: 8, latency, random: numbersFrom(7) });
@@ -74,7 +74,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('need no timers while the run waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
-    // One is the response of the service, others the next request and the wait before a sweep.
+    // One timer is the service's response; others are the next request and the wait before a sweep.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });

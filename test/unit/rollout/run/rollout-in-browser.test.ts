@@ -6,7 +6,7 @@ import { basic } from '../../../support/worlds/model-world';
 import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';
 
-/** Withholds what a browser does: every answer without the header that allows other origins. */
+/** Like a browser, withholds responses without the header that allows other origins. */
 const fetchInBrowser = browserFetch(async (url, init) => {
   const response = await fetch(url, init);
   if (response.headers.has('access-control-allow-origin')) return response;

@@ -56,7 +56,7 @@ describe('Rollout: changes of the list', function () {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(2));
     rollout.setRooms(roomList(4));
-    // A request of a person makes the pacer ask every rollout whether it has something to send.
+    // A user's request makes the pacer ask every rollout for pending requests.
     await world.session.lookUps.endpoint('EP-9');
     assert.deepEqual([rollout.isRunning, ...states(rollout)], [false, 'done', 'done', 'waiting', 'waiting']);
     assert.equal(server.requests.length, 6);

@@ -20,7 +20,7 @@ describe('Rollout: a change of the settings of its connection', function () {
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
   const edit = (connections: unknown) => world.settings.edit({ connections });
   const change = (lookUpCredentials: string) => edit([{ ...entry(), lookUpCredentials }]);
-  /** What the requests after the first ones carried. */
+  /** Returns the credentials of the requests after the first ones. */
   const sentAfter = (count: number) => [
     ...new Set(
       world.server.requests
@@ -29,7 +29,10 @@ describe('Rollout: a change of the settings of its connection', function () {
     ),
   ];
 
-  /** Starts a run whose third room gets no details until the gate opens. @returns the gate, and how often it was sent */
+  /**
+   * Starts a run whose third room gets no details until the gate opens.
+   * @returns the gate, and the number of these requests
+   */
   async function startedRun() {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
@@ -42,7 +45,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     return { gate, run: present(rollout.run), before: codes(rollout).slice(0, 3) };
   }
 
-  /** Waits for the end of the run that was started. It must have lost no code, and have kept its session. */
+  /** Waits for the end of the run. It must have lost no code, and have kept its session. */
   async function expectFinished(started: Awaited<ReturnType<typeof startedRun>>): Promise<void> {
     const { rollout, session, sessions } = world;
     assert.equal(rollout.run, started.run);

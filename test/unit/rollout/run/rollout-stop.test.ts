@@ -15,7 +15,7 @@ describe('Rollout: stop, and fetch the rest', function () {
 
   /** Starts a list and stops it while the details of the first two rooms are in flight. */
   async function stopInTheMiddle(): Promise<Gate> {
-    // A third room would be asked while the code of the second is on its way.
+    // A third room would be requested while the code of the second is in flight.
     world.settings.edit({ maxConcurrentRequests: 2 });
     const gate = await startHeld(world, 'endpoints.pairingCode', roomList(20));
     await world.server.requested(4);

@@ -8,7 +8,7 @@ describe('Run', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  /** The ends of all runs, in the order in which the runs started. */
+  /** Returns the end of each run, in the order of their starts. */
   function watchRuns(): Promise<RunEnd>[] {
     const ends: Promise<RunEnd>[] = [];
     world.rollouts.onDidStartRun(({ rollout, run: started }) => {

@@ -8,7 +8,7 @@ import { inFlightLimit, type Service, tokenBucket } from '../../../support/virtu
 const HOUR_MS = 3_600_000;
 const ANSWERS: Service = { answer: () => ({ status: 200 }) };
 
-/** Rooms with numbers from one on. */
+/** Builds rooms numbered from `from` on. */
 const numbered = (from: number, count: number) =>
   roomsOf(Array.from({ length: count }, (_, index) => from + index));
 
@@ -23,7 +23,7 @@ describe('Rollout: several over one connection', () => {
     });
   }
 
-  /** Starts lists of as many rooms each: the first has the rooms from 0 on, the second those from 1000 on. */
+  /** Starts lists with `count` rooms each: the first has the rooms from 0 on, the second those from 1000 on. */
   function startLists(world: VirtualRollout, count: number, lists = 2): readonly Rollout[] {
     while (world.rollouts.length < lists) world.addRollout();
     for (const [index, rollout] of world.rollouts.entries()) {
@@ -33,7 +33,7 @@ describe('Rollout: several over one connection', () => {
     return world.rollouts;
   }
 
-  /** How many requests each list has sent. */
+  /** Counts the requests of each list. */
   function sentByList({ sent, rollouts }: VirtualRollout, from = 0, to = sent.length): readonly number[] {
     const counts = rollouts.map(() => 0);
     for (const { room = Number.NaN } of sent.slice(from, to)) {
@@ -43,7 +43,7 @@ describe('Rollout: several over one connection', () => {
     return counts;
   }
 
-  /** Checks that in every part of the time each list gets about its share, as long as all have something to send. */
+  /** Checks that each list gets about its share in every period, while all lists have pending requests. */
   function assertShared(world: VirtualRollout, window: number, least: number): void {
     for (let from = 0; from + window <= 0.8 * world.sent.length; from += window) {
       const counts = sentByList(world, from, from + window);

@@ -20,7 +20,7 @@ interface Case {
   readonly notes?: readonly string[];
 }
 
-/** The workbooks of the folder, by their names. */
+/** Workbooks of the folder, by file name. */
 const CASES: Readonly<Record<string, Case>> = {
   '00-plain': { what: 'a plain workbook', rows: PLAIN },
   '01-lowercase-refs': { what: 'references in lower case', rows: PLAIN },
@@ -90,9 +90,9 @@ const CASES: Readonly<Record<string, Case>> = {
   '52-inline-cdata-rich': { what: 'CDATA and rich text in the sheet', rows: [HEADER, ATTIC] },
 };
 
-/** The workbooks that are refused. */
+/** Workbooks that are refused. */
 const REFUSED: Readonly<Record<string, WorkbookErrorKind>> = {
-  // A spreadsheet program repairs it, which the message asks for.
+  // A spreadsheet program repairs it, as the message recommends.
   '27-no-workbook-rels': 'broken',
   '51-utf16-tsv-named': 'notWorkbook',
 };

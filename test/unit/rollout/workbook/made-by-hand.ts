@@ -5,26 +5,26 @@ import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A file of a ZIP archive, with whatever its headers are to claim. */
+/** A file of a ZIP archive, with arbitrary claims in its headers. */
 export interface HandMadeEntry {
   readonly name: string;
   readonly packed: Uint8Array;
   readonly method: number;
   readonly crc: number;
-  /** Unpacked, as claimed. */
+  /** Claimed unpacked size. */
   readonly size: number;
   readonly flags?: number;
-  /** True for a directory entry in the 64-bit form. */
+  /** Whether the directory entry is in the 64-bit form. */
   readonly is64?: boolean;
 }
 
-/** A compressed file with true headers. */
+/** Builds a compressed file with correct headers. */
 export function anEntry(name: string, content: string | Uint8Array): HandMadeEntry {
   const bytes = Buffer.from(content);
   return { name, packed: deflateRawSync(bytes), method: 8, crc: crc32(bytes), size: bytes.length };
 }
 
-/** Writes a ZIP archive (APPNOTE.TXT, 4.3) as it is described, true or not. */
+/** Writes a ZIP archive (APPNOTE.TXT, 4.3) as described, even if the headers are wrong. */
 export function zipOf(entries: readonly HandMadeEntry[]): Uint8Array {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -69,7 +69,7 @@ export function zipOf(entries: readonly HandMadeEntry[]): Uint8Array {
   return Buffer.concat([...local, all, end]);
 }
 
-/** The same archive with a 64-bit end of its directory (APPNOTE.TXT, 4.3.14 and 4.3.15). */
+/** Adds a 64-bit end of the directory (APPNOTE.TXT, 4.3.14 and 4.3.15). */
 export function withEnd64(zip: Uint8Array): Uint8Array {
   const end = Buffer.from(zip.subarray(-22));
   const rest = zip.subarray(0, -22);
@@ -86,20 +86,20 @@ export function withEnd64(zip: Uint8Array): Uint8Array {
   return Buffer.concat([rest, end64, locator, end]);
 }
 
-/** The parts of a workbook as XML; each can be replaced. */
+/** Parts of a workbook as XML, each replaceable. */
 export interface HandMadeWorkbook {
-  /** The content of `sheetData` of the first sheet. */
+  /** Content of `sheetData` in the first sheet. */
   readonly data?: string;
   readonly sharedStrings?: string;
-  /** The content of the style sheet. */
+  /** Content of the style sheet. */
   readonly styles?: string;
-  /** The content of `workbook` before its sheets. */
+  /** Content of `workbook` before its sheets. */
   readonly settings?: string;
-  /** Other parts, or others in place of those above. */
+  /** Additional or replaced parts. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** The parts of a small workbook with one sheet. */
+/** Builds the parts of a small workbook with one sheet. */
 export function partsOf({
   data = '',
   sharedStrings = '',
@@ -124,7 +124,7 @@ export function partsOf({
   };
 }
 
-/** Relationships with the IDs rId1, rId2 and so on. */
+/** Builds relationships with the IDs rId1, rId2 and so on. */
 export function relationships(targets: readonly (readonly [type: string, target: string])[]): string {
   const all = targets.map(
     ([type, target], index) =>
@@ -133,7 +133,7 @@ export function relationships(targets: readonly (readonly [type: string, target:
   return `<Relationships>${all.join('')}</Relationships>`;
 }
 
-/** A small workbook with one sheet. */
+/** Builds a small workbook with one sheet. */
 export function aWorkbook(workbook: HandMadeWorkbook): Uint8Array {
   return zipOf(Object.entries(partsOf(workbook)).map(([name, xml]) => anEntry(name, xml)));
 }
@@ -147,7 +147,7 @@ export async function firstRows(
   return (await sheets[0]?.read())?.rows ?? assert.fail('there is no sheet');
 }
 
-/** The checksum of a ZIP archive, bit by bit. */
+/** Computes the checksum of a ZIP archive bit by bit. */
 export function crc32(bytes: Uint8Array): number {
   let state = 0xffffffff;
   for (const byte of bytes) {

@@ -25,7 +25,7 @@ const STRINGS =
   '<si><t>会議室</t><rPh sb="0" eb="3"><t>カイギシツ</t></rPh></si>' +
   '<si><t>a &amp; b &lt;c&gt; &#128512;&#x1F600; _x000D_ _x005F_x0041_</t></si><si/><si><t><![CDATA[<x>]]></t></si>';
 
-/** The text of the only cell. */
+/** Returns the text of the only cell. */
 async function textOf(cell: string, settings = ''): Promise<string | undefined> {
   const rows = await firstRows(
     aWorkbook({ data: `<row>${cell}</row>`, sharedStrings: STRINGS, styles: STYLES, settings }),
@@ -97,7 +97,7 @@ describe('the text of a cell in a workbook', () => {
 });
 
 describe('the text of a number in a workbook', () => {
-  /** The text of the only cell. */
+  /** Returns the text of the only cell. */
   async function textIn(code: string, value: string): Promise<string | undefined> {
     const formatCode = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
@@ -390,7 +390,7 @@ describe('openWorkbook', () => {
         ['Hidden', true],
       ],
     );
-    // It saves no values of formulas.
+    // It stores no values of formulas.
     assert.deepEqual((await sheets[0]?.read())?.rows, [
       'Endpoint ID,Room,Asset,Since,Opened,Daily,Fraction,Is new,Doubled,Missing,Number'.split(','),
       'EP-1|Zürich 会议 😀|000123|2026-11-21|2026-11-21T09:30:15|09:30:00|12.5|TRUE||#N/A|1.23456789012346E+15|Board Room'.split(

@@ -16,7 +16,7 @@ const good = zipOf(entries);
 const changed = (fields: object) =>
   zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, ...fields } : entry)));
 
-/** Packs a megabyte that is repeated, so that no test has to hold what comes out. */
+/** Compresses a megabyte that is repeated, so that no test has to hold the unpacked content. */
 function repeated(content: Buffer, times: number, start = ''): Buffer {
   const member = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const one = member(content);
@@ -109,7 +109,7 @@ describe('a workbook that is refused', () => {
     it(`${what}: ${kind}`, async () => {
       await assert.rejects(
         firstRows(bytes, MAX_SHEET_BYTES),
-        // A sentence of our own, without foreign text.
+        // The extension's own text, without foreign text.
         (error) =>
           error instanceof WorkbookError &&
           error.kind === kind &&
@@ -138,7 +138,7 @@ describe('a workbook that is refused', () => {
       `<worksheet><sheetData>${cell('A1')}`,
     );
     const open = zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, packed } : entry)));
-    // The checksum and the end are not right: what counts is that it is read until there.
+    // The checksum and the end are wrong, which is detected only if it is read to the end.
     await assert.rejects(
       firstRows(open),
       (error) => error instanceof WorkbookError && error.kind === 'broken',

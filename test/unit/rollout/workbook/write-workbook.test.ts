@@ -8,7 +8,7 @@ import { crc32, firstRows } from './made-by-hand';
 
 const written = (...rows: readonly (readonly WorkbookCell[])[]) => writeWorkbook(rows);
 
-/** The XML of a part. */
+/** Returns the XML of a part. */
 const partOf = async (bytes: Promise<Uint8Array>, part = 'xl/worksheets/sheet1.xml') =>
   readArchive(await bytes)
     .get(part)
@@ -60,7 +60,7 @@ describe('writeWorkbook', () => {
     assert.match(xml, /<c r="B2" t="inlineStr"><is><t>012345<\/t>/);
     assert.doesNotMatch(xml, /<f>|<v>/);
     assert.match(xml, /<ignoredError sqref="A1:B2" numberStoredAsText="1"\/>/);
-    // Style 0, that of a cell without a style, has the number format for texts.
+    // Style 0, the style of cells without one, has the number format for texts.
     assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 
@@ -136,7 +136,7 @@ describe('writeWorkbook', () => {
     assert.equal(whole, most);
     assert.equal(cut.length, 32_767);
     assert.match(cut, /x… \[cut: 32,768 characters\]$/);
-    // Half a character is not left.
+    // No half of a surrogate pair remains.
     const [, [emoji = ''] = []] = await firstRows(
       await written(header, ['x'.repeat(32_740) + '😀'.repeat(50)]),
     );

@@ -10,7 +10,7 @@ import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
 import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
 
-/** The list as a rollout reads it. */
+/** Reads the list like a rollout. */
 function demoRooms() {
   const table = readTable(DEMO_LIST);
   const { choice, note } = proposeColumns(table);
@@ -19,7 +19,7 @@ function demoRooms() {
   return { table, rooms: readRooms(table, choice).rooms, names };
 }
 
-/** What the demo service answers for each room: its code and capabilities, or the kind of failure. */
+/** Looks up each room at the demo service. Returns its code and capabilities, or the kind of failure. */
 async function lookUpAll() {
   const { transport } = makeTransport({ fetch: createDemoFetch({ now: () => NOON, latencyMs: 0 }) });
   const baseUrl = checkedBaseUrl('demo:');

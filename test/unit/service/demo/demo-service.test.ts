@@ -8,7 +8,7 @@ import { expectFailure, present } from '../../expect';
 
 const DAY = 86_400_000;
 
-/** The demo service behind the operations, with a clock that the test sets. */
+/** Creates the operations of the demo service with a settable clock. */
 function makeDemo() {
   const clock = { now: NOON };
   const fetch = createDemoFetch({ now: () => clock.now, latencyMs: 0 });

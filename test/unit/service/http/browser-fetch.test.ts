@@ -6,7 +6,7 @@ import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
 
-/** How browsers say that there is no response that a script may read. */
+/** Errors by which browsers report that there is no readable response. */
 const REJECTIONS = [
   ['Chromium', 'Failed to fetch'],
   ['Firefox', 'NetworkError when attempting to fetch resource.'],
@@ -83,7 +83,7 @@ describe('isBlockedInBrowser', () => {
     ['http://192.168.1.5', true],
     ['http://localhost.example', true],
     ['http://rooms.localhost', true],
-    // Loopback addresses that the policy of VS Code does not name.
+    // Loopback addresses that VS Code's policy does not name.
     ['http://127.0.0.2', true],
     ['http://[::1]:8080', true],
     ['demo:', false],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../support/project';
 
-// The files were made with OpenSSL for tests alone. All but the expired one are valid until 2126.
+// The files were made with OpenSSL, only for tests. All except the expired one are valid until 2126.
 const fileOf = (name: string) =>
   join(projectRoot(), 'test', 'unit', 'service', 'http', 'certificates', `${name}.pem`);
 const certificate = (name: string, key = 'key') => ({
@@ -10,13 +10,13 @@ const certificate = (name: string, key = 'key') => ({
   cert: readFileSync(fileOf(name), 'utf8'),
 });
 
-/** The certificate authorities that tests trust. */
+/** Certificate authorities that tests trust. */
 export const AUTHORITY_FILE = fileOf('authority');
 
-/** What a server needs to use what is not secure any more. */
+/** Makes a server accept insecure algorithms. */
 const WEAK = { ciphers: 'DEFAULT@SECLEVEL=0' };
 
-/** Certificates of a server on 127.0.0.1, by what is wrong with them. */
+/** Certificates of a server on 127.0.0.1, by their fault. */
 export const CERTIFICATES = {
   trusted: certificate('trusted'),
   selfSigned: certificate('self-signed'),

@@ -17,8 +17,8 @@ const typed = (contentType: string, body: string | Uint8Array = TEXT): Behaviour
 const encoded = (name: string, body: Uint8Array): Behaviour => jsonText(body, { 'content-encoding': name });
 
 /**
- * 200 KB that unpack to 200 MB: many small members, so that the server never holds them.
- * @param compress packs one of them
+ * Builds 200 KB that unpack to 200 MB: many small members, so that the server never holds them.
+ * @param compress compresses one member
  */
 function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
   const member = compress(Buffer.alloc(1024 * 1024, 32));

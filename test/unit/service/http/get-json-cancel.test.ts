@@ -9,7 +9,7 @@ import { expectFailure } from '../../expect';
 describe('getJson: cancelling', () => {
   const server = useServer();
 
-  /** Sends one more request over its own connection, by when everything sent before has arrived. */
+  /** Sends one more request over its own connection, after everything sent earlier has arrived. */
   async function afterwards(): Promise<number> {
     const before = server.requests.length;
     await makeClient(server).client.currentPairingCode('EP-1');
@@ -38,7 +38,7 @@ describe('getJson: cancelling', () => {
       const work = client.listAccessTokens(controller.signal);
       await server.requested(1);
       controller.abort();
-      // Without the cancel, every row takes at least 20 s and fails otherwise.
+      // Without the cancellation, each row takes at least 20 s and fails otherwise.
       await expectFailure(work, 'cancelled');
       assert.equal(await afterwards(), 0);
     });

@@ -139,7 +139,7 @@ describe('getJson: failed connections', () => {
 describe('getJson: addresses without a service', () => {
   const label = 'a'.repeat(64);
   const rows: readonly (readonly [string, string, ServiceErrorDetails, attempts: number])[] = [
-    // A label that is too long, so no DNS server is involved.
+    // The label is too long, so no DNS server is involved.
     ['an unknown host', `http://${label}.invalid`, { reason: 'unknownHost' }, 3],
     ['a port that fetch blocks', 'http://127.0.0.1:6000', { reason: 'blockedPort' }, 1],
   ];

@@ -7,8 +7,8 @@ import { LoopbackServer } from '../../../support/loopback/server';
 import { AUTHORITY_FILE, CERTIFICATES } from './certificates';
 
 /**
- * Requests the access tokens of each origin once, from a process that trusts our certificate authorities.
- * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error, what is said of it, and `attempts`
+ * Requests the access tokens of each origin once, in a process that trusts the test authorities.
+ * @returns for each origin `{ kind: 'ok', attempts }`, or the fields of the error, its description, and `attempts`
  */
 async function askTrusting(origins: readonly string[]): Promise<readonly unknown[]> {
   const args = [join(__dirname, 'tls-child.js'), ...origins];

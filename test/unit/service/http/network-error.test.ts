@@ -4,7 +4,7 @@ import { readFailure } from '../../../../src/service/http/network-error';
 
 const URL_TEXT = 'https://rooms.example/api/auth/accesstokens';
 
-/** The TypeError that fetch rejects with, whose cause has the details. */
+/** Builds the TypeError of a failed fetch, whose cause has the details. */
 function fetchFailed(code: string | undefined, message = ''): Error {
   const cause = Object.assign(new Error(message), code === undefined ? {} : { code });
   return new TypeError('fetch failed', { cause });

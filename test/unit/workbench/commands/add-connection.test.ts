@@ -108,7 +108,7 @@ describe('Add Connection', () => {
     assert.equal(readSharedConnection('https://hq.example'), undefined);
   });
 
-  /** Adds an address that does not respond, and picks Cancel if that is said. @returns what is offered then */
+  /** Enters an address that does not respond, and may cancel the message. @returns what is offered then */
   const offered = async (baseUrl: string, isCancelled = false) => {
     const lists: PickItem[][] = [];
     services.dialogs.typeInTurn([baseUrl]);

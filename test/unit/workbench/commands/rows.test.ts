@@ -29,11 +29,11 @@ describe('commands on rows', () => {
     for (const id of ['EP-1', 'EP-2', 'EP-3']) await world.session.lookUps.endpoint(id);
     world.server.reset();
   };
-  /** Presses a button of the messages that have it. */
+  /** Presses these buttons in messages that have them. */
   const press = (...labels: readonly string[]) => {
     services.dialogs.press = ({ buttons }) => buttons.find((button) => labels.includes(button));
   };
-  /** Refreshes all connections. @returns the notification, as its text and its buttons */
+  /** Refreshes all connections. @returns the text and buttons of the notification */
   const refreshed = async () => {
     services.dialogs.shown.length = 0;
     await call(refresh, services);
@@ -148,7 +148,7 @@ describe('commands on rows', () => {
     secrets.delete = deleteSecret;
     await sessions.add(session.connection, server.service);
     retry('Retry');
-    // What the press does comes before the list that follows it.
+    // The effect of the press comes before the list that follows it.
     await present(sessions.find('Video')).refresh();
     assert.notEqual(await secrets.get('credentials/Video'), undefined);
   });

@@ -16,7 +16,7 @@ describe('an inspection while VS Code logs addresses', () => {
   });
   afterEach(() => services.dispose());
 
-  /** Works at a log level of VS Code. @returns the questions that were asked, each given this answer */
+  /** Runs work at a log level of VS Code. @returns the questions, each of which gets this choice */
   const asked = async (
     level: 'Trace' | 'Debug' | undefined,
     answer: string | undefined,

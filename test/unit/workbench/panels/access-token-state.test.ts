@@ -21,7 +21,7 @@ function fieldsOf({ sections }: PanelState): ReadonlyMap<string, string> {
 describe('accessTokenState', () => {
   const world = useWorld();
 
-  /** Inspects a token with this answer of the service. @returns the state of its panel */
+  /** Inspects a token, with this response. @returns the state of its panel */
   async function inspected(answer: Readonly<Record<string, unknown>>, token = TOKEN): Promise<PanelState> {
     world.server.answer('auth.getAccessToken', json(answer));
     const { handle } = await world.session.inspections.inspect(token);
@@ -142,7 +142,7 @@ describe('accessTokenState', () => {
     );
   });
 
-  // [the field that contains the token, the response of the service]
+  // [field that contains the token, response of the service]
   const leaks: readonly (readonly [where: string, answer: Readonly<Record<string, unknown>>])[] = [
     ['an ordinary answer', anAccessToken({ accessToken: TOKEN })],
     ['the client name', anAccessToken({ clientName: `${TOKEN} and ${TOKEN}` })],

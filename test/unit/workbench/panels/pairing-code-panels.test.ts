@@ -15,7 +15,7 @@ describe('PairingCodePanels', () => {
   afterEach(() => services.dispose());
 
   const endpoint = (id: string): LookUpSubject => ({ kind: 'endpoint', id });
-  /** Looks up an endpoint as a command does, which never rejects. */
+  /** Looks up an endpoint; like a command, it never rejects. */
   const lookUp = (subject: LookUpSubject) =>
     services.actions.run('test', async () => {
       await services.pairingCodePanels.lookUp(world.session, subject);
@@ -58,7 +58,7 @@ describe('PairingCodePanels', () => {
     await click('EP-1');
     await click('EP-2');
     assert.deepEqual(open(), ['Room 2: Pairing Code']);
-    // What is looked up by name has a panel of its own.
+    // A look-up by name has its own panel.
     await lookUp(endpoint('EP-1'));
     assert.deepEqual(open(), ['Board Room: Pairing Code', 'Room 2: Pairing Code']);
     await click('EP-1');

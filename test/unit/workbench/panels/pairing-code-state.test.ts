@@ -22,7 +22,7 @@ function chips({ sections }: PanelState): PanelSection['chips'] {
   return sections.find(({ heading }) => heading === 'Capabilities')?.chips;
 }
 
-/** What stands under the code. */
+/** Returns the text under the code. */
 function caption({ hero }: PanelState): string {
   const { fetched, remark, previous } = present(hero);
   return [fetched?.text, remark, previous?.groups.join(' ')].join(' · ');
@@ -148,7 +148,7 @@ describe('pairingCodeState', () => {
     assert.match(shown.notices[0]?.text ?? '', /^No pairing code with this ID was found \(404\)\. /);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
-    // The ID is a response of the service, so it is of the right kind.
+    // The service returned the ID, so it is of the right kind.
     assert.deepEqual(actions(shown), []);
   });
 

@@ -34,7 +34,7 @@ describe('ActionRunner', () => {
     });
   });
 
-  /** Runs an action that fails once, and presses a button. @returns the texts and labels of its notifications */
+  /** Runs an action that fails once, and presses a button. @returns texts and labels of its notifications */
   async function failAndPress(error: Error, label?: string): Promise<readonly (readonly string[])[]> {
     let hasFailed = false;
     dialogs.shown.length = 0;
@@ -45,7 +45,7 @@ describe('ActionRunner', () => {
       hasFailed = true;
       throw error;
     });
-    // The button of the notification runs after runner.run() has resolved.
+    // The button's action runs after runner.run() has resolved.
     await yieldToEventLoop();
     return dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
   }

@@ -40,7 +40,7 @@ describe('Secrets with a keyring that never answers', () => {
 });
 
 describe('Secrets with a keyring that asks to be unlocked', () => {
-  /** Stores a value until the keyring has answered. @returns how often it was reported as slow, and what is said */
+  /** Stores a value until the keyring responds. @returns how often it was reported as slow, and the messages */
   const stored = async (answer: () => Promise<void>) => {
     const dialogs = new ScriptedDialogs();
     const said: string[] = [];

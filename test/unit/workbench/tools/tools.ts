@@ -4,7 +4,7 @@ import { confirmationText, runTool } from '../../../../src/workbench/tools/assis
 import type { ToolServices } from '../../../../src/workbench/tools/tool-input';
 import type { World } from '../../../support/worlds/model-world';
 
-/** What the tools get in a window. */
+/** Returns the services of the tools in a window. */
 export function toolServices({ sessions, settings, clock, log }: World): ToolServices {
   return { sessions, settings: new Settings(settings), clock, log };
 }
@@ -19,12 +19,12 @@ export function callTool(
   return runTool(name, input, toolServices(world), signal);
 }
 
-/** What a person is asked before a tool is called. */
+/** Returns the confirmation question of a tool call. */
 export function confirmation(world: World, name: ToolName, input: unknown): string {
   return confirmationText(name, input, toolServices(world));
 }
 
-/** An input for each tool that reaches the service. */
+/** Inputs with which each tool reaches the service. */
 export const TOOL_CALLS: readonly (readonly [name: ToolName, input: object])[] = [
   [TOOLS.listAccessTokens, {}],
   [TOOLS.lookUpEndpoint, { endpointId: 'EP-1' }],

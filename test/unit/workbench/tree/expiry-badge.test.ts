@@ -10,7 +10,7 @@ import { present } from '../../expect';
 const PATIENCE_MS = 5000;
 const DAY = 86_400_000;
 
-/** A token that expires in some days, of a lifetime so long that it expires soon only in its last days. */
+/** Builds a token with a long lifetime, which expires soon only in its last days. */
 function token(clientName: string, days: number) {
   const accessToken = `token-of-${clientName}-0123456789`;
   const [creationDate, expirationDate] = [NOON - 300 * DAY, NOON + days * DAY];
@@ -27,7 +27,7 @@ describe('ExpiryBadge', () => {
     mock.timers.reset();
   });
 
-  /** The badge of a window. */
+  /** Returns the badge of a window. */
   function badgeOf({ sessions, services: { settings, clock }, tokenHistories }: World) {
     const view: ConstructorParameters<typeof ExpiryBadge>[0] = { badge: undefined };
     const badge = new ExpiryBadge(view, { sessions, settings, clock, tokenHistories });
@@ -35,7 +35,7 @@ describe('ExpiryBadge', () => {
     return view;
   }
 
-  /** A window on what the first one has stored, which cannot reach the service. */
+  /** Opens a window with the stored data of the first one, which cannot reach the service. */
   function otherWindow(): World {
     const { settings, secrets, state, files } = world;
     const fetch = () => assert.fail('a request was sent');

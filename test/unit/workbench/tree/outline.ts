@@ -5,7 +5,7 @@ import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
 import type { World } from '../../../support/worlds/model-world';
 import { present } from '../../expect';
 
-/** A row of the tree with its node, depth and id. */
+/** A row of the tree with its node, depth and ID. */
 export interface DrawnRow {
   readonly node: TreeNode;
   readonly depth: number;
@@ -13,7 +13,7 @@ export interface DrawnRow {
   readonly row: Row;
 }
 
-/** What a row is read from. @param revealed an endpoint that was revealed */
+/** Returns the data for the text of rows. @param revealed an endpoint that was revealed */
 export function rowContext(
   { sessions, settings, tokenHistories, clock }: World,
   revealed?: string,
@@ -27,12 +27,12 @@ export function rowContext(
   };
 }
 
-/** The present text and icon of a row. */
+/** Returns the current text and icon of a row. */
 export function draw(world: World, node: TreeNode): Row {
   return rowOf(rowContext(world), node);
 }
 
-/** The rows of the tree, from the top down. @param revealed an endpoint that was revealed */
+/** Returns the rows of the tree, parents first. @param revealed an endpoint that was revealed */
 export function rowsOf(world: World, revealed?: string): readonly DrawnRow[] {
   const context = rowContext(world, revealed);
   const below = (nodes: readonly TreeNode[], depth: number): readonly DrawnRow[] =>
@@ -43,7 +43,7 @@ export function rowsOf(world: World, revealed?: string): readonly DrawnRow[] {
   return below(topNodes(context), 0);
 }
 
-/** The tree as text, with one indented line per row. */
+/** Formats the tree as text, one indented line per row. */
 export function outline(world: World, revealed?: string): readonly string[] {
   return rowsOf(world, revealed).map(({ depth, row: { label, description } }) =>
     [`${'  '.repeat(depth)}${label}`, description]
@@ -52,7 +52,7 @@ export function outline(world: World, revealed?: string): readonly string[] {
   );
 }
 
-/** The first row of a kind. */
+/** Returns the first row of a kind. */
 export function rowOfKind(world: World, kind: TreeNode['kind']): Row {
   return present(rowsOf(world).find(({ node }) => node.kind === kind)).row;
 }

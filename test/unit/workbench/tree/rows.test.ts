@@ -50,7 +50,7 @@ describe('rowOf', () => {
     });
   }
 
-  // When it expires, what is said, and how it is marked
+  // [expiry, expected text, expected mark]
   const expiries: readonly (readonly [expirationDate: unknown, text: string, icon: string, tone?: string])[] =
     [
       [NOON + 40 * DAY, '40 d · …wxyz', 'key'],

@@ -27,7 +27,7 @@ describe('the rows of the tree', () => {
     ['the name of a field', (token: string) => ({ [token]: 1 })] as const,
     ['the name of a field, over a cut', (token: string) => ({ [`${'x'.repeat(95)}${token}`]: 1 })] as const,
   ];
-  // The password has no digits, as the port of the server could contain a part of it.
+  // The password has no digits, because the server's port could contain a part of it.
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
     it(`mask a token of ${token.length} characters wherever the service repeats it`, async () => {
       for (const [where, repeating] of rows) {

@@ -4,7 +4,7 @@ import { ChangeBatch, type ChangedRows } from '../../../../src/workbench/webview
 const NEVER_MS = 86_400_000;
 
 describe('ChangeBatch', () => {
-  /** Collects what is reported. `next` resolves with the first report. */
+  /** Collects reports. `next` resolves with the first one. */
   function collect(everyMs = NEVER_MS) {
     const reported: ChangedRows[] = [];
     let resolve: () => void = () => undefined;

@@ -8,7 +8,7 @@ const FILES = {
   translation: undefined,
 };
 
-/** The directives of a page's Content-Security-Policy by name, as a browser reads them. */
+/** Parses the Content-Security-Policy of a page like a browser. Returns its directives by name. */
 function policyOf(html: string): ReadonlyMap<string, readonly string[]> {
   const content = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html)?.[1] ?? '';
   return new Map(

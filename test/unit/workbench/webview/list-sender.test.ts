@@ -11,7 +11,7 @@ interface Row {
 }
 type Message = RowsChange<Row> | { readonly type: 'head'; readonly head: string };
 
-/** A sender, and the page that gets its messages. */
+/** Creates a sender and the page that receives its messages. */
 function aChannel() {
   const sent: Message[] = [];
   const state: { page: SentList<string, Row> } = { page: noList('') };
@@ -28,7 +28,7 @@ function aChannel() {
     state.page = reduceList(state.page, message);
   });
   const send = (rows: readonly Row[]) => sender.sendList(rows);
-  /** The sizes of the messages since they were last asked for, and where each is in its list. */
+  /** Returns the sizes and list positions of the messages since the last call. */
   const sizes = () =>
     sent
       .splice(0)

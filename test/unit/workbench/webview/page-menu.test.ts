@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createNonce } from '../../../../src/workbench/webview/html';
 import { menuAction } from '../../../../src/workbench/webview/page-menu';
 
-/** A page that notes what it is told to do. */
+/** Creates a page that records its calls. */
 function aPage() {
   const done: unknown[] = [];
   return { nonce: createNonce(), done, press: (act: string, id: string) => void done.push([act, id]) };

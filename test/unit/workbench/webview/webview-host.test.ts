@@ -5,7 +5,7 @@ import { TestPageView } from '../../../support/test-page-view';
 import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 
-/** A view as in VS Code, which throws once it is closed. */
+/** Like a view of VS Code, throws once it is closed. */
 class DisposedView extends TestPageView {
   override post(message: object): void {
     if (this.isClosed) throw new Error('Webview is disposed');

@@ -19,7 +19,7 @@ describe('the comparison of access tokens', () => {
     window = machine.openWindow();
   });
 
-  /** Lists some tokens, and then others. @returns what the second review says */
+  /** Lists and reviews some tokens, then lists others. @returns the reported changes */
   async function change(before: readonly Named[], after: readonly Named[]): Promise<readonly string[]> {
     await window.list(before);
     return wordsOf(await window.list(after), window);
@@ -34,7 +34,7 @@ describe('the comparison of access tokens', () => {
   });
 
   const soon = NOON + 90 * 60_000;
-  // [what, the reviewed list, the present list, what is reported]
+  // [title, reviewed list, current list, reported changes]
   const cases: readonly (readonly [
     what: string,
     before: readonly Named[],

@@ -8,7 +8,7 @@ import { aGoneRecord, aHistory, aNewRecord, aRecord } from './records';
 const NOTHING: Reminder = { steps: [], added: 0, gone: 0, emptied: undefined, isUsed: false };
 const SETTINGS = { expiryReminderDays: [14, 7, 1], expiryWarningDays: 3 } as const;
 
-/** A token that expires in N days from this morning. */
+/** Builds a token that expires in N days from this morning. */
 function expiring(fingerprint: string, days: number, fields: Partial<TokenRecord> = {}): TokenRecord {
   return aRecord(fingerprint, { expirationDate: MORNING + days * DAY, ...fields });
 }
@@ -17,7 +17,7 @@ function reminder(remembered: Remembered, now = MORNING, settings: Partial<typeo
   return due(remembered, { ...SETTINGS, ...settings }, now)?.reminder;
 }
 
-/** The reminders at these times, in days from this morning, each after the one before. */
+/** Returns the reminders at consecutive times, in days from this morning. */
 function reminders(
   history: Remembered,
   days: readonly number[],

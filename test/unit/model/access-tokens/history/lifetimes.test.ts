@@ -10,7 +10,7 @@ import {
   type TokenWindow,
 } from '../../../../support/worlds/token-machine';
 
-/** A token of a client that lives for some days. */
+/** A token of a client with a lifetime of some days. */
 interface Life {
   readonly client: string;
   /** In days since the start. */
@@ -19,7 +19,7 @@ interface Life {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** The tokens that the service lists at a time: those that were created, and have not expired. */
+/** Returns the tokens that the service lists at a time: those that were created and have not expired. */
 function listedAt(lives: readonly Life[], day: number): readonly Named[] {
   return lives
     .filter(({ from, days }) => from <= day && day < from + days)
@@ -34,14 +34,14 @@ function listedAt(lives: readonly Life[], day: number): readonly Named[] {
     ]);
 }
 
-/** Lives that are renewed again and again. */
+/** Builds the lives of a token that is renewed repeatedly. */
 function renewed(client: string, days: number, every: number, until: number, fields = {}): readonly Life[] {
   const lives: Life[] = [];
   for (let from = 0; from < until; from += every) lives.push({ client, from, days, fields });
   return lives;
 }
 
-/** What the badge counts in a window. */
+/** Returns the count of the badge in a window. */
 function badge({ history }: TokenWindow, now: number): number {
   const { remembered } = history;
   if (remembered === undefined) return 0;
@@ -50,7 +50,10 @@ function badge({ history }: TokenWindow, now: number): number {
   return soon + expired;
 }
 
-/** Lets the days pass in windows, the service listing what lives. @returns the most that a badge has shown in each */
+/**
+ * Simulates days in several windows, with a service that lists the current tokens.
+ * @returns the maximum badge count of each window
+ */
 async function live(
   machine: TokenMachine,
   windows: readonly TokenWindow[],
@@ -67,13 +70,13 @@ async function live(
   return most;
 }
 
-/** Reviews each new token at once, so that only expiries are told. */
+/** Opens a window in which each new token is reviewed at once, so that only expiries are reported. */
 async function watched(machine: TokenMachine, lives: readonly Life[], inUse?: string): Promise<TokenWindow> {
   machine.tokens = listedAt(lives, 0);
   return await machine.watch(inUse === undefined ? {} : { inUse });
 }
 
-/** The reminders without those of new tokens. */
+/** Returns the reminders except those about new tokens. */
 function expiries({ reminders, remindedAt }: TokenWindow): readonly (readonly [day: number, text: string])[] {
   return reminders.flatMap((text, index) =>
     text.includes('expire') ? [[Math.round((remindedAt[index] ?? 0) * 10) / 10, text] as const] : [],

@@ -1,7 +1,9 @@
 import type { Remembered, TokenRecord } from '../../../../../src/model/access-tokens/history/remembered';
 import { DAY, HOUR, MORNING } from '../../../../support/worlds/token-machine';
 
-/** A token that was listed and reviewed this morning, and has lived for 100 days. It never expires, unless a test says otherwise. */
+/**
+ * Builds a token that was listed and reviewed this morning and has lived for 100 days. By default it never expires.
+ */
 export function aRecord(fingerprint: string, fields: Partial<TokenRecord> = {}): TokenRecord {
   const { expirationDate } = fields;
   return {
@@ -19,12 +21,12 @@ export function aRecord(fingerprint: string, fields: Partial<TokenRecord> = {}):
   };
 }
 
-/** A token that came with the list of this morning. */
+/** Builds a token that is new in this morning's list. */
 export function aNewRecord(fingerprint: string, fields: Partial<TokenRecord> = {}): TokenRecord {
   return aRecord(fingerprint, { firstSeen: MORNING, reviewed: undefined, ...fields });
 }
 
-/** A token that the list of this morning does not have any more. */
+/** Builds a token that is missing in this morning's list. */
 export function aGoneRecord(fingerprint: string, fields: Partial<TokenRecord> = {}): TokenRecord {
   return aRecord(fingerprint, { lastSeen: MORNING - 6 * HOUR, missingSince: MORNING, ...fields });
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR, MORNING, TokenMachine } from '../../../../support/worlds/tok
 const DAYS_30 = { creationDate: MORNING - 25 * DAY } as const;
 
 describe('what reminders have told of an access token', () => {
-  // [what, the creation, the expiry that is listed first and next, the step that counts as told]
+  // [title, creation, expiry listed first, expiry listed next, step that counts as reported]
   type Row = readonly [what: string, first: number, next: number, told: number | undefined, fields?: object];
   const rows: readonly Row[] = [
     ['is kept while its expiry stays', MORNING + 5 * DAY, MORNING + 5 * DAY, 7],

@@ -21,7 +21,7 @@ describe('a review of access tokens', () => {
     window = machine.openWindow();
   });
 
-  /** Marks the list as reviewed that a window shows. @returns the undo */
+  /** Marks the list of a window as reviewed. @returns the undo function */
   const review = async (by = window) => present(await by.history.markReviewed(by.reading));
   const words = (by = window) => wordsOf(by.history.comparison, by);
   const CHANGED: readonly Named[] = [['A', { roles: ['W'] }], ['C']];

@@ -42,7 +42,7 @@ describe('the stored history of access tokens', () => {
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), ['B new']);
   });
 
-  // [what, how the file is damaged]
+  // [title, damage to the file]
   const damages: readonly (readonly [what: string, damage: (text: string) => string])[] = [
     ['is garbage', () => '\u0000\u0001garbage'],
     ['is empty', () => ''],

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../../../../support/worlds/token-machine';
 
-/** The hours between one list and the next. */
+/** Returns the hours between consecutive lists. */
 function gaps(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) * 100) / 100);
 }
@@ -22,7 +22,7 @@ describe('a watched connection', () => {
     machine.tokens = [['A']];
   });
 
-  /** A token that expires in N days, after a long life. */
+  /** Builds a token with a long lifetime that expires in N days. */
   const expiring = (letter: string, days: number): Named => [
     letter,
     { creationDate: machine.clock.time - 300 * DAY, expirationDate: machine.clock.time + days * DAY },

@@ -12,11 +12,11 @@ import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
 import { documentOf, fileOf, readingOf } from '../rooms/documents';
 
-/** A list of N rooms with numbers from 1, or another one, on. */
+/** Builds a list of N numbered rooms. */
 const listOf = (count: number, from = 1) =>
   `Endpoint ID\n${Array.from({ length: count }, (_, index) => `EP-${from + index}\n`).join('')}`;
 
-/** Adds a text to a document. `picked` is the name of the column that is picked if one is asked for. */
+/** Adds a text to a document. @param picked name of the column to pick if one is asked for */
 const added = async (text: string, pasted: string, picked?: string) => {
   const document = documentOf(text);
   const dialogs = new ScriptedDialogs();

@@ -14,14 +14,14 @@ import { aWindow, documentOf, fileOf } from '../rooms/documents';
 const LIST = 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\n';
 const MARKED = 'Room,Endpoint ID,Paired\nAttic,EP-1,2026-03-01\nHall,EP-2,\n';
 
-/** A list whose rooms have a code, but for some. */
+/** Opens a list whose rooms have codes, with exceptions. */
 function listOf(text: string, ...withoutCode: readonly string[]): RolloutDocument {
   const ids = ['EP-1', 'EP-2', 'EP-3', 'EP-4'].filter((id) => !withoutCode.includes(id));
   const rooms = ids.map((endpointId) => aRow({ endpointId, label: undefined }));
   return documentOf(text, aWindow().session, rooms);
 }
 
-/** Marks the rows of an endpoint as they are shown now. */
+/** Marks the rows of an endpoint as shown now. */
 function mark(
   document: RolloutDocument,
   endpointId: string,
@@ -32,7 +32,7 @@ function mark(
   return markPaired(document, rows.map(seenRow), isPaired, dialogs, NOON);
 }
 
-/** Dialogs during which another program changes the text. */
+/** Creates dialogs during which another program changes the text. */
 function changingMeanwhile(document: RolloutDocument, text: string): ScriptedDialogs {
   const dialogs = new ScriptedDialogs();
   dialogs.press = ({ buttons }) => {

@@ -13,7 +13,7 @@ import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
 
-/** The row at an index of the list, as it is shown now. */
+/** Returns the row at an index of the list, as shown now. */
 const rowAt = (document: RolloutDocument, index: number) => seenRow(recordAt(document, index));
 
 describe('a cell that is edited', () => {

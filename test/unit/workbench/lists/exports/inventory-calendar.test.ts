@@ -8,7 +8,7 @@ import { aView, FACTS } from './views';
 
 const DAY = 86_400_000;
 
-/** The events of a calendar, as a library reads them. */
+/** Parses the events of a calendar with a library. */
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   assert.deepEqual(

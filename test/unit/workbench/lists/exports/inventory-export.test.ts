@@ -20,7 +20,7 @@ describe('the export of access tokens', () => {
   });
   afterEach(() => services.dispose());
 
-  /** Exports all tokens in a format, after some work. @returns the file, and what was said of it */
+  /** Runs some work, then exports all tokens in a format. @returns the file and its message */
   async function exported(label: RegExp, before = async () => {}) {
     services.dialogs.choose = async (items) => {
       await before();

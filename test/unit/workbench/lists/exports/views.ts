@@ -2,7 +2,7 @@ import type { TokenView } from '../../../../../src/protocol/access-tokens';
 import type { InventoryFacts } from '../../../../../src/workbench/lists/exports/inventory';
 import { NOON } from '../../../../support/builders';
 
-/** Where the tokens come from. */
+/** Source of the tokens. */
 export const FACTS: InventoryFacts = {
   connection: 'HQ',
   connectionKey: 'hq',
@@ -11,7 +11,7 @@ export const FACTS: InventoryFacts = {
   findings: { now: NOON, repeated: new Set() },
 };
 
-/** An access token as shown. */
+/** Builds an access token as shown. */
 export function aView(fields: Partial<TokenView> = {}): TokenView {
   return {
     id: 'row-1',

@@ -57,7 +57,7 @@ describe('A rollout whose connection is away', function () {
       const { run } = rollout();
       edit(...away());
       assert.equal(await run?.ended, 'stopped');
-      // The list is still edited.
+      // The list is still editable.
       document.setText(`${LIST}EP-5\n`);
       edit(entry());
       gate.open();

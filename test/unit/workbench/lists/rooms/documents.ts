@@ -11,21 +11,21 @@ import { SettableClock } from '../../../../support/settable-clock';
 import { makeWorld, type World } from '../../../../support/worlds/model-world';
 import { present } from '../../../expect';
 
-/** A window with one connection, over which nothing is sent. */
+/** Opens a window with one connection, which sends nothing. */
 export function aWindow(): World & { readonly session: Session } {
   const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', lookUpCredentials: 'basic' }];
   const world = makeWorld({ connections });
   return { ...world, session: present(world.sessions.find('Video')) };
 }
 
-/** A text as it is read. */
+/** Reads a text. */
 export function readingOf(text: string): ListReading {
   const reading = new ListReading();
   reading.setText(text);
   return reading;
 }
 
-/** A rollout that has these results, whatever its list is. */
+/** A rollout with these results, independent of its list. */
 class RolloutWithRows extends Rollout {
   readonly #shown: readonly Room[];
 
@@ -44,7 +44,7 @@ class RolloutWithRows extends Rollout {
   }
 }
 
-/** A document with a text. @param rooms the results of its rooms */
+/** Opens a document. @param rooms results of its rooms */
 export function documentOf(text: string, session?: Session, rooms: readonly Room[] = []): RolloutDocument {
   const clock = new SettableClock();
   const newRollout = (connected: Session) => new RolloutWithRows(connected, rooms);
@@ -54,12 +54,12 @@ export function documentOf(text: string, session?: Session, rooms: readonly Room
   return document;
 }
 
-/** The row of a document's list at an index. */
+/** Returns the row at an index of a document's list. */
 export function recordAt({ reading }: RolloutDocument, index: number): TableRow {
   return present(reading.list.rows[index]);
 }
 
-/** The file of a document, whose text changes without the document knowing. */
+/** Returns the file of a document, whose text can change without the document. */
 export function fileOf({ file }: Pick<RolloutDocument, 'file'>): MemoryList {
   assert.ok(file instanceof MemoryList);
   return file;

@@ -24,7 +24,7 @@ describe('RolloutEditor', () => {
   });
   after(() => world.sessions.dispose());
 
-  /** An editor of a text. `types` are those of the messages since they were last asked for. */
+  /** Opens an editor of a text. `types` returns the message types since its last call. */
   const opened = (text: string, rooms?: readonly Room[]) => {
     const sent: ToRollout[] = [];
     const document = documentOf(text, session, rooms);
@@ -71,7 +71,7 @@ describe('RolloutEditor', () => {
     assert.equal(delimiter(), ';');
   });
 
-  /** Two columns can have the IDs. */
+  /** A list with two columns that can have the IDs. */
   const DOUBTFUL = 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n';
 
   it('does nothing with the rooms of a list whose columns are doubtful, and says so', async () => {
@@ -242,7 +242,7 @@ describe('RolloutEditor', () => {
     sent.splice(0);
     const { key: id, hash } = recordAt(document, 1);
     await own.handle({ type: 'setCell', id, hash, column: 'label', text: 'Foyer', saves: false });
-    // Longer than changes are collected for.
+    // Longer than the debounce time of changes.
     await pause(120);
     const splices = sent.flatMap((message) => (message.type === 'rows' ? message.splices : []));
     assert.deepEqual(

@@ -24,7 +24,7 @@ describe('roomView', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
-  /** The only room of a list as shown, with these results. */
+  /** Returns the view of the only room of a list, with this result. */
   const shownRoom = (room: Room | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
     const document = documentOf(list, session, room === undefined ? [] : [room]);
     document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });

@@ -20,7 +20,7 @@ describe('RoomWalk', () => {
   const world = useRollout(10);
   let services: TestServices;
 
-  /** Opens a list, of which rooms were looked up. */
+  /** Opens a list and looks up its rooms. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
     const document = openList(world.rollouts, text);
     present(document.rollout).start();

@@ -28,7 +28,7 @@ describe('a run that nobody watches', () => {
     rollout.start();
     return rollout;
   };
-  /** The messages, each as its text and its buttons. */
+  /** Returns the text and buttons of each message. */
   const shown = () => services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
 
   it('ends with the offer of a workbook', async () => {
@@ -68,7 +68,10 @@ describe('a run that nobody watches', () => {
     assert.equal(rollout.isRunning, false);
   });
 
-  /** Ends a run of rooms, one of which fails, and leaves its message open. @returns its document, and what presses a button */
+  /**
+   * Ends a run with one failed room, and leaves its message open.
+   * @returns its document, and a function that presses a button
+   */
   async function endedWithMessage() {
     let press: (button: string) => void = () => assert.fail('there is no message');
     services.dialogs.press = ({ kind }) => {

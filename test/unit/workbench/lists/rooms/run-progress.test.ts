@@ -24,7 +24,7 @@ function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): read
     }));
 }
 
-/** A run of these rooms, of which some have ended. */
+/** Builds a run of these rooms, some of which have ended. */
 function runOf(rooms: readonly Room[]): NonNullable<RunFigures['run']> {
   const idsOf = (some: readonly Room[]) => new Set(some.map(({ endpointId }) => endpointId));
   const left = rooms.filter(({ state }) => state === 'waiting' || state === 'fetching');
@@ -49,7 +49,7 @@ const waiting = (reason: WaitReason, nextTryMs: number) => ({
   state: { kind: 'waiting', reason, nextTryMs } as const,
 });
 
-/** Each room is a row of the list. @param paired how many of those with a code are paired */
+/** Counts the rooms as rows of a list. @param paired number of rooms with a code that are paired */
 function countsOf(rooms: readonly Room[], paired = 0): RoomStateCounts {
   const count = (...states: readonly LookUpState[]) =>
     rooms.filter(({ state }) => states.includes(state)).length;

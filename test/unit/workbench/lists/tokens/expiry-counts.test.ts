@@ -7,7 +7,7 @@ import { anAccessToken, NOON } from '../../../../support/builders';
 const DAY = 86_400_000;
 const SETTINGS = { expiryWarningDays: 3 } as const;
 
-/** The list of a connection whose tokens expire in these days, or at an unknown time. */
+/** Builds the list of a connection whose tokens expire in these days, or at an unknown time. */
 function list(...days: readonly (number | undefined)[]) {
   return { tokens: days.map((day) => token(day)), renewed: new Set<AccessToken>() };
 }

@@ -313,7 +313,7 @@ const WRONG_PASSWORD = (
     ideal: 0,
     stopsAt401: true,
     countsRejected: true,
-    // Its response is not a 401, and its own.
+    // The first room gets the response of the web server, not the 401.
     isBad: (room) => room === 0,
   }),
 );

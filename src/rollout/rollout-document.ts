@@ -114,7 +114,7 @@ export class RolloutDocument implements Disposable {
     if (this.#isClosed) throw new ListClosed();
   }
 
-  /** True for a document that was never saved as a file. */
+  /** Whether it was never saved as a file. */
   get isUntitled(): boolean {
     return this.key.startsWith('untitled:');
   }
@@ -328,7 +328,7 @@ export class RolloutDocument implements Disposable {
     this.#attach(rollout);
   }
 
-  /** Ends its run and drops its results. */
+  /** Ends the run and drops the results. */
   dispose(): void {
     this.#isClosed = true;
     this.file.dispose();

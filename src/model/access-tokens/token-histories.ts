@@ -46,7 +46,7 @@ export class TokenHistories implements Disposable {
   /** Sessions for which `onDidNeedCredentials` has fired. */
   readonly #needCredentials = new WeakSet<Session>();
   readonly #histories = new WeakMap<Session, TokenHistory>();
-  /** By the keys of connections: a session that replaces another one waits for its writes. */
+  /** Files by connection key, so that a new session waits for the writes of the previous one. */
   readonly #files = new Map<string, HistoryFile>();
   readonly #fingerprints: Fingerprints;
   readonly #subscriptions: readonly Disposable[];

@@ -104,12 +104,15 @@ export class ConnectionsSetting {
     return this.#change(connection, () => ({ lookUpCredentials }));
   }
 
-  /** @throws SettingIsNoListError */
+  /**
+   * Checks that the setting is a list.
+   * @throws SettingIsNoListError
+   */
   requireList(): void {
     this.#entries();
   }
 
-  /** Changes the entry of a connection. The rest of it stays. Where something is undefined, it is removed. */
+  /** Changes the entry of a connection. Undefined removes a property; others stay. */
   #change(
     connection: Connection,
     changesOf: (name: unknown) => Readonly<Record<string, unknown>>,
@@ -125,13 +128,16 @@ export class ConnectionsSetting {
     });
   }
 
-  /** The index of a connection's entry. @throws SessionClosed, SettingIsNoListError */
+  /**
+   * Returns the index of a connection's entry.
+   * @throws SessionClosed or SettingIsNoListError
+   */
   #indexOf({ key, baseUrl, name }: Connection): number {
     const entries = this.#entries();
     const { connections, bad } = this.read();
     const present = connections.find((connection) => connection.key === key);
     if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed(name);
-    // A bad entry can have the same key.
+    // An invalid entry can have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
     return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
   }

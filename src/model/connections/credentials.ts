@@ -11,7 +11,7 @@ import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
 
-/** How long the secret storage may take where something works without it. */
+/** Time limit of the secret storage for optional reads. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
 
 /** Thrown if there are no credentials to send, or new ones were not saved. */
@@ -129,7 +129,10 @@ export class CredentialStore {
     });
   }
 
-  /** @throws CredentialsError unavailable when the secret may still be stored */
+  /**
+   * Deletes the credentials.
+   * @throws CredentialsError `unavailable` if the secret may still be stored
+   */
   async forget(connectionKey: string): Promise<void> {
     await this.#secrets.delete(KEY_PREFIX + connectionKey).catch(() => {
       throw new CredentialsError('unavailable');

@@ -15,9 +15,9 @@ import {
 import { CredentialsInUse, type CredentialUse, Rejections } from './credentials-in-use';
 import { SessionClosed } from './session-closed';
 
-/** What the access to one connection takes besides the services. */
+/** The connection of a ServiceAccess and its transport. */
 export interface AccessedConnection {
-  /** The connection as the settings have it now. Its key and its base URL stay. */
+  /** Returns the connection as in the settings now. Its key and base URL are constant. */
   readonly connection: () => Connection;
   readonly transport: Transport;
   /** Secrets that an error must not quote. */
@@ -33,7 +33,7 @@ export class ServiceAccess {
   /** Fires after the credentials are replaced. Loaded data may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
   readonly #used = new Emitter<void>();
-  /** Fires when other credentials are used: of the account, or the access token for look-ups. */
+  /** Fires after the account's credentials or the access token of look-ups changed. */
   readonly onDidChangeCredentials = this.#used.event;
   readonly #rejections: Rejections;
   #requests = new AbortGroup();
@@ -49,7 +49,7 @@ export class ServiceAccess {
     private readonly services: Pick<ModelServices, 'credentials' | 'state'>,
     private readonly accessed: AccessedConnection,
   ) {
-    // Which credentials were rejected is remembered.
+    // Rejections are remembered by key.
     this.#rejections = new Rejections(accessed.connection().key, services.state);
     this.#inUse = this.#newCredentials();
   }
@@ -60,11 +60,12 @@ export class ServiceAccess {
   }
 
   /**
-   * @param operation decides whether credentials are sent
-   * @param work sends the request that it gets, and nothing else
-   * @param beforeAttempt for a request that the caller paces and repeats itself: it is attempted once, after this
-   * @throws ServiceError, also cancelled for a failure after which the scheme is another one: it may be asked again;
-   * CredentialsError when credentials are needed and there are none that may be sent
+   * Runs an operation.
+   * @param operation determines the credentials
+   * @param work sends the given request and does nothing else
+   * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
+   * @throws ServiceError, `cancelled` also if the scheme changed meanwhile, so the caller may try again;
+   * CredentialsError if there are no credentials that may be sent
    */
   async run<T>(
     operation: OperationName,
@@ -127,7 +128,10 @@ export class ServiceAccess {
     this.#pace = hook;
   }
 
-  /** Repeats what is under way with other credentials, as they are stored or as they are read when they are needed. */
+  /**
+   * Replaces the credentials in use and repeats pending requests.
+   * @param stored the new credentials; read on demand if undefined
+   */
   use(stored?: StoredCredentials): void {
     const before = this.#inUse;
     this.#inUse = this.#newCredentials(stored);
@@ -136,13 +140,13 @@ export class ServiceAccess {
     this.#used.fire();
   }
 
-  /** Uses other credentials: see `use`. What was loaded before may belong to another account. */
+  /** Replaces the credentials and reports that loaded data may belong to another account. */
   replaceCredentials(stored?: StoredCredentials): void {
     this.use(stored);
     this.#replaced.fire();
   }
 
-  /** Reads the stored credentials again, once for all callers at a time, and replaces those in use if they differ. */
+  /** Reads the stored credentials again and replaces those in use if they differ. Concurrent calls share one read. */
   recheckCredentials(): Promise<void> {
     this.#rechecking ??= this.#recheck().finally(() => {
       this.#rechecking = undefined;

@@ -2,7 +2,7 @@
 export class SessionClosed extends Error {
   override readonly name = 'SessionClosed';
 
-  /** @param connectionName the name that it had, to be shown */
+  /** @param connectionName former name of the connection, for display */
   constructor(readonly connectionName?: string) {
     super();
   }

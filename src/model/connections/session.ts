@@ -26,7 +26,7 @@ import type { Connection } from './connection';
 import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 
-/** A list that is older is loaded again when it is shown. */
+/** Age above which a list is reloaded when it is shown. */
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
 
 /** Parameters of a session besides the services. */
@@ -63,7 +63,7 @@ export class Session {
   readonly onDidChange = this.#changed.event;
   readonly #closed = new Emitter<void>();
   readonly onDidClose = this.#closed.event;
-  /** The connection as the settings had it last. Its key and its base URL stay: see `Sessions`. */
+  /** The connection as last read from the settings. Its key and base URL are constant, see `Sessions`. */
   connection: Connection;
   readonly lookUps: LookUps;
   readonly inspections: Inspections;
@@ -74,10 +74,10 @@ export class Session {
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
-  /** The renewed tokens of a list, from when one is first asked for. */
+  /** Renewed tokens of a list, computed on first use. */
   #renewed: RenewedTokens | undefined;
   #reloading: Promise<void> = Promise.resolve();
-  /** While credentials are saved here, an event of the storage tells nothing new. */
+  /** An event of the storage is redundant while this session saves credentials. */
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -223,21 +223,21 @@ export class Session {
     }
   }
 
-  /** Lists the access tokens again, even with credentials that were rejected for that, because a user insists. */
+  /** Lists the access tokens again at the user's request, even with rejected credentials. */
   async refreshAnyway(): Promise<void> {
     await this.access.allowAgain('list');
     await this.refresh();
   }
 
   /**
-   * Replaces user name and password, and loads the list again.
-   * @param areRejected stores them as rejected, so that they are not sent
-   * @throws CredentialsError passwordNotSaved, or SessionClosed
+   * Replaces the user name and password and reloads the list.
+   * @param areRejected whether to store them as rejected, so that they are not sent
+   * @throws CredentialsError `passwordNotSaved`, or SessionClosed
    */
   async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
     const save = async (signal: AbortSignal) => {
       const id = crypto.randomUUID();
-      // Known before the record is stored: another window may read that at once.
+      // Recorded before the record is stored, since another window may read that at once.
       if (areRejected) await this.access.rejectPassword(id);
       return await this.services.credentials.save(this.connection, credentials, signal, id);
     };
@@ -245,7 +245,10 @@ export class Session {
     await this.#reload();
   }
 
-  /** Replaces the access token that look-ups send. The list stays. @throws CredentialsError */
+  /**
+   * Replaces the access token that look-ups send. The list stays.
+   * @throws CredentialsError or SessionClosed
+   */
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
     await this.#save(
@@ -254,7 +257,7 @@ export class Session {
     );
   }
 
-  /** Called when the stored credentials may have changed elsewhere. */
+  /** Called if the stored credentials may have changed elsewhere. */
   async credentialsMayHaveChanged(): Promise<void> {
     await this.#saving;
     await this.access.recheckCredentials();
@@ -295,7 +298,7 @@ export class Session {
     return this.access.signal.aborted;
   }
 
-  /** Names the ID that was not found, and says where it was not found as the other kind of ID either. */
+  /** Adds the ID to a 404, and says so if it was found as neither kind of ID. */
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;

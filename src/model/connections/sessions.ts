@@ -16,7 +16,7 @@ import { Session, type SessionPart } from './session';
 
 const LAST_USED_KEY = 'lastConnection';
 
-/** How long a service may take to respond to a request that only shows that it is there. */
+/** Milliseconds for a response to the request that only tests an address. */
 const REACH_TIMEOUT_MS = 5000;
 /** Failures without a response. */
 const NO_RESPONSE: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'timedOut', 'cancelled'];
@@ -33,15 +33,15 @@ export interface SessionChange {
  */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();
-  /** A change in a session, or undefined when the list of connections or a setting changed. */
+  /** Fires with a change in a session, or with undefined after the list of connections or a setting changed. */
   readonly onDidChange = this.#changed.event;
   readonly #removed = new Emitter<Session>();
-  /** The user removed a connection: listeners wipe what they store for it. */
+  /** Fires after the user removed a connection. Listeners wipe their stored data. */
   readonly onDidRemove = this.#removed.event;
   /** All that were ever open, by key and base URL. */
   readonly #known = new Map<string, Session>();
   #sessions: readonly Session[] = [];
-  /** Sessions that are open, whose entry is bad for now. */
+  /** Open sessions whose entry is currently invalid. */
   #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
@@ -144,13 +144,13 @@ export class Sessions {
   }
 
   /**
-   * Removes a connection from the settings and wipes what is stored for it.
-   * @throws SessionClosed, SettingIsNoListError, CredentialsError, or what writing the settings throws
+   * Removes a connection from the settings and wipes its stored data.
+   * @throws SessionClosed, SettingIsNoListError, CredentialsError, or an error of writing the settings
    */
   async remove(session: Session): Promise<void> {
     const { key } = session.connection;
     await this.setting.remove(session.connection);
-    // A bad entry may have kept it open.
+    // An invalid entry may have kept it open.
     this.#end(session);
     this.#removed.fire(session);
     if (this.services.state.get(LAST_USED_KEY) === key) this.#setLastUsed(undefined);
@@ -207,7 +207,9 @@ export class Sessions {
     session.close();
   }
 
-  /** Deletes the credentials of a connection that lost its key to another one, unless that one has stored its own since. */
+  /**
+   * Deletes the credentials of a connection that lost its key to another one, unless that one has stored its own since.
+   */
   async #withdraw(connection: Connection, id: string): Promise<void> {
     const { credentials } = this.services;
     if ((await credentials.read(connection)).id === id) await credentials.forget(connection.key);

@@ -39,7 +39,7 @@ export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;
   #parsed: { readonly from: unknown; readonly byId: Endpoints } | undefined;
-  /** The look-ups when a change was last reported, or first read: rows that have not changed are not drawn again. */
+  /** The look-ups at the last change event or first read, so that unchanged rows are not redrawn. */
   #reported: string | undefined;
   readonly #stateKey: string;
   readonly #baseUrl: string;
@@ -120,12 +120,12 @@ export class RememberedEndpoints {
   async restore(...forgotten: readonly RememberedEndpoint[]): Promise<void> {
     const before = new Map(forgotten.map((endpoint) => [endpoint.id, endpoint]));
     const all = [...new Map([...before, ...this.#read()]).values()];
-    // The oldest look-up is removed first, as before.
+    // Sorted, since the oldest look-up is evicted first.
     all.sort((one, other) => (one.lookedUpAt ?? 0) - (other.lookedUpAt ?? 0));
     await this.#save(new Map(all.map((endpoint) => [endpoint.id, endpoint])));
   }
 
-  /** Forgets everything, for a connection that is removed. */
+  /** Forgets all endpoints of a removed connection. */
   async wipe(): Promise<void> {
     await this.services.state.set(this.#stateKey, undefined);
     this.#report();

@@ -15,7 +15,7 @@ export type RolloutChange = string | undefined;
 /** How a run ended: all its rooms ended, or it was stopped, by a user, by itself or as its connection was closed. */
 export type RunEnd = 'finished' | 'stopped';
 
-/** The latest rooms that give the rate of the ETA, and the fewest. */
+/** Maximum and minimum number of recent rooms from which the ETA is computed. */
 const MAX_ROOMS = 100;
 const MIN_ROOMS = 4;
 
@@ -23,9 +23,9 @@ const MIN_ROOMS = 4;
 export class Run {
   /** Resolves when the run ends; never rejects. */
   readonly ended: Promise<RunEnd>;
-  /** To be called by the rollout alone. Only the first call counts. */
+  /** Ends the run. Only for the rollout; only the first call counts. */
   end: (how: RunEnd) => void = () => undefined;
-  /** When the run started, and when each of the latest rooms ended. */
+  /** Start time of the run, and end times of recent rooms. */
   #times: readonly EpochMs[];
   readonly #asked = new Set<string>();
   readonly #left = new Set<string>();
@@ -68,9 +68,9 @@ export class Run {
   }
 
   /**
-   * The ETA, from the rate at which rooms ended lately.
-   * @param left rooms that have not ended
-   * @returns milliseconds, or undefined as long as too few rooms ended
+   * Estimates the remaining time from the recent rate.
+   * @param left number of unfinished rooms
+   * @returns milliseconds, or undefined while too few rooms have ended
    */
   remainingMs(left: number): number | undefined {
     const [first] = this.#times;
@@ -80,7 +80,7 @@ export class Run {
   }
 }
 
-/** Looks up a list of rooms through one connection. The results live in memory only. */
+/** Looks up a list of rooms through a connection. Results are kept in memory only. */
 export class Rollout {
   readonly #changed = new Emitter<RolloutChange>();
   readonly onDidChange = this.#changed.event;
@@ -88,14 +88,14 @@ export class Rollout {
   /** Fires when a run starts. */
   readonly onDidStart = this.#started.event;
   #rooms = new RoomResults();
-  /** The endpoint IDs of the rooms that are asked after all others, in this order. */
+  /** Endpoint IDs of rooms to look up last, in this order. */
   #askedLast: readonly string[] = [];
   #run: Run | undefined;
   #stoppedBy: RunStop | undefined;
   readonly #queue: RequestQueue;
   readonly #subscriptions: readonly Disposable[];
 
-  /** @param pacer of the connection, which several rollouts share */
+  /** @param pacer the connection's pacer, shared by its rollouts */
   constructor(
     readonly session: Session,
     readonly pacer: RequestPacer,
@@ -119,7 +119,7 @@ export class Rollout {
     return this.#rooms.all;
   }
 
-  /** The present run, or undefined while none is running. */
+  /** The current run, if any. */
   get run(): Run | undefined {
     return this.#run;
   }
@@ -133,17 +133,17 @@ export class Rollout {
     return this.#run?.left.has(endpointId) === true || this.room(endpointId)?.state === 'fetching';
   }
 
-  /** Why the last run paused by itself, or was stopped by its credentials; undefined where it was not. */
+  /** Reason why the last run paused by itself or was stopped by its credentials, if any. */
   get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;
   }
 
-  /** The ETA in milliseconds; undefined as long as it cannot be estimated. */
+  /** The estimated remaining milliseconds, if known. */
   get remainingMs(): number | undefined {
     return this.#run?.remainingMs(this.#queue.pending);
   }
 
-  /** Returns undefined if the list has no such room. */
+  /** Returns a room of the list with its look-up, or undefined. */
   room(endpointId: string): Room | undefined {
     return this.#rooms.get(endpointId);
   }
@@ -218,7 +218,7 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  /** What rejected credentials stopped can go on with others. */
+  /** A run that rejected credentials stopped can continue with others. */
   #forgetRejection(): void {
     if (this.#stoppedBy?.reason !== 'credentials') return;
     this.#stoppedBy = undefined;
@@ -230,7 +230,7 @@ export class Rollout {
     return rooms.map(({ endpointId }) => endpointId);
   }
 
-  /** Gives the rooms of the run to the queue. */
+  /** Passes the rooms of the run to the queue. */
   #setQueue(): void {
     const run = this.#run;
     if (run === undefined) return;
@@ -256,7 +256,7 @@ export class Rollout {
     this.#changed.fire(endpointId);
   }
 
-  /** Stops the run where the credentials may have been rejected, and else pauses it. */
+  /** Stops the run if the credentials may have been rejected, else pauses it. */
   #stop(reason: StopReason, error: unknown, room: ListedRoom | undefined): void {
     const refused = isUnauthorized(error) ? room : undefined;
     this.#abortRequests();

@@ -83,8 +83,8 @@ export const useAccessToken = onSession(
 );
 
 /**
- * Asks for one of the listed access tokens. It is sent with look-ups and inspections from then on, in place of the
- * password. @throws ActionFailure
+ * Asks for a listed access token, which look-ups and inspections send from then on instead of the password.
+ * @throws ActionFailure or SessionClosed
  */
 export async function askAndUseAccessToken(
   session: Session,

@@ -63,7 +63,7 @@ export function onSession(
   return async (services, call) => {
     const session = await pickSession(services, call.node, which);
     if (session === undefined) return undefined;
-    // It may have been closed while the user picked it.
+    // It may have been closed during the question.
     session.requireOpen();
     return (await work(session, services, call)) ?? undefined;
   };

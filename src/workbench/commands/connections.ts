@@ -21,7 +21,7 @@ export const updateCredentials = onSession(
   'withCredentials',
 );
 
-/** Asks for the user name and password of a session, tests them, saves them and lists the tokens again. */
+/** Asks for the user name and password of a session, tests and saves them, and lists the tokens again. */
 export async function askAndSaveCredentials(
   session: Session,
   services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
@@ -40,7 +40,10 @@ export async function askAndSaveCredentials(
   if (answer.kind === 'given') await save(session, answer.value);
 }
 
-/** @throws ActionFailure, whose Retry asks nothing again */
+/**
+ * Saves the credentials.
+ * @throws ActionFailure, whose Retry asks nothing again, or SessionClosed
+ */
 async function save(session: Session, entered: EnteredCredentials): Promise<void> {
   await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
     session.saveCredentials(entered, entered.areRejected),
@@ -54,9 +57,10 @@ export const useHttps = onSession(
 );
 
 /**
- * Makes the `https:` address that a service redirects to the base URL of its connection, if the user agrees, and asks for the
- * credentials, which were entered for the former address. Where it redirects to is asked again: no button carries an address.
- * @throws ActionFailure
+ * Makes the `https:` address of a redirect the base URL of its connection, if the user agrees, and asks for the
+ * credentials, which were bound to the previous address. The redirect is requested again, because no button carries an
+ * address.
+ * @throws ActionFailure or SessionClosed
  */
 export async function askAndUseHttps(
   session: Session,

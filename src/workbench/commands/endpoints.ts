@@ -127,7 +127,7 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialog
   });
 };
 
-/** Open Endpoints as Rollout: those of the rows, or all of a connection, as an untitled document. */
+/** Open Endpoints as Rollout: opens the endpoints of the rows, or all of a connection, as an untitled document. */
 export const openEndpointsAsRollout: CommandHandler = async ({ sessions, untitledLists }, { nodes }) => {
   for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
     await untitledLists.open(endpointsText(endpoints), session);

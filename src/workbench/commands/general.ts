@@ -7,7 +7,9 @@ import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler, CommandServices } from './call';
 
-/** Refresh: the connections of the rows, or all of them at once. A failure shows in the tree, if that is visible. */
+/**
+ * Refresh: refreshes the connections of the rows, or all of them. A failure is shown in the tree if that is visible.
+ */
 export const refresh: CommandHandler = async (services, { nodes }) => {
   const keys = nodes.map(connectionKeyOf);
   const { all } = services.sessions;
@@ -29,7 +31,10 @@ async function list(
   }
 }
 
-/** @throws ActionFailure where the tree does not say what failed, or why nothing was sent */
+/**
+ * Reports a failure that the tree does not show.
+ * @throws ActionFailure
+ */
 function reportFailure(services: CommandServices, session: Session): void {
   const { error: cause } = session.accessTokens;
   if (cause === undefined) return;

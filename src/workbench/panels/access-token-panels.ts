@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
 import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
-/** Fetches single access tokens and shows them, one panel per token, or one for all rows. */
+/** Fetches single access tokens and shows them, in one panel per token, or in a shared one for all rows. */
 export class AccessTokenPanels {
   constructor(
     private readonly services: Pick<
@@ -20,18 +20,21 @@ export class AccessTokenPanels {
     >,
   ) {}
 
-  /** Fetches a token and shows it in a panel of its own. @throws ActionFailure */
+  /**
+   * Fetches a token and shows it in its own panel.
+   * @throws ActionFailure
+   */
   async inspect(session: Session, accessToken: string): Promise<void> {
     await this.#inspect(session, accessToken, 'own');
   }
 
-  /** Shows the token of a row as it was listed, in the same panel. Sends nothing. @throws ActionFailure */
+  /** Shows a listed token in the shared panel, without a request. */
   show(session: Session, handle: string): void {
     session.showListed(handle);
     this.#show(session, handle, true);
   }
 
-  /** Copies the token of a handle, to the clipboard and nowhere else. @returns what to say @throws ActionFailure */
+  /** Copies a token to the clipboard. Returns the confirmation. */
   async copy(session: Session, handle: string): Promise<string> {
     const token = session.accessToken(handle);
     if (token === undefined) return l10n.t('This token is not listed any more');

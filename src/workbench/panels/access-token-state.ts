@@ -16,7 +16,7 @@ import {
 } from '../lists/tokens/token-text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** The client of an inspected token, or its last characters: never the token. */
+/** Returns the client of an inspected token, or its last characters. Never contains the token. */
 export function inspectionTitle(inspection: Inspection | undefined, maxLength?: number): string {
   if (inspection === undefined) return l10n.t('Access Token');
   const { token, accessToken } = inspection;

@@ -18,16 +18,18 @@ import {
 } from './pairing-code-state';
 import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
-/** Looks up pairing codes and shows them, one panel per endpoint or pairing code ID, or one for all rows. */
+/**
+ * Looks up pairing codes and shows them, in one panel per endpoint or pairing code ID, or in a shared one for all rows.
+ */
 export class PairingCodePanels {
-  /** Counts the rows that were to be shown. */
+  /** Number of the last previewed row. */
   #rows = 0;
 
   constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'clock' | 'dialogs'>) {}
 
   /**
-   * Looks up a code and shows it in a panel of its own.
-   * @returns the ID of the endpoint, as far as it is known
+   * Looks up a code and shows it in its own panel.
+   * @returns the ID of the endpoint, if known
    * @throws ActionFailure
    */
   async lookUp(session: Session, subject: LookUpSubject): Promise<string | undefined> {
@@ -35,7 +37,10 @@ export class PairingCodePanels {
     return subject.kind === 'endpoint' ? subject.id : session.lookUps.get(subject).endpoint?.id;
   }
 
-  /** Looks up the code of a row and shows it in the panel that rows share. A later row counts instead. @throws ActionFailure */
+  /**
+   * Looks up the code of a row and shows it in the shared panel, unless another row was requested meanwhile.
+   * @throws ActionFailure
+   */
   async preview(session: Session, subject: LookUpSubject): Promise<void> {
     await this.#lookUp(session, subject, 'preview');
   }
@@ -44,7 +49,8 @@ export class PairingCodePanels {
     const row = place === 'preview' ? ++this.#rows : undefined;
     const { lookUps } = session;
     const before = lookUps.get(subject).code;
-    // A visible panel is shown at once: when the response arrives, the user may be typing elsewhere.
+    // A visible panel is revealed before the request, because the user may be typing elsewhere when the response
+    // arrives.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
       isShown = true;

@@ -19,7 +19,7 @@ import type {
 import { relativeTime } from '../../protocol/text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** What of a look-up is being fetched: `all` where that is not told apart. */
+/** The part of a look-up that is being fetched: `all` if unknown. */
 export type Fetching = 'code' | 'details' | 'all';
 
 const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
@@ -52,7 +52,7 @@ const buttonsOf = (unavailable: string | undefined): readonly PanelButton[] => [
   { action: 'refresh', label: l10n.t('Fetch Again') },
 ];
 
-/** Remarks behind the time at which a code was fetched. */
+/** Remarks after the time at which a code was fetched. */
 const UNCHANGED = l10n.t({
   message: 'unchanged',
   comment: ['A pairing code that was fetched again is the same as before.'],

@@ -17,7 +17,7 @@ import type { PageViews } from '../webview/page-view';
 import { WebviewHost } from '../webview/webview-host';
 import { type Detail, detailWithKey } from './panel-parts';
 
-/** Characters of a name on a tab. */
+/** Maximum characters of a name in a tab's title. */
 export const MAX_TITLE = 80;
 
 /**
@@ -29,7 +29,7 @@ export const MAX_TITLE = 80;
  */
 export type PanelPlace = 'own' | 'preview' | 'inPlace';
 
-/** What only the panel of a list’s rooms does. */
+/** Actions of a panel of a list's rooms. */
 type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo';
 
 /** Content and actions of a panel. */

@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
 import { CONNECTION_CLOSED } from '../platform/closed-words';
 
-/** What is known of a room or a token, as it is copied. */
+/** A detail of a room or a token, for display and copying. */
 export interface Detail {
   readonly label: string;
   readonly text: string;
@@ -75,7 +75,7 @@ export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly
   return [notice('info', CONNECTION_CLOSED.headline, l10n.t('This panel shows the last known state.'))];
 }
 
-/** A problem as a notice with its next steps as buttons. */
+/** Converts a problem to a notice with its next steps as buttons. */
 export function problemNotice(problem: Problem, tone: PanelNotice['tone'] = 'error'): PanelNotice {
   const { headline, advice, serverMessage, steps } = problem;
   return {

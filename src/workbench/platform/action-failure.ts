@@ -67,8 +67,8 @@ export async function asActionFailure<T>(
 }
 
 /**
- * The failure to change the setting zeroTouch.connections.
- * @param whatFailed a whole sentence without a full stop, such as "The connection was not renamed"
+ * Creates the failure of a change to the setting zeroTouch.connections.
+ * @param whatFailed a sentence without a full stop, such as "The connection was not renamed"
  */
 export function settingFailure(error: unknown, whatFailed: string): ActionFailure | SessionClosed {
   if (error instanceof SessionClosed) return error;

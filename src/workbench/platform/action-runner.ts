@@ -10,7 +10,7 @@ import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
 import type { Dialogs } from './dialogs';
 
-/** What a user can do about a problem, whatever failed. */
+/** Next steps that apply to any failure. */
 export interface NextSteps {
   addConnection(): Promise<void> | void;
   tryDemo(): Promise<void> | void;

@@ -60,7 +60,7 @@ async function freshList(
 ): Promise<TokenListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
   const age = clock.now() - loadedAt;
-  // A list of the future was loaded before the clock was set back.
+  // A list from the future was loaded before the clock was set back.
   const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
   const refuse = (failure: unknown) => new ToolRefusal({ ...toolFailure(session, failure, 'accessTokens') });
   const orRefuse = (cause: unknown) => {
@@ -72,7 +72,7 @@ async function freshList(
   return await session.listed(signal).catch(orRefuse);
 }
 
-/** Filters by what is shown, so that a filter cannot find out more than the result says. */
+/** Filters by displayed texts, so that a filter reveals no more than the result. */
 function isWanted(
   token: TokenText,
   { client, enterprise, role, state, expiresWithinDays }: ListInput,

@@ -44,7 +44,7 @@ export const TOOL_BROKE: ToolFailure = {
   nextStep: 'The log “Zero Touch Pairing” says where it happened.',
 };
 
-/** Describes a failure without foreign text: neither the server's message, nor a media type, nor another address. */
+/** Describes a failure without foreign text: no server message, media type or other address. */
 export function toolFailure(session: Session, error: unknown, subject: ProblemSubject): ToolFailure {
   if (error instanceof SessionClosed) return CONNECTION_IS_GONE;
   const [step = 'editId'] = session.problem(error, subject).steps;

@@ -28,7 +28,7 @@ interface Sent {
   readonly act?: string;
 }
 
-/** Checks and handles what a page sends, and sends it what it shows. */
+/** Validates and handles the messages of a page, and sends it messages. */
 export class WebviewHost<In extends Sent, Out extends object> {
   #post = (message: Out | Announcement): void => this.view.post(message);
 
@@ -44,12 +44,12 @@ export class WebviewHost<In extends Sent, Out extends object> {
     view.load(page.name);
   }
 
-  /** Sends a message to the page. An action may end after its page was closed. */
+  /** Sends a message, unless the page was closed meanwhile. */
   post(message: Out | Announcement): void {
     this.#post(message);
   }
 
-  /** Does what a message asks for, as if the page had sent it. */
+  /** Handles a message as if the page had sent it. */
   readonly run = async (message: Exclude<In, Ready>): Promise<void> => {
     const name = `${this.page.viewType} ${message.act ?? message.action ?? message.type}`;
     const say = (text: string) => this.post({ type: 'announce', text });

@@ -10,7 +10,7 @@ export class HistoryNotSaved extends Error {
 }
 
 export interface FileUpdate {
-  /** What is remembered now, or would be if it could be saved. */
+  /** The new content, even if it could not be saved. */
   readonly remembered: Remembered | undefined;
   readonly isSaved: boolean;
   /** Whether the file was damaged, so nothing was remembered before. */

@@ -19,13 +19,13 @@ import {
 import { notAfter, type Remembered, type TokenRecord } from './remembered';
 import { dueOfTokenInUse } from './token-in-use';
 
-/** The session whose list is remembered. */
+/** The parts of a session that its history uses. */
 export type HistorySession = Pick<
   Session,
   'connection' | 'accessTokens' | 'requireOpen' | 'tokenInUse' | 'listedToken' | 'refresh'
 >;
 
-/** What a history tells others. */
+/** Callbacks of a history. */
 export interface HistoryEvents {
   /** Called after the history or the comparison changed. */
   changed(): void;
@@ -275,7 +275,7 @@ export class TokenHistory {
       return isLast && stored && remembered ? withoutReview(stored, remembered) : undefined;
     });
     if (!isSaved) throw new HistoryNotSaved();
-    // The history began with the review.
+    // There was no history before the review.
     if (isLast && remembered === undefined) await this.file.delete();
     if (!isLast) return false;
     this.#previous = undefined;
@@ -284,7 +284,10 @@ export class TokenHistory {
     return true;
   }
 
-  /** @returns whether it is remembered @throws when it cannot be read */
+  /**
+   * Updates the history of a watched session. Returns whether it is saved.
+   * @throws if it cannot be read
+   */
   async #update(change: (stored: Remembered) => Remembered | undefined): Promise<boolean> {
     const { remembered, isSaved } = await this.#write((stored) => {
       const own = this.#own(stored);

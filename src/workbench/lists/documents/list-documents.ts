@@ -98,7 +98,7 @@ export class ListDocuments implements vscode.Disposable {
       label: l10n.t('Lists of rooms'),
       extension: /\.tsv$/iu.test(name) ? 'tsv' : 'csv',
       name,
-      // Excel reads a file without a byte order mark in another encoding.
+      // Without a byte order mark, Excel assumes another encoding.
       content: () => `\ufeff${reading.text}`,
     });
     if (copy === undefined || this.rollouts.find(key) !== document) return;
@@ -123,7 +123,7 @@ export class ListDocuments implements vscode.Disposable {
     clearTimeout(this.#unread.get(key));
     const timer = setTimeout(() => {
       this.#unread.delete(key);
-      // After the edits that are under way, which read what they have changed themselves.
+      // Queued after pending edits, which read their own changes.
       void document.inTurn(async () => {
         await document.file.load();
         this.#read(document);

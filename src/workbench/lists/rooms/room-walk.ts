@@ -36,10 +36,10 @@ import {
   withoutShown,
 } from './room-walk-parts';
 
-/** An older code is fetched again when its room comes into view. */
+/** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
 
-/** Characters of a column's name and of a cell. */
+/** Maximum characters of a column's name and of a cell. */
 const MAX_COLUMN = 40;
 const MAX_CELL = 200;
 
@@ -57,10 +57,9 @@ export function roomWalkKey({ id }: RolloutDocument): string {
   return JSON.stringify(['rooms', id]);
 }
 
-/** What the panel of rooms uses. */
 export type WalkServices = Pick<Services, 'sessions' | 'clock' | 'dialogs' | 'panels'>;
 
-/** A mark that was made in the panel, and can be taken back there. */
+/** The last mark made in the panel, for its undo. */
 interface OwnMark {
   readonly endpointId: string;
   readonly mark: PairedMark;
@@ -84,7 +83,7 @@ export class RoomWalk implements PanelContent {
   };
   readonly #changed = new Emitter<void>();
   #endpointId: string;
-  /** The last code of the room in view. */
+  /** The last code of the current room. */
   #code: string | undefined;
   /** The marks that can be taken back, the newest last. */
   #marks: readonly OwnMark[] = [];
@@ -93,9 +92,9 @@ export class RoomWalk implements PanelContent {
   #isMarking = false;
 
   /**
-   * @param order the endpoint IDs of the rooms
-   * @param showList shows the list beside, unless one of its editors is open
-   * @param onShow is called with each other room that comes into view
+   * @param order endpoint IDs of the rooms
+   * @param showList shows the list to the side, unless one of its editors is open
+   * @param onShow called with each other room that is shown
    */
   constructor(
     private readonly document: RolloutDocument,
@@ -260,7 +259,7 @@ export class RoomWalk implements PanelContent {
     return busy === undefined ? refresh : { ...this.#pairButton, unavailable: busy };
   }
 
-  /** Marks the room and goes on; where it is marked, it only goes on. */
+  /** Marks the room and shows the next one. For a marked room, only shows the next one. */
   get #pairButton(): PanelButton {
     const isLast = this.#neighbour(1) === undefined;
     const label = isLast ? PAIRED : PAIRED_NEXT;
@@ -307,7 +306,7 @@ export class RoomWalk implements PanelContent {
     return await copyRooms(this.document, { act: 'copyValue', rows }, this.services);
   }
 
-  /** Notes in the list that the room in view was paired, and goes to the next one. */
+  /** Marks the current room as paired in the list and shows the next one. */
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
     if (this.#paired === '' && this.#rows.length > 0) {
@@ -316,7 +315,7 @@ export class RoomWalk implements PanelContent {
       if (isOld && (!(await this.#mayMarkOld()) || this.#endpointId !== endpointId)) return;
     }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
-    // Another room may have been shown meanwhile, and a mark may have been refused.
+    // Another room may have been shown meanwhile, or the mark was rejected.
     if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));
     return said;
   }
@@ -334,7 +333,7 @@ export class RoomWalk implements PanelContent {
     return chosen === mark;
   }
 
-  /** Writes or removes the mark of the room in view. */
+  /** Writes or removes the mark of the current room. */
   async #mark(isPaired: boolean): Promise<string | undefined> {
     const { document, services } = this;
     const endpointId = this.#endpointId;
@@ -348,7 +347,7 @@ export class RoomWalk implements PanelContent {
     });
   }
 
-  /** Takes back the mark that was made last in this panel, and nothing else, and shows its room. */
+  /** Undoes the last mark made in this panel and shows its room. */
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#marks.at(-1);
     if (last === undefined) return;
@@ -362,7 +361,7 @@ export class RoomWalk implements PanelContent {
     });
   }
 
-  /** Changes marks in the list, which is shown first. A second click comes before the first one has written: it does nothing. */
+  /** Changes marks in the list, which is shown first. A second click before the first one has written does nothing. */
   async #whileMarking(work: () => Promise<string | undefined>): Promise<string | undefined> {
     if (this.#isMarking) return;
     this.document.requireOpen();

@@ -26,7 +26,7 @@ interface RunDocument {
   readonly show: () => Promise<void>;
 }
 
-/** The item of the status bar that shows the progress of a run. */
+/** Status bar item that shows the progress of a run. */
 type Status = Pick<RunStatus, 'show' | 'hide' | 'dispose'>;
 
 type NotifyServices = Pick<Services, 'rollouts' | 'actions' | 'dialogs'> & {

@@ -48,7 +48,10 @@ export async function onFreshTokens(
   return (await work(reading)) ?? undefined;
 }
 
-/** What was copied of a list, with the age of an old one. @param said such as "Row copied" */
+/**
+ * Returns a confirmation with the age of an old list.
+ * @param said such as "Row copied"
+ */
 export function copiedOfList(said: string, { accessTokens }: Session, now: number): string {
   const { loadedAt } = accessTokens;
   if (loadedAt === undefined || now - loadedAt < OLD_MS) return said;

@@ -50,7 +50,7 @@ export function notifyOfTokens(
     if (chosen === undefined) return undefined;
     // It may have another address by now.
     const present = sessions.find(session.connection.key) ?? session;
-    // The soonest to expire come first.
+    // Rows are sorted by expiry, so expiring tokens come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
     if (chosen === USE_OTHER) await actions.stepsFor(present).useAccessToken();
     if (chosen === TOMORROW && !(await tokenHistories.remindTomorrow(present))) throw notSnoozed(present);

@@ -6,7 +6,10 @@ import type { TokenHead } from '../../../protocol/access-tokens';
 import { closedNotices, problemNotice } from '../../panels/panel-parts';
 import { noteNotice } from './history-notes';
 
-/** A connection and what can be done with its list of access tokens. @param nonce the random value of the page */
+/**
+ * Returns the head of a connection's table.
+ * @param nonce random value of the page
+ */
 export function tokenHead(
   session: Session,
   comparison: TokenComparison | undefined,

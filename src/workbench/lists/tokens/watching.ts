@@ -6,8 +6,8 @@ import { settingFailure } from '../../platform/action-failure';
 
 /**
  * Starts or ends the watch of a connection's access tokens.
- * @returns what to say: a reminder may follow at once, and is the one message of the start
- * @throws ActionFailure
+ * @returns a message, which is shown briefly, since a reminder may follow at once
+ * @throws ActionFailure or SessionClosed
  */
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<string> {
   try {

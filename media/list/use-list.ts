@@ -158,7 +158,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
       const refusal = own && definition.refusalOf?.(own, act);
       if (refusal !== undefined) return options.show(refusal);
       const found = rowsOf(idsFor(act, target));
-      // What is pasted may be rows to add.
+      // The pasted text may be rows to add.
       if (found.length > 0 || act === 'paste') options.onAct({ act, rows: found, column: target.column });
     },
     menuOf: (id) => {

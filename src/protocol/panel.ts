@@ -26,7 +26,7 @@ export interface PanelButton {
   readonly label: string;
   /** The reason why the button is disabled. */
   readonly unavailable?: string | undefined;
-  /** True for the main button, if that is not the first one. */
+  /** Whether this is the main button, if that is not the first one. */
   readonly isMain?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface PanelTime {
 /** The main code of the panel, shown large. */
 export interface PanelHero extends PanelCode {
   readonly label: string;
-  /** True for words in place of a code, such as "No code". */
+  /** Whether the text replaces a code, such as "No code". */
   readonly isPlaceholder?: boolean;
   /** Each character with a hint that distinguishes it from similar ones. */
   readonly spelling: readonly { readonly character: string; readonly hint?: string }[];

@@ -109,7 +109,7 @@ export class RolloutDocument implements Disposable {
     return this.file.name;
   }
 
-  /** For what does not write to the list, which would throw this by itself. @throws ListClosed */
+  /** Checks that the list is open, for callers that do not write to it. @throws ListClosed */
   requireOpen(): void {
     if (this.#isClosed) throw new ListClosed();
   }
@@ -161,7 +161,7 @@ export class RolloutDocument implements Disposable {
     this.#listChanged.fire();
   }
 
-  /** Fetch times of the displayed codes that are those of an earlier export. */
+  /** Fetch times of displayed codes that come from an earlier export. */
   get earlierFetches(): readonly EpochMs[] {
     return [...this.#earlierRooms].flatMap(([endpointId, { code, fetchedAt }]) =>
       fetchedAt !== undefined && this.room(endpointId)?.code === code ? [fetchedAt] : [],
@@ -271,10 +271,10 @@ export class RolloutDocument implements Disposable {
   }
 
   /**
-   * Changes the text of the file and reads it at once, within `inTurn`.
-   * @param changesOf makes the changes for the list as it is in that turn; it may throw
-   * @returns false where the file cannot be changed
-   * @throws ListClosed, or what `changesOf` throws
+   * Changes the text of the file and reads it immediately, within `inTurn`.
+   * @param changesOf creates the changes for the list in that turn; may throw
+   * @returns false if the file cannot be changed
+   * @throws ListClosed, or an error of `changesOf`
    */
   async change(changesOf: () => readonly TextChange[]): Promise<boolean> {
     this.requireOpen();
@@ -310,7 +310,7 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
-  /** True if another connection than now means another service, whose results are not those of the present one. */
+  /** Returns whether a connection belongs to another service, whose results replace the current ones. */
   losesResultsWith(session: Session): boolean {
     const { session: present = session } = this.#rollout ?? {};
     if (present === session) return false;

@@ -182,7 +182,7 @@ export class ServiceAccess {
     this.#chosenToken = undefined;
   }
 
-  /** Sends requests again, with the credentials that are stored by now, which may be those of another account. */
+  /** Sends requests again, with the currently stored credentials, possibly of another account. */
   reopen(): void {
     this.#closing = new AbortController();
     this.#requests = new AbortGroup();

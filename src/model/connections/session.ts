@@ -99,7 +99,7 @@ export class Session {
     this.access.onDidReplaceCredentials(() => {
       const wasLoaded = this.#listing.wasLoaded;
       this.#listing.clear();
-      // A session that is closed meanwhile loads nothing.
+      // A closed session loads nothing.
       if (wasLoaded) this.#reloading = this.#reload().catch(() => undefined);
     });
   }
@@ -209,7 +209,8 @@ export class Session {
   }
 
   /**
-   * The list of access tokens, which is loaded where there is none. Where the account changes meanwhile, it is the list of the new one.
+   * Returns the list of access tokens, loading it if there is none. If the account changes meanwhile, returns the
+   * list of the new account.
    * @throws ServiceError, CredentialsError or SessionClosed
    */
   async listed(signal?: AbortSignal): Promise<TokenListReading> {
@@ -283,17 +284,17 @@ export class Session {
     this.#closed.fire();
   }
 
-  /** Continues where it was closed, and lists the access tokens again if they had been listed. */
+  /** Opens a closed session, and lists the access tokens again if they had been listed. */
   reopen(): void {
     this.access.reopen();
   }
 
-  /** For what neither sends nor stores anything, which would throw this by itself. @throws SessionClosed */
+  /** Checks that the session is open, for callers that neither send nor store anything. @throws SessionClosed */
   requireOpen(): void {
     this.access.signal.throwIfAborted();
   }
 
-  /** For views: what is to be sent or stored throws `SessionClosed` by itself. */
+  /** Whether it is closed, for views only: requests and writes throw `SessionClosed` themselves. */
   get isClosed(): boolean {
     return this.access.signal.aborted;
   }

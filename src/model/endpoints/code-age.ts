@@ -8,7 +8,7 @@ import { recentTime } from '../timestamps';
  */
 export const OLD_CODE_HOURS = 12;
 
-/** True for a code that was fetched too long ago to be used. @param fetchedAt undefined if there is no code */
+/** Returns whether a code is too old to be used. @param fetchedAt undefined if there is no code */
 export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetchedAt is EpochMs {
   return fetchedAt !== undefined && now - fetchedAt > OLD_CODE_HOURS * 3_600_000;
 }

@@ -46,8 +46,8 @@ export class RememberedEndpoints {
 
   /**
    * @param connection endpoints of another base URL under the same key are not shown
-   * @param samples shown as long as nothing was ever remembered
-   * @param beforeWrite throws where nothing is to be written any more
+   * @param samples shown until an endpoint is remembered
+   * @param beforeWrite throws if nothing may be written any more
    */
   constructor(
     private readonly services: Pick<ModelServices, 'state' | 'log'>,
@@ -116,7 +116,7 @@ export class RememberedEndpoints {
     return forgotten;
   }
 
-  /** Puts back what was forgotten, unless it was looked up again meanwhile. */
+  /** Restores forgotten endpoints, except those that were looked up again meanwhile. */
   async restore(...forgotten: readonly RememberedEndpoint[]): Promise<void> {
     const before = new Map(forgotten.map((endpoint) => [endpoint.id, endpoint]));
     const all = [...new Map([...before, ...this.#read()]).values()];

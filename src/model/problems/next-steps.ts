@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
 
-/** How a next step is offered. */
+/** Label, command and advice of a next step. */
 interface StepOffer {
   /** Label of its button in notifications, panels and pages. */
   readonly label: string;

@@ -244,7 +244,7 @@ export function seenRow({ key, hash }: TableRow): SeenRow {
   return { id: key, hash };
 }
 
-/** Finds the rows that a page has shown. Returns undefined if one of them is gone or has changed. */
+/** Finds the rows that a page has shown. Returns undefined if a row is gone or has changed. */
 export function rowsSeen(
   { rows }: Pick<RoomList, 'rows'>,
   seen: readonly SeenRow[],

@@ -19,7 +19,7 @@ interface Break {
 /** A circuit breaker: decides when a canary is needed, and stays open until one is accepted. */
 export class CircuitBreaker {
   #inARow = 0;
-  /** True from the last of several consecutive refusals until the following canary has ended. */
+  /** Set by the last of several consecutive refusals until the following canary has ended. */
   #isSuspected = false;
   #break: Break | undefined;
   #hasCanaryInFlight = false;

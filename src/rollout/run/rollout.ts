@@ -12,7 +12,10 @@ import { isUnauthorized, type RunStop, type StopReason } from './run-stop';
 /** The endpoint ID of the room that changed, or undefined when the list as a whole did, or a run started or ended. */
 export type RolloutChange = string | undefined;
 
-/** How a run ended: all its rooms ended, or it was stopped, by a user, by itself or as its connection was closed. */
+/**
+ * End of a run: `finished` if all its rooms ended, `stopped` by the user, by itself or because its connection was
+ * closed.
+ */
 export type RunEnd = 'finished' | 'stopped';
 
 /** Maximum and minimum number of recent rooms from which the ETA is computed. */
@@ -48,12 +51,12 @@ export class Run {
     return this.#left;
   }
 
-  /** True if the rooms were asked for one at a time, as the panel of rooms does. */
+  /** Whether the rooms were requested one at a time, as in the panel of rooms. */
   get isOneByOne(): boolean {
     return this.#isOneByOne;
   }
 
-  /** To be called by the rollout alone, as are the methods below. */
+  /** Only for the rollout, like the methods below. */
   include(endpointIds: ReadonlySet<string>): void {
     if (endpointIds.size > 1) this.#isOneByOne = false;
     for (const id of endpointIds) {
@@ -128,7 +131,7 @@ export class Rollout {
     return this.#run !== undefined;
   }
 
-  /** True for a room that is being fetched, or waits for that in the present run. */
+  /** Returns whether a room is being fetched or waits for that in the current run. */
   isAsked(endpointId: string): boolean {
     return this.#run?.left.has(endpointId) === true || this.room(endpointId)?.state === 'fetching';
   }
@@ -149,8 +152,8 @@ export class Rollout {
   }
 
   /**
-   * Replaces the list. Rooms that stay keep their results, and a run continues with those of its rooms that are there. The
-   * document says that its list has changed.
+   * Replaces the list. Remaining rooms keep their results, and a run continues with its remaining rooms. The document
+   * reports the change.
    */
   setRooms(rooms: readonly ListedRoom[]): void {
     this.#rooms.setRooms(rooms);
@@ -182,7 +185,7 @@ export class Rollout {
     this.#stoppedBy = undefined;
     const run = new Run(this.clock);
     run.include(wanted);
-    // What a stopped run has in flight goes on in this one.
+    // Requests in flight of a stopped run continue in this one.
     const inFlight = this.rooms.filter(({ state }) => state === 'fetching');
     run.include(new Set(inFlight.map(({ endpointId }) => endpointId)));
     this.#run = run;

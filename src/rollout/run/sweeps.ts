@@ -30,7 +30,7 @@ export class Sweeps {
     return this.#needsCanary;
   }
 
-  /** True from `begin` to `end`. */
+  /** Whether sweeps are in progress, from `begin` to `end`. */
   get isRunning(): boolean {
     return this.#isRunning;
   }

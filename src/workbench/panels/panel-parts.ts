@@ -69,7 +69,7 @@ export const FETCHED = l10n.t({
   comment: ['A label: the time at which a code or an access token was fetched.'],
 });
 
-/** What a page says of its connection while that is closed. */
+/** Returns the notices of a page about its closed connection. */
 export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly PanelNotice[] {
   if (!isClosed) return [];
   return [notice('info', CONNECTION_CLOSED.headline, l10n.t('This panel shows the last known state.'))];

@@ -36,7 +36,7 @@ export type HistoryNote =
   /** The files or the key cannot be read or written. */
   | 'unavailable';
 
-/** How a list differs from the last review. */
+/** Differences between a list and the last review. */
 export interface TokenComparison {
   readonly reviewedAt: EpochMs;
   readonly listedAt: EpochMs;

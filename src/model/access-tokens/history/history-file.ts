@@ -4,7 +4,7 @@ import type { FilesPort, LogPort } from '../../ports';
 import { hexOf } from './fingerprints';
 import { decodeRemembered, encodeRemembered, type Remembered } from './remembered';
 
-/** What is remembered of access tokens could not be read or written. */
+/** Thrown if the history of access tokens could not be read or written. */
 export class HistoryNotSaved extends Error {
   override readonly name = 'HistoryNotSaved';
 }
@@ -117,7 +117,7 @@ export class HistoryFile {
   }
 }
 
-/** @throws HistoryNotSaved where the work fails */
+/** Converts any failure of the work to HistoryNotSaved. */
 export async function orNotSaved<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

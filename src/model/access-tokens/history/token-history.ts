@@ -61,7 +61,7 @@ export class TokenHistory {
     private readonly events: HistoryEvents,
   ) {}
 
-  /** How the current list differs from the last review; undefined if there is no history or no list yet. */
+  /** Differences between the current list and the last review; undefined if there is no history or no list yet. */
   get comparison(): TokenComparison | undefined {
     return this.#comparison;
   }

@@ -8,7 +8,7 @@ const CODES_LOST = l10n.t(
   '{0} code fetched over the other connection will be lost.|{0} codes fetched over the other connection will be lost.',
 );
 
-/** Asks before the connection of another service drops codes or ends a run. @returns false where the user cancels */
+/** Asks before a connection to another service drops codes or ends a run. @returns false if the user cancels */
 export async function confirmConnection(
   document: RolloutDocument,
   session: Session,

@@ -9,7 +9,7 @@ interface ShownColumn extends SourceColumn {
 
 /**
  * Returns the user's columns of a list besides endpoint ID and label; none before the ID column is chosen. Columns of
- * an earlier export are hidden, since its codes are displayed as those of the rooms.
+ * an earlier export are hidden, because its codes are displayed as codes of the rooms.
  */
 export function sourceColumns({ columns, choice, baseline }: ListReading): readonly ShownColumn[] {
   const { idColumn, labelColumn } = choice;

@@ -93,7 +93,7 @@ export class RolloutSender implements Disposable {
     this.#sendReveal();
   }
 
-  /** Scrolls to the room when the list is next sent; until then, the page is where the room was opened. */
+  /** Scrolls to the room when the list is next sent. */
   revealOnNextList(endpointId: string): void {
     this.#pendingReveal = endpointId;
   }

@@ -30,7 +30,7 @@ export function walkNotices(rollout: Rollout, room: Room | undefined): readonly 
   ];
 }
 
-/** True for *Fetch Again*. */
+/** Returns whether a button is *Fetch Again*. */
 export function isRefresh({ action }: PanelButton): boolean {
   return action === 'refresh';
 }

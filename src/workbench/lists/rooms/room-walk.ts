@@ -245,7 +245,7 @@ export class RoomWalk implements PanelContent {
     ];
   }
 
-  /** True for a room that was asked for in vain: the next room is then the next step. */
+  /** Whether fetching the room's code failed, so that the next room is the next step. */
   get #hasNoCode(): boolean {
     const { state, code } = this.#row ?? {};
     return state === 'failed' && code === undefined && this.#asked === this.#endpointId;

@@ -29,8 +29,8 @@ export class TokenPanels implements Disposable {
   ) {}
 
   /**
-   * Opens the table of a connection, or shows the open one, and lists the tokens if there is no list or it is old.
-   * @param filter what of the list to show, where it is not all
+   * Opens or shows the table of a connection, and lists the tokens if there is no list or it is old.
+   * @param filter initial filter, if any
    * @throws SessionClosed
    */
   show(session: Session, filter?: TokenFilter): void {

@@ -1,4 +1,4 @@
-/** A list was closed: its codes are gone with it, and nothing is written to it any more. */
+/** Thrown if a list was closed. Its codes are gone, and nothing is written to it. */
 export class ListClosed extends Error {
   override readonly name = 'ListClosed';
 }

@@ -49,7 +49,7 @@ export class RememberedDocuments {
     return this.#all().find((document) => document.key === key) ?? {};
   }
 
-  /** Changes the settings of a document. Never throws: unsaved settings are asked for again. */
+  /** Changes the settings of a document. Never throws: the user is asked again for unsaved settings. */
   async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
     const others = this.#all().filter((document) => document.key !== key);
     const changed = { ...this.read(key), ...changes, key };

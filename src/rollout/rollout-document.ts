@@ -314,7 +314,7 @@ export class RolloutDocument implements Disposable {
   losesResultsWith(session: Session): boolean {
     const { session: present = session } = this.#rollout ?? {};
     if (present === session) return false;
-    // A connection gets another key with another name in the settings, where its entry has no id.
+    // An entry without an id gets another key if it is renamed in the settings.
     return !(present.isClosed && present.connection.baseUrl.href === session.connection.baseUrl.href);
   }
 

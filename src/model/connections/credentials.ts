@@ -93,10 +93,10 @@ export class CredentialStore {
 
   /**
    * Replaces user name and password of a connection.
-   * @param signal aborted once nothing is to be stored any more
-   * @param id the random ID of the new record, where something has to know it before others can read the record
-   * @returns what is stored then
-   * @throws CredentialsError passwordNotSaved, or the reason of the signal
+   * @param signal aborts before anything is stored for a closed connection
+   * @param id random ID of the new record, if the caller must know it before others can read the record
+   * @returns the new record
+   * @throws CredentialsError `passwordNotSaved`, or the reason of the signal
    */
   async save(
     connection: Connection,
@@ -114,7 +114,7 @@ export class CredentialStore {
   /**
    * Replaces the access token of a connection, which has user name and password.
    * @param signal as for `save`
-   * @returns what is stored then
+   * @returns the new record
    * @throws CredentialsError, or the reason of the signal
    */
   async saveAccessToken(

@@ -173,7 +173,7 @@ export class ServiceAccess {
     await this.#rejections.wipe();
   }
 
-  /** Aborts what is under way, and drops the credentials. Nothing is sent until `reopen`. */
+  /** Aborts pending requests, and drops the credentials. Nothing is sent until `reopen`. */
   close(): void {
     this.#closing.abort(new SessionClosed(this.accessed.connection().name));
     this.#requests.abort();
@@ -251,7 +251,7 @@ function useOf(operation: OperationName, scheme: LookUpCredentials): CredentialU
   return scheme === 'accessToken' ? 'lookUpWithToken' : 'lookUp';
 }
 
-/** Failures that last as long as the stored credentials are the same. */
+/** Failures that persist until the stored credentials change. */
 const LASTING: readonly CredentialsFailure[] = ['rejected', 'tokenRejected', 'noAccessToken'];
 
 /** Returns the random IDs of credentials, or the reason why there are none. */

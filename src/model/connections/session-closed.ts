@@ -1,4 +1,6 @@
-/** A connection was removed, or has another address: nothing is sent or stored for it any more. */
+/**
+ * Thrown if a connection was removed or has another address. Nothing is sent or stored for it until it is open again.
+ */
 export class SessionClosed extends Error {
   override readonly name = 'SessionClosed';
 

@@ -278,7 +278,7 @@ export class Session {
     if (secret.status === 'rejected') throw secret.reason;
   }
 
-  /** Aborts what is under way. What was loaded stays, to be shown. */
+  /** Aborts pending requests. Loaded data stays visible. */
   close(): void {
     this.access.close();
     this.#closed.fire();

@@ -27,9 +27,9 @@ export interface SessionChange {
 }
 
 /**
- * The connections of the user's settings, each with its session. A key and a base URL have one session for as long as the
- * window: a connection that was gone and comes back gets its own again. So nothing has to find out whether a session that
- * it keeps was replaced. While a bad entry may belong to its connection, a session stays open, though it is not listed.
+ * The connections of the user's settings, each with its session. A key and base URL have one session until the window
+ * closes: a connection that is removed and comes back gets the same session, so no caller has to check whether its
+ * session was replaced. While an invalid entry may belong to its connection, a session stays open but is not listed.
  */
 export class Sessions {
   readonly #changed = new Emitter<SessionChange | undefined>();

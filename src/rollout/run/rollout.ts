@@ -22,7 +22,7 @@ export type RunEnd = 'finished' | 'stopped';
 const MAX_ROOMS = 100;
 const MIN_ROOMS = 4;
 
-/** One run of a rollout: the look-up of the rooms that were asked for, from its start until it has ended. */
+/** One run of a rollout: the look-up of the requested rooms, from its start until all have ended. */
 export class Run {
   /** Resolves when the run ends; never rejects. */
   readonly ended: Promise<RunEnd>;
@@ -41,7 +41,7 @@ export class Run {
     });
   }
 
-  /** The endpoint IDs of all rooms that were asked for. */
+  /** Endpoint IDs of all requested rooms. */
   get asked(): ReadonlySet<string> {
     return this.#asked;
   }
@@ -268,7 +268,7 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  /** Aborts what is in flight. */
+  /** Aborts requests in flight. */
   #abortRequests(): void {
     this.#queue.abort();
     this.#rooms.abandonFetches();

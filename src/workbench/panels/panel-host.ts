@@ -21,11 +21,11 @@ import { type Detail, detailWithKey } from './panel-parts';
 export const MAX_TITLE = 80;
 
 /**
- * Where a response is shown.
- * - `own`: in a panel of its own, for what a user asks for by name.
- * - `preview`: in the panel that rows share, until the user keeps it.
- * - `inPlace`: in the panel whose user asks for its content again. It follows each change by itself: to show it would take
- *   the focus of its page for a moment, and a key that is pressed in that moment would go elsewhere.
+ * The panel that shows a response.
+ * - `own`: a separate panel, for a subject that the user named.
+ * - `preview`: the shared panel of rows, until the user keeps it.
+ * - `inPlace`: the panel whose content the user refreshes. It updates itself; showing it again would take the focus of its
+ *   page for a moment, and a key press could go elsewhere.
  */
 export type PanelPlace = 'own' | 'preview' | 'inPlace';
 

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { createNonce, pageHtml } from './html';
 import type { PageName, PageView, PageViews } from './page-view';
 
-/** The page of a webview, in an own panel or in an editor that VS Code has opened. */
+/** The page of a webview, in a panel or in an editor that VS Code has opened. */
 export class VscodePageView implements PageView {
   readonly onDidReceive: PageView['onDidReceive'];
   readonly onDidClose: PageView['onDidClose'];

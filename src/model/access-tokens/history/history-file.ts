@@ -68,9 +68,9 @@ export class HistoryFile {
   }
 
   /**
-   * Changes what is remembered, as it is stored now.
+   * Changes the stored history.
    * @param change may return undefined to write nothing
-   * @throws HistoryNotSaved when the file cannot be read, or what the change throws
+   * @throws HistoryNotSaved if the file cannot be read, or an error of the change
    */
   update(change: (stored: Remembered | undefined) => Remembered | undefined): Promise<FileUpdate> {
     return this.#oneAtATime(async () => {
@@ -92,7 +92,7 @@ export class HistoryFile {
     });
   }
 
-  /** Deletes what is remembered. @throws HistoryNotSaved when it may still be stored */
+  /** Deletes the history. @throws HistoryNotSaved if it may still be stored */
   delete(): Promise<void> {
     return this.#oneAtATime(async () => {
       await orNotSaved(this.files.delete(await this.#folder()));

@@ -195,9 +195,9 @@ export class TokenHistory {
   }
 
   /**
-   * Remembers a list, and shows how it differs from what was reviewed.
+   * Records a list, and shows its differences from the last review.
    * @param isReview whether the list is reviewed too
-   * @returns what was remembered before, and the time of the review unless it could not be saved; undefined for a list of
+   * @returns the previous history, and the time of the review unless it could not be saved; undefined for a list of
    * another account
    */
   async #record(

@@ -293,7 +293,7 @@ function isNotOfDemo({ list }: RolloutDocument['reading'], rooms: readonly Room[
 /** @param isUnknown whether the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   const { buttons, ...words } = problemNotice(problem);
-  // The page has its own button for the rest, and changes IDs in the list.
+  // The page has its own button for the remaining rooms, and edits IDs in the list.
   const known = buttons.flatMap(({ action, label }) => {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];

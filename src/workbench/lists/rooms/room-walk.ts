@@ -194,7 +194,7 @@ export class RoomWalk implements PanelContent {
     this.document.rollout?.start([this.#endpointId]);
   }
 
-  /** Looks the ID up as the ID of a pairing code, in a panel of its own. */
+  /** Looks up the ID as a pairing code ID, in its own panel. */
   async #lookUpAsCodeId(): Promise<void> {
     const { session } = this;
     const panels = new PairingCodePanels(this.services);

@@ -43,7 +43,7 @@ export function notifyOfRuns(
   return rollouts.onDidStartRun(({ rollout, run, document }) => {
     const shown: RunDocument = {
       document,
-      // The panel of rooms shows what it asked for.
+      // The panel of rooms shows the rooms that it requested.
       isVisible: () => editors.isVisible(document) || (run.isOneByOne && editors.isRoomVisible(document)),
       show: async () => {
         document.requireOpen();

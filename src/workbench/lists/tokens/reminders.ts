@@ -48,7 +48,7 @@ export function notifyOfTokens(
     ];
     const chosen = await dialogs.notify('warning', text, ...(reminder.isUsed ? [USE_OTHER] : []), ...buttons);
     if (chosen === undefined) return undefined;
-    // It may have another address by now.
+    // The connection may have another address by now.
     const present = sessions.find(session.connection.key) ?? session;
     // Rows are sorted by expiry, so expiring tokens come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');

@@ -49,7 +49,7 @@ describe('language model tools in VS Code', () => {
   });
 
   for (const [name, input] of CALLS) {
-    it(`answer nothing and send nothing while they are off: ${name}`, async () => {
+    it(`return nothing and send nothing while they are off: ${name}`, async () => {
       await setUserSetting(SETTINGS.assistantTools, undefined);
       const { error, ...rest } = JSON.parse(await call(name, input));
       assert.match(error, /are off/);

@@ -46,11 +46,11 @@ describe('the files of an export', () => {
       proposedFolder(beside?.toString(), workspace),
     ].map((uri) => uri?.toString());
 
-  it('are proposed beside the list', () => {
+  it('are proposed in the folder of the list', () => {
     assert.deepEqual(proposed(LIST, SPACE), ['file:///lists/oslo/codes.csv', 'file:///lists/oslo']);
   });
 
-  it('are proposed in the folder of the workspace where there is no file of a list', () => {
+  it('are proposed in the folder of the workspace if the list has no file', () => {
     assert.deepEqual(proposed(undefined, SPACE), [
       'file:///projects/space/codes.csv',
       'file:///projects/space',
@@ -61,7 +61,7 @@ describe('the files of an export', () => {
     assert.deepEqual(proposed(), ['file:///codes.csv', undefined]);
   });
 
-  it('are opened and revealed by the system where the extension runs on the computer of the user', async () => {
+  it("are opened and revealed by the system if the extension runs on the user's computer", async () => {
     const { text, offered, ran } = await said(vscode.Uri.file('/lists/codes.xlsx'), {
       isDesktop: true,
       remoteName: undefined,
@@ -72,7 +72,7 @@ describe('the files of an export', () => {
     assert.deepEqual(ran, ['opens /lists/codes.xlsx', 'revealFileInOS /lists/codes.xlsx']);
   });
 
-  it('are opened in the editor where they are texts elsewhere, and shown where they are in the workspace', async () => {
+  it('are opened in the editor if they are texts elsewhere, and revealed if they are in the workspace', async () => {
     const env = { isDesktop: true, remoteName: 'ssh-remote' };
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder !== undefined);
@@ -91,7 +91,7 @@ describe('the files of an export', () => {
     assert.deepEqual(sheet.offered, []);
   });
 
-  it('are not written where the user cancels, and nothing is said', async () => {
+  it('are not written if the user cancels, and nothing is said', async () => {
     const dialogs = new ScriptedDialogs();
     const content = () => assert.fail('nothing is written');
     const file = {
@@ -113,7 +113,7 @@ describe('the files of an export', () => {
     assert.deepEqual(dialogs.shown, []);
   });
 
-  it('say where they could not be written', async () => {
+  it('say if they could not be written', async () => {
     const file = vscode.Uri.joinPath(await newFolder(), 'file');
     await vscode.workspace.fs.writeFile(file, new Uint8Array());
     const write = writeFile(vscode.Uri.joinPath(file, 'codes.csv'), 'x');

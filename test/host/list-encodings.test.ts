@@ -140,7 +140,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await hasLabels(await opened(list.uri), 'Zьrich,GrьЯe');
   });
 
-  it('keeps its encoding while it has changes, whose save is advised only where no letter is lost', async () => {
+  it('keeps its encoding while it has changes, whose save is advised only if no letter is lost', async () => {
     const list = await opened(await listFile(LATIN));
     for (const [letter, advice] of [
       ['Z', 'The list has unsaved changes. Undo or save them, then choose again.'],
@@ -177,7 +177,7 @@ describe('a list in VS Code that is not UTF-8', () => {
   describe('and gets a letter that its encoding does not have', () => {
     const typed = TEXT.replace('Zürich', 'Łódź');
 
-    it('changes nothing where the file is not to be UTF-8', async () => {
+    it('changes nothing if the user does not want UTF-8', async () => {
       const list = await opened(await listFile(LATIN));
       const asked = await pressing(rooms.parts, 'ask', undefined, () =>
         assert.rejects(pageOf(rooms.parts, list).setCell('EP-1', 'label', 'Łódź'), {
@@ -206,7 +206,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       assert.deepEqual(await bytesOf(list.uri), Buffer.from(`\ufeff${TEXT}`));
     });
 
-    it('is left alone where it is read-only', async () => {
+    it('is left alone if it is read-only', async () => {
       await setUserSetting('files.readonlyInclude', { '**/rooms.csv': true });
       try {
         const list = await opened(await listFile(LATIN));
@@ -260,14 +260,14 @@ describe('a list in VS Code that is not UTF-8', () => {
       assert.deepEqual([textOf(list)?.encoding, textOf(list)?.getText()], ['utf16le', text]);
     });
 
-    it('is decoded again from Windows-1252 where it was UTF-8', async () => {
+    it('is decoded again from Windows-1252 if it was UTF-8', async () => {
       const list = await opened(files.change('/to-latin.csv', TEXT));
       files.change(list.uri.path, Buffer.from(TEXT.replace('Zürich', 'Köln'), 'latin1'));
       await hasLabels(list, 'Köln,Grüße');
       assert.equal(textOf(list)?.encoding, 'windows1252');
     });
 
-    it('says so where it has unsaved changes, which it keeps', async () => {
+    it('says so if it has unsaved changes, which it keeps', async () => {
       const list = await opened(files.change('/unsaved.csv', LATIN));
       await mark(list);
       const shown = await pressing(rooms.parts, 'warning', undefined, async (messages) => {
@@ -286,7 +286,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     });
   });
 
-  describe('where VS Code speaks another language', () => {
+  describe('in another language of VS Code', () => {
     const encodings = (language: string) => new FileEncodings(rooms.parts.rollouts.remembered, language);
 
     it('starts as Shift JIS in Japanese', async () => {
@@ -298,12 +298,12 @@ describe('a list in VS Code that is not UTF-8', () => {
       assert.equal(list.document.file.encoding?.name, 'Shift JIS');
     });
 
-    it('is Windows-1252 where the encoding of the language cannot read it', async () => {
+    it('is Windows-1252 if the encoding of the language cannot read it', async () => {
       const bytes = Buffer.from('Raum;Endpoint ID\r\nSüd – 5 €\r\n', 'latin1');
       assert.equal(await encodings('ja').encodingOf(await listFile(bytes), bytes), 'windows1252');
     });
 
-    it('is read the same way where the file is picked, with a note', async () => {
+    it('is read the same way if the file is picked, with a note', async () => {
       const uri = await listFile(SHIFT_JIS);
       const shown = await pressing(rooms.parts, 'warning', undefined, async () => {
         assert.equal(await readList(uri, encodings('ja'), rooms.parts.dialogs), JAPANESE);

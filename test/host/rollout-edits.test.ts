@@ -43,7 +43,7 @@ describe('a list that is open as a rollout', () => {
     await waitFor('the list', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('has its cells edited in its own format, each as one step of the undo, and is saved @everywhere', async () => {
+  it('keeps its format when cells are edited, each as one undo step, and is saved @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     const edits = [
@@ -162,7 +162,7 @@ describe('a list that is open as a rollout', () => {
     assert.deepEqual(codesOf(list), ['123456', '123457']);
   });
 
-  it('can be looked up but not edited where its file system is read-only @everywhere', async () => {
+  it('can be looked up but not edited if its file system is read-only @everywhere', async () => {
     const provider = { provideTextDocumentContent: () => 'Room,Endpoint ID\nTop,EP-1\n' };
     const registration = vscode.workspace.registerTextDocumentContentProvider('fixed', provider);
     try {

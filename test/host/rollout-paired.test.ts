@@ -49,7 +49,7 @@ describe('Mark as Paired', () => {
     await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('adds nothing where the user cancels', async () => {
+  it('adds nothing if the user cancels', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const page = pageOf(rooms.parts, list);
     const pair = () => page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1') });
@@ -125,7 +125,7 @@ describe('Mark as Paired', () => {
     }
   });
 
-  it('is said to need a rollout where none is active', async () => {
+  it('is said to need a rollout if none is active', async () => {
     const shown = await pressing(rooms.parts, 'error', undefined, () => runCommand(COMMANDS.markPaired));
     assert.match(String(shown[0]?.[0]), /^No rollout is active/);
   });

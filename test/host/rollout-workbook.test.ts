@@ -129,7 +129,7 @@ describe('Open as Rollout on a workbook', () => {
     assert.deepEqual(changes, ['same', 'changed']);
   });
 
-  it('shows the codes of an exported CSV file as those of the rooms, and writes nothing', async () => {
+  it('shows the codes of an exported CSV file as codes of the rooms, and writes nothing', async () => {
     const csv = EXPORTED.map((row) => `${row.join(',')}\n`).join('');
     const uri = await listFile(csv, 'codes.csv');
     const document = await imported(uri);

@@ -51,7 +51,7 @@ describe('the rooms of a list in VS Code', () => {
     assert.deepEqual(rooms.session.endpoints.all, []);
   });
 
-  it('are fetched by the run of their list where they have no code, which nothing reports', async () => {
+  it('are fetched by the run of their list if they have no code, without a report', async () => {
     const list = await openedList(rooms, await listFile(LIST));
     const messages = await pressing(rooms.parts, 'info', undefined, async () => {
       await show(list, 'EP-1');

@@ -10,7 +10,7 @@ import { lookedUpList } from './rig/lists';
 describe('Show Rollout', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
 
-  it('opens the editor of the file that it is called with, where several rollouts are kept', async () => {
+  it('opens the editor of the file that it is called with if several rollouts are kept', async () => {
     const first = await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await lookedUpList(rooms, 'Endpoint ID\nEP-1\n');
     await closeTabs();

@@ -49,7 +49,7 @@ describe('the review of access tokens', () => {
       await markReviewedOf(session, readingOf(session), parts);
     });
 
-  it('shows what is new, changed and gone since then, until it is marked as reviewed again @everywhere', async () => {
+  it('shows new, changed and gone tokens since then, until it is marked as reviewed again @everywhere', async () => {
     await markReviewed();
     assert.equal(group(), 'Access Tokens | 2');
     server.service.tokens = [

@@ -112,7 +112,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.button('Copy Message')).toBeFocused();
   });
 
-  test('has its controls in the order in which they are read', async ({ open, page }) => {
+  test('orders its controls as they are read', async ({ open, page }) => {
     const { panel } = await open.code('EP-1');
     await panel.expectSettled();
     for (const label of [

@@ -78,7 +78,7 @@ test.describe('a cell of a list', () => {
     await expect(rollout.content.locator('.cell-editor')).toHaveCount(0);
   });
 
-  test('changes nothing where its room is gone meanwhile', async ({ open, page }) => {
+  test('changes nothing if its room is gone', async ({ open, page }) => {
     const { rollout, extension } = await open.rollout(LIST);
     await cellOf(rollout.row('Attic'), 'Floor').dblclick();
     const without = LIST.replace('Attic;EP-3;3;old\r\n', '');
@@ -143,7 +143,7 @@ test.describe('a cell of a list', () => {
     await expect.poll(() => extension.document.reading.text).toBe(pasted);
   });
 
-  test('has the label of a row, also where it is empty in all of them', async ({ open, page }) => {
+  test('shows the label of a row, even if all labels are empty', async ({ open, page }) => {
     const { rollout, extension, webview } = await open.rollout('Room,Endpoint ID\n,EP-1\n,EP-2\n');
     await rollout.row('EP-2').getByRole('checkbox').check();
     await rollout.press('Edit Label…');

@@ -43,7 +43,7 @@ test.describe('the page of an empty list', () => {
     expect(extension.document.reading.text).toBe('Room,Endpoint ID\nLoft,EP-1\n');
   });
 
-  test('asks for the column of a doubtful table, and writes nothing without an answer', async ({ open }) => {
+  test('asks for the column of a doubtful table, and writes nothing before a choice', async ({ open }) => {
     const { rollout, extension } = await open.rollout();
     const { dialogs } = extension.services;
     dialogs.clipboard = DOUBTFUL;

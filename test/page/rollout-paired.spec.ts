@@ -64,7 +64,7 @@ test.describe('the key that marks rooms as paired', () => {
   const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
   const UNPAIRED = LIST.replace('2020-05-01', '');
 
-  test('acts on no other room where the one with the cursor is filtered out, or gone', async ({ open }) => {
+  test('acts on no other room if the room at the cursor is filtered out or gone', async ({ open }) => {
     const { rollout, extension } = await open.rollout(UNPAIRED);
     await rollout.row('Fjord').locator('.cell.state').click();
     await rollout.filter.fill('Loft');
@@ -79,7 +79,7 @@ test.describe('the key that marks rooms as paired', () => {
     expect(paired(extension.document.reading.text)).toBeUndefined();
   });
 
-  test('says what is missing where no room was clicked, also after the tab was hidden', async ({ open }) => {
+  test('says what is missing if no room was clicked, even after the tab was hidden', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout(UNPAIRED);
     await expect(rollout.row('Fjord')).toBeVisible();
     extension.press('pair');

@@ -22,7 +22,7 @@ function isWhole(text: Locator): Promise<boolean> {
   });
 }
 
-test('the reason is read whole where rooms without a code are looked for', async ({ open }) => {
+test('the whole reason is visible if the filter shows rooms without a code', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT.replace(',2020-05-01', ','));
   await rollout.fetchCodes();
   await expect(rollout.progress).toHaveText('12 ready · 1 without an ID · 1 failed');
@@ -32,7 +32,7 @@ test('the reason is read whole where rooms without a code are looked for', async
   expect(await isWhole(state)).toBe(true);
 });
 
-test('a paired room that failed is failed, with the mark of a paired room beside it', async ({ open }) => {
+test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {
   const { rollout, extension } = await open.rollout(TEXT);
   await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without an ID');
   extension.document.rollout?.start(['EP-901']);

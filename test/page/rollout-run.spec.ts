@@ -48,7 +48,7 @@ test.describe('the page of a rollout', () => {
     await expect(state).toHaveText('◐Old Fetched over 12 h ago');
   });
 
-  test('fills its table as answers come, is stopped, and fetches the rest with the same button', async ({
+  test('fills its table as responses arrive, is stopped, and fetches the rest with the same button', async ({
     open,
     server,
   }) => {
@@ -163,7 +163,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     await expect(rollout.content.locator('.status')).toHaveAttribute('title', hint);
   });
 
-  test('pauses where the first ten IDs are unknown, and goes on with the same button', async ({
+  test('pauses if the first ten IDs are unknown, and goes on with the same button', async ({
     open,
     server,
   }) => {
@@ -180,7 +180,7 @@ test.describe('the page of a rollout whose service is not available', () => {
     expect(server.requests.length).toBeGreaterThanOrEqual(30);
   });
 
-  test('offers what helps where the password is rejected', async ({ open, server }) => {
+  test('offers the next step if the password is rejected', async ({ open, server }) => {
     server.service.password = 'changed on the server';
     const { rollout, webview } = await open.rollout(LIST);
     await rollout.fetchCodes();
@@ -206,10 +206,7 @@ test('a list that cannot be written offers no change, and its keys say why', asy
   expect(webview.posted.slice(before).map(({ act }) => act)).toEqual(['remove', 'edit', 'show']);
 });
 
-test('the choice of another connection stays as it was where the user keeps the codes', async ({
-  open,
-  world,
-}) => {
+test('the connection stays the same if the user keeps the codes', async ({ open, world }) => {
   const { rollout, extension } = await open.lookedUp();
   const connections = world.settings.get('connections');
   const other = { name: 'Other', baseUrl: 'https://other.example' };

@@ -143,7 +143,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.state('Code ready')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('has the focus on the room that was shown last, also where a search had left few', async ({
+  test('has the focus on the room that was shown last, even if a search had left few', async ({
     open,
     page,
   }) => {

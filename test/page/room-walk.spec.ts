@@ -48,10 +48,7 @@ test.describe('the panel of a list’s rooms', () => {
     expect(webview.posted.length).toBe(before + 1);
   });
 
-  test('stays large, also where a room has no code, and each button keeps its place', async ({
-    open,
-    page,
-  }) => {
+  test('stays large, even if a room has no code, and each button keeps its place', async ({ open, page }) => {
     const { panel } = await open.rooms(TEXT);
     const buttons = panel.content.locator('.buttons').first().getByRole('button');
     const places = () =>

@@ -145,7 +145,7 @@ test.describe('the table of access tokens', () => {
     expect(JSON.stringify(webview.posted)).not.toContain('token-of-');
   });
 
-  test('shows what is new, changed and gone since a review', async ({ open, server, world }) => {
+  test('shows new, changed and gone tokens since a review', async ({ open, server, world }) => {
     server.service.tokens = [token('Keeper', 40.5), token('Leaver', 50.5)];
     const { table, webview } = await open.tokens();
     await table.press('Mark as Reviewed');
@@ -174,7 +174,7 @@ test.describe('the table of access tokens', () => {
     await webview.expectPosted({ type: 'action', action: 'updateCredentials' });
   });
 
-  test('says while another account is listed, and where that fails, that nothing is listed yet', async ({
+  test('says that nothing is listed yet while another account is listed, and if that fails', async ({
     open,
     server,
     world,

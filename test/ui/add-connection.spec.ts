@@ -15,7 +15,7 @@ const SERVICE: ServiceState = {
   tokens: [anAccessToken(), anAccessToken({ accessToken: TOKEN, clientName: 'Wallboard' })],
 };
 
-test('Add Connection completes and corrects the address, and keeps all answers while credentials are tried', async ({
+test('Add Connection completes and corrects the address, and keeps all inputs while credentials are tested', async ({
   zeroTouch,
   serve,
 }) => {

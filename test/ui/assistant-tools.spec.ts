@@ -4,7 +4,7 @@ import { test } from './fixtures';
 
 const NAME = 'HQ [x](command:y) **b**';
 
-test('a call of an assistant’s tool is asked for, and sends nothing where a person declines', async ({
+test('a tool call of an assistant asks first, and sends nothing if the user declines', async ({
   zeroTouch,
   serve,
 }) => {

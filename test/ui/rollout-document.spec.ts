@@ -20,7 +20,7 @@ const TEXT = [
 const TYPED = 'Oslo;004104;Attic;EP-5;new';
 const LEADING_ZEROS = '0012645001';
 
-test('a file of rooms is looked up, edited beside its text, reloaded and saved', async ({
+test('a file of rooms is looked up, edited next to its text, reloaded and saved', async ({
   zeroTouch,
   server,
   page,

@@ -6,7 +6,7 @@ import { test } from './fixtures';
 const TOKENS = ['Wallboard Lobby', 'Later'];
 const REFUSED = 'Sign-in rejected (401)';
 
-test('the tree opens what its rows are about, and says what to do where the service fails', async ({
+test('the tree opens the subjects of its rows, and says what to do if the service fails', async ({
   zeroTouch,
   serve,
 }) => {

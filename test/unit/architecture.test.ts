@@ -5,7 +5,7 @@ import { projectRoot } from '../support/project';
 
 // Biome checks the imports of the layers: see `overrides` in biome.json.
 describe('the sources', () => {
-  it('have one place that inspects access tokens, which asks where their addresses are logged', () => {
+  it('have one place that inspects access tokens, which asks if their addresses are logged', () => {
     const src = join(projectRoot(), 'src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.ts'),

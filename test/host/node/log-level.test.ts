@@ -17,7 +17,7 @@ describe('the log level of VS Code', () => {
     await waitFor('the log level', () => vscode.env.logLevel === expected, PATIENCE_MS);
   };
 
-  it('is asked about where VS Code logs the addresses of requests, and can be set', async () => {
+  it('asks if VS Code logs the addresses of requests, and can be set', async () => {
     const level = () => parts.requestLog.levelWithAddresses();
     try {
       await setLevel('trace', vscode.LogLevel.Trace);

@@ -68,7 +68,7 @@ describe('another extension in the same host', () => {
     }
   });
 
-  it('reads the files of the global storage, and what is copied', async () => {
+  it('reads the files of the global storage, and the clipboard', async () => {
     await rooms.parts.tokenHistories.markReviewed(rooms.session, readingOf(rooms.session));
     const folders = await vscode.workspace.fs.readDirectory(rooms.parts.context.globalStorageUri);
     assert.ok(folders.length > 0);

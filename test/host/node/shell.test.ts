@@ -79,7 +79,7 @@ describe('the shell of the extension', () => {
     );
   });
 
-  it('loads the app at the start of each window where a connection is watched, and of no other', async () => {
+  it('loads the app at the start of a window only if a connection is watched', async () => {
     // The extension itself watches too. Without credentials, it lists and remembers nothing.
     const entry = { name: 'Rooms', baseUrl: 'https://rooms.example' };
     for (const watch of [undefined, false, 'yes']) {
@@ -107,7 +107,7 @@ describe('the shell of the extension', () => {
     ['missing', null],
     ['damaged', `${NOTING_APP} return {`],
   ] as const) {
-    it(`says what to do where the app is ${what}, and tries again at the next call`, async () => {
+    it(`says what to do if the app is ${what}, and tries again at the next call`, async () => {
       const shell = await activate(source);
       const messages: (readonly unknown[])[] = [];
       const showErrorMessage = async (...message: readonly unknown[]) => void messages.push(message);

@@ -53,7 +53,7 @@ test.describe('in a language with long words', () => {
     await expectFits(webview, 'a room selected');
   });
 
-  test('the head of a rollout fits while the service does not answer, and refuses', async ({
+  test('the head of a rollout fits while the service does not respond, and refuses', async ({
     open,
     server,
   }) => {

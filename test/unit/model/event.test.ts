@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/model/event';
 
 describe('Emitter', () => {
-  it('calls every listener, whatever one of them throws, and lets the host know', async () => {
+  it('calls every listener even if one throws, and reports the error to the host', async () => {
     const emitter = new Emitter<number>();
     const heard: number[] = [];
     emitter.event(() => {

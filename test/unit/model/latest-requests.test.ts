@@ -12,14 +12,14 @@ describe('LatestRequests', () => {
     [first, second] = [requests.begin(CODE), requests.begin(CODE)];
   });
 
-  it('let a response count until a later request is answered', () => {
+  it('count a response until a later request has one', () => {
     assert.equal(requests.recordResponse(CODE, first), true);
     assert.equal(requests.isLoading(CODE), true);
     assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
   });
 
-  it('let no response count after that of a later request', () => {
+  it('count no response after the response of a later request', () => {
     assert.equal(requests.recordResponse(CODE, second), true);
     assert.equal(requests.isLoading(CODE), false);
     assert.equal(requests.recordResponse(CODE, first), false);
@@ -38,7 +38,7 @@ describe('LatestRequests', () => {
     assert.equal(requests.recordFailure(CODE, second), false);
   });
 
-  it('let a cancel count where nothing else loads', () => {
+  it('count a cancellation if nothing else loads', () => {
     assert.equal(requests.recordCancel(CODE, second), false);
     assert.equal(requests.isLoading(CODE), true);
     assert.equal(requests.recordCancel(CODE, first), true);

@@ -63,7 +63,7 @@ describe('localTime', () => {
 });
 
 describe('dayText', () => {
-  it('is the day where the user is', () => {
+  it("is the day in the user's time zone", () => {
     assert.equal(dayText(new Date(2030, 0, 5, 23, 59).getTime()), '2030-01-05');
   });
 });

@@ -57,7 +57,7 @@ describe('a message of the page of rooms', () => {
       assert.equal(parseFromRollout(copied(column)), undefined));
   }
 
-  it('names what is done, and rows as they were seen', () => {
+  it('names the act, and rows as they were seen', () => {
     const message = (act: unknown, row: object = { id: 'EP-1', hash: 'h' }) => ({
       type: 'act',
       act,

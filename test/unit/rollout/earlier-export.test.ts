@@ -47,7 +47,7 @@ describe('A list that was exported with codes', () => {
     });
   }
 
-  it('says how many codes are those of the export until they are fetched again', () => {
+  it('says how many codes come from the export until they are fetched again', () => {
     const text = exported(NOON);
     const [note = ''] = notesOf(documentOf(text, session));
     assert.match(note, /^This list has 1 code of an earlier export, fetched .*2030/);

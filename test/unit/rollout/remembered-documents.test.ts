@@ -26,7 +26,7 @@ describe('RememberedDocuments', () => {
     assert.equal(remembered.read('file:///b.csv').connection, undefined);
   });
 
-  it('remembers how the columns are arranged, beside what was written before', async () => {
+  it('remembers the arrangement of columns in addition to earlier values', async () => {
     const { state, remembered } = make();
     const arrangement = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
     await remembered.write('a', { choice: CHOICE });

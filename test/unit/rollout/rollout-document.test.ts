@@ -80,7 +80,7 @@ describe('RolloutDocument', () => {
     assert.equal(document.room('EP-1')?.label, 'EP-3');
   });
 
-  it('is read as before after an edit of its own, even where that would not be proposed', async () => {
+  it('is read as before after an edit of its own, even if that would not be proposed', async () => {
     const document = opened('EP-1\nEP-2\n');
     await edited(document, 'EP-1\nEP-2\nlobby\n');
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);

@@ -62,7 +62,7 @@ describe('Rollouts: connections of documents', () => {
     assert.equal(connectionOf([VIDEO, { ...OTHER, name: 'Renamed' }], state), undefined);
   });
 
-  it('reads a document with the delimiter of before when it is opened again', () => {
+  it('reads a reopened document with its previous delimiter', () => {
     const workspaceState = new MemoryState();
     const text = 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2\n';
     const widths = [undefined, ';', undefined].map((delimiter) => {

@@ -34,7 +34,7 @@ describe('the state of a room', () => {
     assert.equal(document.stateCounts.codeReady, 1);
   });
 
-  it('is ready where only the details are missing, and failed where the code is withheld', async () => {
+  it('is ready if only the details are missing, and failed if the code is withheld', async () => {
     const { clock, server } = world;
     clock.hurry(20);
     server.answer('/api/endpoints/PC-1/pairingcode', answer(500));
@@ -73,7 +73,7 @@ describe('the state of a room', () => {
     assert.deepEqual(stateCountTexts(document.stateCounts), ['1 paired', '1 old', '1 not fetched']);
   });
 
-  it('stays paired where its ID is corrected, and has no code until that is fetched', async () => {
+  it('stays paired if its ID is corrected, and has no code until it is fetched', async () => {
     const document = opened('EP-9,2030-05-01\n');
     document.setText('Endpoint ID,Paired\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired');

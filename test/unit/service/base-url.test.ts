@@ -163,7 +163,7 @@ describe('addressProblem', () => {
     ['https:/', /Start the address/],
     ['https://a.example:0', /Port 0/],
   ] as const) {
-    it(`says what is missing from “${typed}” at Enter`, () =>
+    it(`says what is missing in “${typed}” at Enter`, () =>
       assert.match(addressProblem(typed) ?? '', problem));
   }
 });

@@ -64,7 +64,7 @@ describe('decodePairingCode', () => {
     });
   }
 
-  it('keeps a bounded part of a huge answer', () => {
+  it('keeps a bounded part of a huge response', () => {
     const huge = 'x'.repeat(20_000);
     const details = ['id', 'name', 'ipAddress', 'calendarId'].map((name) => [name, huge] as const);
     const { endpoint, endpointCapabilities } = decode(

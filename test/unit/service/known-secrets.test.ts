@@ -32,7 +32,7 @@ describe('KnownSecrets', () => {
     assert.equal(known.mask('secret'), 'secret');
   });
 
-  it('leaves no part of a secret where the text is cut', () => {
+  it('leaves no part of a secret at the cut of a text', () => {
     const known = new KnownSecrets(['0123456789']);
     for (let before = 0; before <= 20; before++) {
       const text = `${'-'.repeat(before)}0123456789${'-'.repeat(20)}`;

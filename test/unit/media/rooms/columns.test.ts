@@ -7,7 +7,7 @@ import { aRoom } from './rooms';
 const room = aRoom('1', { code: '123456', fetchedAt: 7, cells: ['2', '', '', 'Oslo'] });
 
 describe('readCell', () => {
-  it('reads the columns of the list by their keys, and those of the rollout', () => {
+  it('reads the columns of the list and of the rollout by key', () => {
     assert.deepEqual(
       ['c3', 'c0', 'code', 'state'].map((key) => readCell(room, key)),
       ['Oslo', '2', '123456', 'Code ready'],
@@ -46,7 +46,7 @@ describe('ownColumns', () => {
     ]);
   });
 
-  it('begin with the name where no room has a label', () => {
+  it('begin with the name if no room has a label', () => {
     assert.deepEqual(keysOf(room, aRoom('2', { name: 'Board Room' })), [['name', ...always], []]);
   });
 
@@ -67,7 +67,7 @@ describe('columnNeeds', () => {
     assert.equal(columnNeeds([paired]).hasNotes, false);
   });
 
-  it('has room for a change where a room has one', () => {
+  it('has room for a change if a room has one', () => {
     assert.equal(columnNeeds([aRoom('1', { change: 'same' })]).hasChanges, false);
     assert.equal(columnNeeds([aRoom('1', { change: 'lost' })]).hasChanges, true);
   });

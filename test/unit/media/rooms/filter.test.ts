@@ -112,13 +112,13 @@ describe('stateChoices', () => {
     assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'failed', 'codeReady']);
   });
 
-  it('has any change where the list has codes from before', () => {
+  it('has any change if the list has earlier codes', () => {
     const changed = [aRoom('EP-4', { change: 'changed' })];
     assert.deepEqual(offered(changed, 'all', true), ['all', 'codeReady', 'different', 'changed']);
     assert.deepEqual(offered(changed, 'all', false), ['all', 'codeReady', 'changed']);
   });
 
-  it('has the rooms that differ from most rooms where there are any', () => {
+  it('has the rooms that differ from most rooms if there are any', () => {
     assert.deepEqual(offered(rooms.slice(0, 1), 'all', false), ['all', 'codeReady', 'unusual']);
   });
 });

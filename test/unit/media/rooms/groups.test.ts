@@ -30,7 +30,7 @@ describe('grouped', () => {
     assert.deepEqual(groups([inSite('1', 'Oslo'), inSite('2', ' Oslo ')]), ['Oslo: 1 2']);
   });
 
-  it('has what needs the user first, where the state is grouped', () => {
+  it('has problems first if the rooms are grouped by state', () => {
     const rooms = [
       aRoom('1'),
       aRoom('2', { state: 'failed', note: 'No such endpoint (404)' }),

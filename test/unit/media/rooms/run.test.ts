@@ -87,12 +87,12 @@ describe('firstStep', () => {
       ],
     });
 
-  it('is other credentials where the run was stopped for want of them', () => {
+  it('asks for other credentials if the run was stopped by rejected ones', () => {
     assert.equal(firstStep(stopped('updateCredentials', 'openSettings')), 'updateCredentials');
     assert.equal(firstStep(stopped('openSettings', 'useAccessToken')), 'useAccessToken');
   });
 
-  it('is none where the run can go on', () => {
+  it('is none if the run can continue', () => {
     assert.equal(firstStep(stopped('changeConnection', 'changeColumns')), undefined);
     assert.equal(firstStep(aRun()), undefined);
   });

@@ -23,7 +23,7 @@ describe('the keyboard shortcuts of the pages', () => {
     });
   }
 
-  it('say that a column is copied only where that can be done', () => {
+  it('mention copying a column only if that is possible', () => {
     const does = (keys: readonly KeyGroup[]) => keys.flatMap((group) => group.keys.map(([, text]) => text));
     assert.ok(does(roomTableKeys(head, false)).includes('Copies the column'));
     assert.ok(!does(tokenTableKeys(false)).includes('Copies the column'));

@@ -27,7 +27,7 @@ describe('layoutOf', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 10, 3), column('c', 5)], 728), [287, 362, 50]);
   });
 
-  it('hands out nothing where the columns do not fit', () => {
+  it('hands out nothing if the columns do not fit', () => {
     assert.deepEqual(widthsOf([column('a', 20, 1), column('b', 90, 3)], 600), [200, 900]);
   });
 
@@ -36,7 +36,7 @@ describe('layoutOf', () => {
     assert.deepEqual(widthsOf(columns, 728, { b: 7, other: 50 }), [630, 70]);
   });
 
-  it('leaves most of a narrow page to the columns beside the first one', () => {
+  it('leaves most of a narrow page to the columns after the first one', () => {
     assert.deepEqual(widthsOf([column('a', 20), column('b', 10)], 300, { a: 60 }), [106, 100]);
   });
 });

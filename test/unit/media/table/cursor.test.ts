@@ -36,7 +36,7 @@ describe('moved', () => {
 
   it('ignores other keys', () => assert.equal(moved({ row: 7, column: 2 }, 'x', false, size), undefined));
 
-  it('has only the header where there are no rows', () => {
+  it('has only the header if there are no rows', () => {
     const next = moved({ row: 0, column: -1 }, 'ArrowDown', false, { ...size, rows: 0 });
     assert.deepEqual(next, { row: -1, column: 0 });
   });
@@ -52,7 +52,7 @@ describe('located', () => {
     assert.deepEqual(at({ row: 0, column: 2, key: 'a' }, 'cba'), [2, 2]);
   });
 
-  it('stays at its index where no row was chosen', () => {
+  it('stays at its index if no row was chosen', () => {
     assert.deepEqual(at({ row: 1, column: -1 }, 'cba'), [1, -1]);
   });
 
@@ -62,15 +62,15 @@ describe('located', () => {
     assert.deepEqual(at(cursor, 'dabc'), [0, -1]);
   });
 
-  it('stays on the last row where there are fewer rows', () => {
+  it('stays on the last row if there are fewer rows', () => {
     assert.deepEqual(at({ row: 9, column: -1 }, 'abc'), [2, -1]);
   });
 
-  it('stays on the last column where there are fewer columns', () => {
+  it('stays on the last column if there are fewer columns', () => {
     assert.deepEqual(at({ row: -1, column: 8 }, 'abc', 3), [-1, 2]);
   });
 
-  it('is in the header where there are no rows', () => {
+  it('is in the header if there are no rows', () => {
     assert.deepEqual(at({ row: 1, column: -1, key: 'b' }, ''), [-1, 0]);
   });
 });

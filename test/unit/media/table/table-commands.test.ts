@@ -65,7 +65,7 @@ describe('the keys of a group', () => {
     assert.deepEqual(at(0, -1, (surface) => run(surface, 'activate')).called, toggled('Oslo'));
   });
 
-  it('do nothing where it is collapsed or expanded already', () => {
+  it('do nothing if it is collapsed or expanded already', () => {
     const right = at(0, -1, press('ArrowRight'));
     assert.deepEqual([right.called, right.cursor, right.isDone], [[], { row: 0, column: -1 }, true]);
     assert.deepEqual(at(3, -1, press('ArrowLeft')).called, []);

@@ -123,7 +123,7 @@ describe('choicesOf', () => {
     );
   });
 
-  it('has none where all rows are equal, or where there are too many values to read', () => {
+  it('has none if all rows are equal, or if there are too many values to read', () => {
     assert.deepEqual(
       choicesOf(['a', 'a'], (row) => [row]),
       [],

@@ -6,7 +6,7 @@ import { aToken } from './tokens';
 const [listed, gone] = [aToken('1'), aToken('2', { state: 'gone' })];
 
 describe('what can be done with a token', () => {
-  it('is everything with one of the list, and to copy the row with one that is gone', () => {
+  it('is every act for a listed token, and copying the row for a gone one', () => {
     const refused = (token: typeof gone) => TOKEN_ACTS.filter((act) => refusalOf(token, act) !== undefined);
     assert.deepEqual([refused(listed), refused(gone)], [[], ['show', 'copyValue']]);
     assert.equal(refusalOf(gone, 'show'), 'This token is not listed any more');

@@ -9,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 22);
 const { spoken, title, isMuted } = tokenText(NOW);
 
 describe('the text of a token', () => {
-  it('has its client as the title', () => {
+  it('uses its client as the title', () => {
     assert.equal(title(aToken('1', { client: 'Signage' })), 'Signage');
     assert.equal(title(aToken('1', { client: '' })), '(no client name)');
   });
@@ -25,7 +25,7 @@ describe('the text of a token', () => {
     assert.match(spoken(aToken('1', { expires: { at: NOW } })), /^Client 1, expired just now, /);
   });
 
-  it('says where no expiry is known', () => {
+  it('says if no expiry is known', () => {
     assert.equal(spoken(aToken('1', { state: 'unknown' })), 'Client 1, expiry not known');
     const raw = { at: undefined, raw: '12' };
     assert.match(spoken(aToken('1', { expires: raw })), /, expiry 12 \(not a valid time\), /);

@@ -32,7 +32,7 @@ describe('the weeks of the timeline', () => {
     assert.equal(new Date(weeks[0]?.start ?? 0).getDate(), 24);
   });
 
-  it('have an hour more where the clocks go back', () => {
+  it('have an hour more if the clocks go back', () => {
     const [first, second] = weeksFrom(now).map(({ start, end }) => (end - start) / HOUR);
     assert.deepEqual([first, second], [169, 168]);
   });

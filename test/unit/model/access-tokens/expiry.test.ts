@@ -66,7 +66,7 @@ describe('soonestFirst', () => {
     (expirationDate, index) => ({ handle: String(index), token: token({ expirationDate }) }),
   );
 
-  it('puts what is not known last, and leaves equal ones in the order of the list', () => {
+  it('sorts unknown expiries last, and keeps equal ones in the order of the list', () => {
     assert.deepEqual(
       soonestFirst(entries).map(({ handle }) => handle),
       ['2', '4', '0', '3', '1'],

@@ -48,7 +48,7 @@ describe('Inspections', function () {
     assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON + 2000);
   });
 
-  it('keeps the last value beside the error when an inspection fails', async () => {
+  it('keeps the last value with the error when an inspection fails', async () => {
     const { handle, token } = await world.session.inspections.inspect(TOKEN);
     world.server.service.tokens = [];
     await expectFailure(world.session.inspections.inspect(TOKEN), 'notFound');

@@ -187,7 +187,7 @@ describe('TokenHistories', () => {
     ],
   ];
   for (const [title, prepare] of withoutCredentials) {
-    it(`say once that a watch needs credentials where ${title}, and again after others were stored`, async () => {
+    it(`say once that a watch needs credentials if ${title}, and again after others were stored`, async () => {
       await prepare();
       const sent = world.server.requests.length;
       const needed: string[] = [];

@@ -28,7 +28,7 @@ describe('parseConnections', () => {
     );
   });
 
-  it('reads the id as the key of a connection, or the name where there is none', () => {
+  it('uses the id as the key of a connection, or the name if there is none', () => {
     const { connections } = parseConnections([
       { ...GOOD, id: 'Former' },
       { ...GOOD, name: 'Other' },
@@ -51,7 +51,7 @@ describe('parseConnections', () => {
     assert.equal(bad[0]?.problem, 'The connection “Good” has the id “Former”. Enter another id.');
   });
 
-  it('gives the keys of bad entries, where they can be read', () => {
+  it('returns the keys of bad entries if they are readable', () => {
     const { bad } = parseConnections([
       { id: 'ID', name: 'X' },
       { name: 'Y' },

@@ -122,7 +122,7 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'unavailable');
   });
 
-  it('keeps what is stored when the storage fails to save others, and says so', async () => {
+  it('keeps the stored credentials when the storage fails to save others, and says so', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);

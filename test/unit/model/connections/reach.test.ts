@@ -38,7 +38,7 @@ describe('Sessions.reach', function () {
     assert.equal(world.session.accessTokens.error, undefined);
   });
 
-  it('fails where nothing responds', async () => {
+  it('fails if nothing responds', async () => {
     const { baseUrl } = world.server;
     await world.server.close();
     const error = await thrownBy(reach(baseUrl));

@@ -166,7 +166,7 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('drops what is in flight after a 401, and sends one request with what was stored meanwhile', async () => {
+  it('drops requests in flight after a 401, and sends one with the newly stored credentials', async () => {
     const proof = request(OTHERS);
     await idle();
     sent[0]?.answer('sent');
@@ -185,7 +185,7 @@ describe('ServiceAccess', () => {
     assert.deepEqual(await Promise.all(waiting), ['sent', 'sent', 'sent', 'sent']);
   });
 
-  it('sends all waiting requests when the first one is answered', async () => {
+  it('sends all waiting requests when the first one is accepted', async () => {
     const all = Array.from({ length: 4 }, () => request(OTHERS));
     await idle();
     sent[0]?.answer('first');
@@ -380,7 +380,7 @@ describe('ServiceAccess', () => {
   ] as const;
   for (const [operation, chosen, username, accessToken] of carried) {
     const what = username === undefined ? accessToken && 'the access token alone' : 'the password alone';
-    it(`sends ${what ?? 'no credentials'} with ${operation} where the setting is ${chosen}`, async () => {
+    it(`sends ${what ?? 'no credentials'} with ${operation} if the setting is ${chosen}`, async () => {
       await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
       scheme = chosen;
       const request = await access.run(operation, undefined, async (given) => given);
@@ -388,7 +388,7 @@ describe('ServiceAccess', () => {
     });
   }
 
-  it('sends nothing while it is closed, and goes on with what is stored when it is open again', async () => {
+  it('sends nothing while it is closed, and continues with the stored credentials when it is open again', async () => {
     const closed = access.signal;
     access.close();
     await expectFailure(request(OTHERS), 'cancelled');

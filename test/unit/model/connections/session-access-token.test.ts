@@ -55,7 +55,7 @@ describe('Session with an access token for look-ups', function () {
     await world.session.lookUps.endpoint('EP-1');
   });
 
-  it('finds a token that another window has chosen meanwhile, without an event', async () => {
+  it('finds a token that another window has chosen, without an event', async () => {
     assert.equal(kindOf(await thrownBy(world.session.lookUps.endpoint('EP-1'))), 'noAccessToken');
     world.secrets.events = 0;
     await world.credentials.saveAccessToken(world.session.connection, TOKEN);

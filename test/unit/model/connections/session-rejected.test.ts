@@ -103,7 +103,7 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(world.authorizations.length, 3);
     });
 
-    it('sends it until the service answers 401 again, if it failed for another reason', async () => {
+    it('sends it until the service responds with another 401, if it failed for another reason', async () => {
       world.server.answer('auth.listAccessTokens', serviceError(400, 'No.'));
       await world.session.refreshAnyway();
       assert.equal(kindOfError(), 'unexpectedStatus');

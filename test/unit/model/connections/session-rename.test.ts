@@ -44,7 +44,7 @@ describe('A connection that is renamed', function () {
     assert.deepEqual(stored(), before);
   });
 
-  it('has its former key in its entry, which stays otherwise, as every other one', async () => {
+  it('gets its former key in its entry, and changes nothing else', async () => {
     const other = { name: 'Other', extra: 1 };
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
     world.settings.edit({ connections: [other, entry] });

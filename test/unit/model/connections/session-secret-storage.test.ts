@@ -38,7 +38,7 @@ describe('Session and the secret storage', function () {
     next.sessions.dispose();
   });
 
-  it('sends nothing when the storage answers after the connection was removed', async () => {
+  it('sends nothing when the storage responds after the connection was removed', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.secrets.held = gate.opened;
@@ -73,7 +73,7 @@ describe('Session and the secret storage', function () {
     assert.equal(world.secrets.values.size, 0);
   });
 
-  it('keeps the access token for look-ups beside a new password, however slow the storage is', async () => {
+  it('keeps the access token for look-ups with a new password, however slow the storage is', async () => {
     await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.held = pause(100);
@@ -83,7 +83,7 @@ describe('Session and the secret storage', function () {
     assert.deepEqual([password, accessToken?.token], ['new', 'tok4abcd9efgh1wxyz']);
   });
 
-  it('saves no password where the access token beside it cannot be read', async () => {
+  it('saves no password if the stored access token cannot be read', async () => {
     await world.reconnect({ lookUpCredentials: 'accessToken' });
     await world.session.saveAccessToken('tok4abcd9efgh1wxyz');
     world.secrets.broken.add('get');

@@ -135,7 +135,7 @@ describe('Session', function () {
     assert.equal(world.session.accessTokenOf('token-99'), undefined);
   });
 
-  it('shows a token that is listed twice once, and counts what is left out', async () => {
+  it('shows a token that is listed twice once, and counts the omitted entries', async () => {
     world.server.service.tokens = [
       anAccessToken(),
       anAccessToken({ clientName: 'again' }),

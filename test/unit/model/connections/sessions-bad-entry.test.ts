@@ -75,7 +75,7 @@ describe('Sessions while an entry is bad', () => {
     assert.equal(session.isClosed, true);
   });
 
-  it('end the session of a connection that the user removes beside an entry without a key', async () => {
+  it('end the session of a removed connection even if another entry has no key', async () => {
     const { sessions, session, edit } = open();
     edit([A, B, 7]);
     await sessions.remove(present(sessions.find('B')));

@@ -27,7 +27,7 @@ describe('codeMessage', () => {
   it('has the name, the code in groups and the local time of the fetch', () =>
     assert.equal(codeMessage('Boardroom', '616850', at, at + 60_000), 'Boardroom: 616 850 (fetched 19:53)'));
 
-  it('has the date too where the code was fetched on another day', () => {
+  it('includes the date if the code was fetched on another day', () => {
     const nextDay = new Date(2030, 5, 16, 0, 10).getTime();
     assert.equal(
       codeMessage('Boardroom', '616850', at, nextDay),
@@ -52,16 +52,16 @@ describe('spelled', () => {
     assert.deepEqual(said('zx'), ['z as in Zulu', 'x as in X-ray']);
   });
 
-  it('tells small letters from capitals where a code has both', () =>
+  it('distinguishes small letters and capitals if a code has both', () =>
     assert.deepEqual(said('Ab'), ['A capital, as in Alpha', 'b small, as in Bravo']));
 
   it('says each digit in words, and tells zero from the letter', () =>
     assert.deepEqual(said('70O'), ['7 seven', '0 zero', 'O as in Oscar']));
 
-  it('names what is easily overheard', () =>
+  it('names characters that are easily overheard', () =>
     assert.deepEqual(said('1-_ .'), ['1 one', '- hyphen', '_ underscore', '  space', '. full stop']));
 
-  it('shows what is invisible, and takes an emoji for one character', () =>
+  it('shows invisible characters, and counts an emoji as one character', () =>
     assert.deepEqual(said('1\u200B😀é'), ['1 one', '‹U+200B› invisible', '😀', 'é']));
 
   it('knows a word for every letter of the alphabet', () => {

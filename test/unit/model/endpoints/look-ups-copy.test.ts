@@ -34,13 +34,13 @@ describe('LookUps: the code for a copy', () => {
     assert.deepEqual(await fetchCode({ kind: 'pairingCode', id: 'PC-1' }), { code: '123456' });
   });
 
-  it('refuses a code that is still that of another endpoint', async () => {
+  it('refuses a code that still belongs to another endpoint', async () => {
     await lookUpOthersCode();
     assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('refuses a code that is known to be that of another endpoint when the details fail', async () => {
+  it('refuses a code that is known to belong to another endpoint when the details fail', async () => {
     await lookUpOthersCode();
     world.server.answer('endpoints.pairingCode', answer(500));
     assert.deepEqual(await fetchCode(), { otherEndpoint: 'EP-9' });

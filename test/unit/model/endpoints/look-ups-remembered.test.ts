@@ -5,7 +5,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, present } from '../../expect';
 
-describe('LookUps: what is remembered', () => {
+describe('LookUps: remembered endpoints', () => {
   const world = useWorld();
 
   const lookUps = () => world.session.lookUps;

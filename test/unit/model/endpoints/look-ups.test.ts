@@ -178,7 +178,7 @@ describe('LookUps', () => {
       second.open();
     });
 
-    it('show the code of the later one where the earlier one is answered last', async () => {
+    it('show the code of the later one if the earlier response arrives last', async () => {
       second.open();
       await newer;
       first.open();
@@ -188,7 +188,7 @@ describe('LookUps', () => {
       assert.equal(isFetching(), false);
     });
 
-    it('leave the code of the later one refreshed where the earlier one is cancelled after it', async () => {
+    it('keep the code of the later one refreshed if the earlier one is cancelled after it', async () => {
       second.open();
       await newer;
       controller.abort();

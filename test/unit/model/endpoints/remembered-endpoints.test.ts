@@ -90,7 +90,7 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(state.values.get(KEY), stored);
   });
 
-  it('keeps a look-up that is newer than what is restored', async () => {
+  it('keeps a look-up that is newer than the restored one', async () => {
     const remembered = open();
     await remember(remembered, 'EP-1', undefined, undefined, NOON);
     const forgotten = await remembered.forget('EP-1');

@@ -196,7 +196,7 @@ describe('describeProblem', () => {
     assert.deepEqual(problem.steps, ['openSettings']);
   });
 
-  it('offers to choose an access token where none was chosen, or the chosen one is refused', () => {
+  it('offers to choose an access token if none was chosen, or the chosen one is refused', () => {
     for (const [thrown, says] of [
       [new CredentialsError('noAccessToken'), /No access token was chosen/],
       [new CredentialsError('tokenRejected'), /The access token was rejected.*nothing was sent/],

@@ -158,7 +158,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('what is said of a server', () => {
+describe('descriptions of server failures', () => {
   let server: LoopbackServer;
   before(async () => {
     server = await LoopbackServer.start({ basePath: '/video' });
@@ -203,7 +203,7 @@ describe('what is said of a server', () => {
     assert.ok(!JSON.stringify(problem).includes(hidden));
   });
 
-  it('shows the explanation of the service besides a word that it knows', async () => {
+  it('shows the explanation of the service in addition to a known word', async () => {
     const problem = await problemOf(serviceError(400, 'Client certificate required.'));
     assert.match(problem.headline, /wants a client certificate/);
     assert.equal(problem.serverMessage, 'Client certificate required.');

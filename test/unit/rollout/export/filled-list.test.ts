@@ -64,7 +64,7 @@ describe('filledCsv', () => {
     2,
   );
 
-  it('has a byte order mark and CRLF, and quotes where they are needed', () => {
+  it('has a byte order mark and CRLF, and quotes only if needed', () => {
     const text = filledCsv([['a"b', 'c\nd', 'e;f', ' g', 'h', '1', 'i', 'j', 'k']], ';');
     assert.equal(text, '\ufeff"a""b";"c\nd";"e;f";" g";h;1;i;j;k');
     assert.equal(filledCsv(rows, ',').split('\r\n').length, 2);

@@ -41,7 +41,7 @@ describe('printableSheet', () => {
     assert.match(html, /These codes are confidential\./);
   });
 
-  it('has no list of rooms without a code where all have one', () => {
+  it('has no list of rooms without a code if all have one', () => {
     assert.doesNotMatch(sheetOf(anExportRow()), /without a code/);
   });
 
@@ -113,7 +113,7 @@ describe('printableSheet', () => {
     assert.doesNotMatch(sheetOf(anExportRow({ code: 'x'.repeat(400) })), /too long/);
   });
 
-  it('has no time where none is known', () => {
+  it('has no time if none is known', () => {
     assert.doesNotMatch(sheetOf(anExportRow({ fetchedAt: undefined })), /Fetched/);
   });
 });

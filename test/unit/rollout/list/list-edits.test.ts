@@ -219,7 +219,7 @@ describe('editCells', () => {
     assert.equal(withCells(`${H}"A","EP-1","3"\n`, 2, { 0: '' }), `${H}"A","EP-1",""\n`);
   });
 
-  it('writes line breaks as those of the text', () => {
+  it('writes the line breaks of the text', () => {
     const text = 'Label,Endpoint ID\r\nA,EP-1\r\n';
     assert.equal(labelled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
   });
@@ -240,7 +240,7 @@ describe('editCells', () => {
     assert.deepEqual(editCells(readingOf(`${H}A,EP-2,3\n`), 0, texts), []);
   });
 
-  it('changes the label in the header row where that is a room', () => {
+  it('changes the label in the header row if that is a room', () => {
     const choice = { hasHeader: false, idColumn: 1, labelColumn: 0 };
     assert.equal(labelled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
   });

@@ -86,7 +86,7 @@ describe('likelyEncoding', () => {
     '': 'windows1252',
   };
   for (const [language, encoding] of Object.entries(languages)) {
-    it(`is ${encoding} where VS Code's language is “${language}”`, () =>
+    it(`is ${encoding} if VS Code's language is “${language}”`, () =>
       assert.equal(likelyEncoding(language), encoding));
   }
 });

@@ -139,7 +139,7 @@ describe('ListReading', () => {
     ],
   ];
   for (const [what, text, idColumn, note] of asked) {
-    it(`asks where there is ${what}`, () => {
+    it(`asks if there is ${what}`, () => {
       const draft = readingOf(text);
       assert.deepEqual([draft.needsColumnChoice, draft.choice.idColumn], [true, idColumn]);
       assert.match(draft.list.notes[0] ?? '', note);
@@ -201,7 +201,7 @@ describe('ListReading', () => {
     assert.equal(draft.choice.labelColumn, undefined);
   });
 
-  it('says where a text has no ID, until a column is chosen', () => {
+  it('says if a text has no ID, until a column is chosen', () => {
     const draft = new ListReading();
     for (const text of [
       'Hello team,\nplease prepare EP-101 and EP-102 for Monday.\nThanks',
@@ -217,7 +217,7 @@ describe('ListReading', () => {
     assert.deepEqual([rooms(draft), draft.list.problem], [['please help me'], undefined]);
   });
 
-  it('says where several IDs are on one line', () => {
+  it('says if several IDs are on one line', () => {
     const draft = readingOf('EP-1,EP-2,EP-3');
     assert.match(
       draft.list.problem ?? '',

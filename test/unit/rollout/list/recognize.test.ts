@@ -8,7 +8,7 @@ describe('pairedColumnNamed', () => {
     });
   }
 
-  it('finds none where no name says it', () => {
+  it('finds none if no name says it', () => {
     assert.equal(pairedColumnNamed(['Endpoint ID', 'Pairing code', 'Not paired']), undefined);
   });
 });

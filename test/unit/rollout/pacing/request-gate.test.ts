@@ -28,7 +28,7 @@ describe('RequestGate', () => {
     assert.equal(rig.gate.delayMs, 0);
   });
 
-  it('lets one after the other pass, those of a user first', async () => {
+  it('passes one after the other, requests of a user first', async () => {
     const rig = new GateRig();
     for (const name of ['run 1', 'run 2', 'run 3']) void rig.ask(name, true);
     for (const name of ['user 1', 'user 2']) void rig.ask(name, false);

@@ -33,7 +33,7 @@ describe('RequestPacer: the number in flight', () => {
     assert.ok(rig.sent.length > 1);
   });
 
-  it('is that of the setting soon after the start, and follows it when it changes', async () => {
+  it('reaches the setting soon after the start, and follows it when it changes', async () => {
     let setting = 6;
     const rig = new PacerRig({ maxInFlight: () => setting });
     const most = [];
@@ -55,7 +55,7 @@ describe('RequestPacer: the number in flight', () => {
 });
 
 describe('RequestPacer: the rate', () => {
-  it('is limited by nothing but the number in flight where all is accepted', async () => {
+  it('is limited only by the number in flight if everything is accepted', async () => {
     const rig = new PacerRig({ latency: [0.05, 0.3] });
     await rig.send(4);
     const later = await rig.send(10);
@@ -125,7 +125,7 @@ describe('RequestPacer: the rate', () => {
 
 describe('RequestPacer: a break', () => {
   for (const status of [0, 429, 502, 503]) {
-    it(`has one canary at a time, with growing waits of at most 30 s, while all are answered with ${status}`, async () => {
+    it(`has one canary at a time, with growing waits of at most 30 s, while all get ${status}`, async () => {
       const rig = new PacerRig({ service: down(3600, status) });
       await rig.send(DOWN_AT + 1);
       const sent = await rig.send(800);
@@ -156,7 +156,7 @@ describe('RequestPacer: a break', () => {
     }
   });
 
-  it('is followed by the rate from before where the service had failed', async () => {
+  it('is followed by the previous rate if the service had failed', async () => {
     const rig = new PacerRig({ service: down(20, 502), latency: [0.02, 0.2] });
     await rig.send(DOWN_AT + 45);
     const later = await rig.send(5);
@@ -164,7 +164,7 @@ describe('RequestPacer: a break', () => {
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
   });
 
-  it('is followed by what was accepted a second until its end where the service had refused', async () => {
+  it('is followed by the accepted rate until its end if the service had refused', async () => {
     // 60 per minute: after the first break at most an eighth of the rate, and then one a second.
     const taken: number[] = [];
     const service: Service = {
@@ -180,7 +180,7 @@ describe('RequestPacer: a break', () => {
     assert.ok(later.length >= 90 && later.length <= 150, `${later.length} in two minutes`);
   });
 
-  it('is ended by tryNow when the service answers again, and else asks at the usual times', async () => {
+  it('is ended by tryNow when the service responds again, else asks at the usual times', async () => {
     let isDown = false;
     const rig = new PacerRig({ service: { answer: () => ({ status: isDown ? 502 : 200 }) } });
     await rig.send(DOWN_AT);
@@ -296,7 +296,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.ok(mostInASecond(all) <= 2);
   });
 
-  it('does not make a user wait where there is no such limit', async () => {
+  it('does not make a user wait if there is no such limit', async () => {
     const rig = new PacerRig({ service: tokenBucket(2, TOO_MANY) });
     await rig.send(10);
     const asked = rig.clock.monotonicNow();
@@ -304,7 +304,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.equal(rig.clock.monotonicNow(), asked);
   });
 
-  it('is the rate that is said to be limited, where the service allows more', async () => {
+  it('is the rate that is reported as limited if the service allows more', async () => {
     let max = 0;
     const rig = new PacerRig({ maxRequestsPerSecond: () => max, service: tokenBucket(10, TOO_MANY) });
     await rig.send(10);

@@ -44,7 +44,7 @@ describe('Rollout: credentials', function () {
     ['404 in JSON', serviceError(404, 'Not found.')],
     ['200 of another shape', json({ status: 'starting' })],
   ] as const) {
-    it(`sends a wrong password once for each use where a web server answers the first request with ${what}`, async () => {
+    it(`sends a wrong password once for each use if a web server responds to the first request with ${what}`, async () => {
       const { rollout, server, session } = world;
       await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
       /** Number of requests that reach the service itself, by use. */
@@ -114,7 +114,7 @@ describe('Rollout: credentials', function () {
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
 
-  it('stops on a 401 where no credentials are sent', async () => {
+  it('stops on a 401 if no credentials are sent', async () => {
     await world.reconnect({ lookUpCredentials: 'none' });
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(20));

@@ -60,7 +60,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     });
   }
 
-  it('fails three rooms at most where the service itself responds with 404 to everything for 5 s', async () => {
+  it('fails three rooms at most if the service itself responds with 404 to everything for 5 s', async () => {
     const { answer } = fiveSecondsOf(UNKNOWN);
     const world = await run(200, answer);
     assert.ok(roomsThatFailed(world).length <= 3, `${roomsThatFailed(world)} failed`);
@@ -88,7 +88,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     assert.equal(world.sent.length, 2 * 29 + 1 + 1);
   });
 
-  it('fails no room before the canary is answered', async () => {
+  it('fails no room before the canary has a response', async () => {
     let isHeldBack = false;
     const world = start(30, ({ room, isCode }) => {
       if (room === 20 && isCode) {
@@ -104,7 +104,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     assert.equal(world.rollout.room('EP-20')?.state, 'failed');
   });
 
-  it('pauses after ten 404 pages in a row where nothing was found, and again when it continues', async () => {
+  it('pauses after ten 404 pages in a row if nothing was found, and again when it continues', async () => {
     const world = await run(40, () => WEB_PAGE);
     const { rollout, sent } = world;
     for (const requests of [10, 20]) {
@@ -124,7 +124,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     assert.ok(world.rollout.rooms.every(({ error }) => isNotFound(error)));
   });
 
-  it('pauses after ten unknown rooms of a list while another list is answered', async () => {
+  it('pauses after ten unknown rooms of a list while another list gets codes', async () => {
     const world = await run(10, () => FOUND);
     const other = world.addRollout();
     world.service = { answer: ({ room }) => (room >= 100 ? WEB_PAGE : FOUND) };
@@ -163,7 +163,7 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     assert.ok(world.clock.monotonicNow() < 10_000, `${world.clock.monotonicNow()} ms`);
   });
 
-  it('fails a room with a 403 of its own where the limiter refuses with 403 too', async () => {
+  it('fails a room with its own 403 if the limiter refuses with 403 too', async () => {
     const limiter = requestRate(100, 10, FORBIDDEN);
     const world = await run(200, (arrival) => (arrival.room === 150 ? FORBIDDEN : limiter.answer(arrival)));
     assert.equal(world.rollout.isRunning, false);

@@ -55,7 +55,7 @@ describe('Rollout: rooms that are refused', () => {
     });
   }
 
-  it('have a code without details where the service refuses all details', async () => {
+  it('have a code without details if the service refuses all details', async () => {
     const world = await runVirtually(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
     assert.equal(world.rollout.isRunning, false);
     assert.equal(countOf(world, 'incomplete'), 20);
@@ -160,7 +160,7 @@ describe('Rollout: a run that pauses by itself', () => {
     ['a network that wants a sign-in', { status: 511 }, /network wants you to sign in/],
     ['headers that are too long', { status: 431 }, /does not accept headers this long/],
   ] as const) {
-    it(`does so at once for ${what} where nothing was accepted`, async () => {
+    it(`does so at once for ${what} if nothing was accepted`, async () => {
       const world = await runVirtually(20, () => answer);
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 1);
@@ -188,7 +188,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     status: isUnknown(arrival.room) ? 404 : 200,
   });
 
-  it('pause the run where the first ten are, and it continues without asking again', async () => {
+  it('pause the run if the first ten are, and it continues without asking again', async () => {
     const world = await runVirtually(
       40,
       unknown(() => true),
@@ -207,7 +207,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     assert.equal(rollout.stoppedBy, undefined);
   });
 
-  it('do not where one of the first ten is known, or no other rooms are left', async () => {
+  it('do not if one of the first ten is known, or no other rooms are left', async () => {
     for (const [count, isUnknown] of [
       [40, (room: number) => room !== 4],
       [10, () => true],

@@ -18,7 +18,7 @@ describe('Rollout: in a browser', function () {
   const world = useRollout(10);
   beforeEach(() => world.reconnect({ ports: { fetch: fetchInBrowser } }));
 
-  it('stops after one request where nothing was ever answered, as that may have been a 401', async () => {
+  it('stops after one request if there was never a response, as that may have been a 401', async () => {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     server.crossOrigin = undefined;
@@ -28,7 +28,7 @@ describe('Rollout: in a browser', function () {
     assert.deepEqual(world.authorizations, [basic('wrong')]);
   });
 
-  it('waits for a service that has answered before, and finishes', async () => {
+  it('waits for a service that has responded before, and finishes', async () => {
     const { rollout, server } = world;
     server.crossOrigin = FOR_BROWSERS;
     let requests = 0;

@@ -5,7 +5,7 @@ import { serviceError } from '../../../support/loopback/behaviours';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
 
-describe('Rollout: what is stored', function () {
+describe('Rollout: stored data', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 

@@ -161,7 +161,7 @@ describe('Rollout: failures and doubts', function () {
     ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];
   for (const [what, behaviour] of outages) {
-    it(`waits while a service that answered before has only ${what}, and continues by itself`, async () => {
+    it(`waits while a service that responded before has only ${what}, and continues by itself`, async () => {
       const { clock, rollout, server } = world;
       clock.hurry(4);
       let isDown = true;

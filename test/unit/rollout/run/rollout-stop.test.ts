@@ -84,7 +84,7 @@ describe('Rollout: a stopped run', () => {
     return world;
   }
 
-  it('continues while earlier rooms are in flight, and asks for none of them twice at a time', async () => {
+  it('continues while earlier rooms are in flight, and never requests one twice at a time', async () => {
     const world = running(20, {
       answer: ({ isCode }) => ({ status: 200, latency: isCode ? 0.005 : 5 }),
     });

@@ -85,7 +85,7 @@ describe('the text of a cell in a workbook', () => {
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
   ];
   for (const [what, cell, text] of rows) {
-    it(`is that of ${what}`, async () => assert.equal(await textOf(cell), text));
+    it(`is the text of ${what}`, async () => assert.equal(await textOf(cell), text));
   }
 
   it('is a date of a workbook whose days count from 1904', async () => {
@@ -278,7 +278,7 @@ describe('a merged cell', () => {
       ['South', 'EP-2'],
     ]));
 
-  it('does nothing where its range cannot be read', async () =>
+  it('does nothing if its range cannot be read', async () =>
     assert.deepEqual(await merged([['North'], ['South']], 'A1', '', 'A1:A', 'A0:A2', 'B1:B2'), [
       ['North'],
       ['South'],

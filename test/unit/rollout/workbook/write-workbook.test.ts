@@ -39,7 +39,7 @@ describe('writeWorkbook', () => {
     assert.ok(whileWriting > 3 && turns > whileWriting + 3, `${whileWriting} of ${turns} turns`);
   });
 
-  it('writes an archive that another program reads, with what is true of each file, always at the same time', async () => {
+  it('writes an archive that another program reads, with correct headers and a fixed time', async () => {
     const zip = await fromBufferPromise(Buffer.from(await written(header)));
     const names: string[] = [];
     for await (const entry of zip.eachEntry()) {

@@ -51,7 +51,7 @@ describe('createDemoFetch', () => {
     await expectFailure(client.getAccessToken('unknown'), 'notFound');
   });
 
-  it('changes some codes in each period and still finds those of the previous one', async () => {
+  it('changes some codes in each period and still finds the codes of the previous one', async () => {
     const { client, clock } = makeDemo();
     const codes = () =>
       Promise.all(DEMO_ENDPOINTS.map(({ endpoint }) => client.currentPairingCode(endpoint.id)));

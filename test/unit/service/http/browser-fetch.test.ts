@@ -20,7 +20,7 @@ describe('browserFetch', () => {
     browserFetch(() => Promise.reject(new TypeError(message)));
 
   for (const [browser, message] of REJECTIONS) {
-    it(`reports a rejection of ${browser} as no readable answer, and does not repeat it`, async () => {
+    it(`reports a rejection of ${browser} as no readable response, and does not repeat it`, async () => {
       const { client, records } = makeClient(server, { fetch: rejecting(message) });
       await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableResponse' });
       assert.equal(records.length, 1);
@@ -34,7 +34,7 @@ describe('browserFetch', () => {
     assert.doesNotMatch(JSON.stringify(error), /rooms\.example/);
   });
 
-  it('passes answers on', async () => {
+  it('passes responses on', async () => {
     const { client } = makeClient(server, { fetch: browserFetch((url, init) => fetch(url, init)) });
     assert.equal((await client.listAccessTokens()).tokens.length, 1);
   });

@@ -134,7 +134,7 @@ describe('getJson: TLS', () => {
     });
   });
 
-  it('says that http:// may be wrong where the server closes the connection', () => {
+  it('says that http:// may be wrong if the server closes the connection', () => {
     assert.deepEqual(outcomes.at(-1), {
       name: 'ServiceError',
       operation: 'auth.listAccessTokens',

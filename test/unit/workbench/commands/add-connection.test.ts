@@ -97,7 +97,7 @@ describe('Add Connection', () => {
     ],
     ['{"name":"HQ","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
   ] as const) {
-    it(`says what is wrong with a copied text: ${text}`, () => {
+    it(`explains an invalid copied text: ${text}`, () => {
       const read = readSharedConnection(text);
       if (problem === undefined) assert.ok(typeof read === 'object' && read.name === 'HQ');
       else assert.match(String(read), problem);
@@ -120,7 +120,7 @@ describe('Add Connection', () => {
     return lists.at(-1);
   };
 
-  it('advises to check the network and the address where nothing responds in time', async () => {
+  it('advises to check the network and the address if nothing responds in time', async () => {
     world.sessions.reach = async () => {
       throw new ServiceError('timedOut', 'auth.listAccessTokens');
     };

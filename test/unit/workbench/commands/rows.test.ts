@@ -104,7 +104,7 @@ describe('commands on rows', () => {
     await waitFor('the watch', () => world.session.connection.isWatched, PATIENCE_MS);
   });
 
-  it('remove a connection, and delete its credentials by Retry where they could not be deleted', async () => {
+  it('remove a connection, and delete its credentials by Retry if they could not be deleted', async () => {
     const { secrets, sessions } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     let isLocked = true;

@@ -27,7 +27,7 @@ describe('a service that redirects to https://', () => {
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
   });
 
-  it('keeps its address where the user does not agree', async () => {
+  it('keeps its address if the user does not agree', async () => {
     const before = entry();
     services.dialogs.press = () => undefined;
     await askAndUseHttps(world.session, services);
@@ -45,7 +45,7 @@ describe('a service that redirects to https://', () => {
     assert.deepEqual(entry(), ['https://other.example']);
   });
 
-  it('keeps its address where it does not redirect any more', async () => {
+  it('keeps its address if it does not redirect any more', async () => {
     const before = entry();
     world.server.answer('auth.listAccessTokens', undefined);
     await assert.rejects(askAndUseHttps(world.session, services), { name: 'ActionFailure' });

@@ -65,7 +65,7 @@ describe('PairingCodePanels', () => {
     assert.deepEqual(open(), ['Board Room: Pairing Code', 'Room 2: Pairing Code']);
   });
 
-  it('shows the row that was clicked last, even if an earlier one is answered later', async () => {
+  it('shows the row that was clicked last, even if an earlier response arrives later', async () => {
     for (const id of ['EP-1', 'EP-2']) await world.session.lookUps.endpoint(id);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));

@@ -43,7 +43,7 @@ describe('pairingCodeState', () => {
   const byCodeId = (id: string) => shownLookUp(world.session, { kind: 'pairingCode', id });
   const state = () => pairingCodeState(ep1(), world.clock.now());
 
-  it('shows the ID alone before the first answer', () => {
+  it('shows only the ID before the first response', () => {
     const { heading, hero, busy, notices } = state();
     assert.deepEqual([heading, hero, busy, notices], ['EP-1', undefined, undefined, []]);
     assert.equal(field(state(), 'Endpoint ID'), 'EP-1');
@@ -181,7 +181,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual(actions(state()), ['editId']);
   });
 
-  it('warns when the two answers differ', async () => {
+  it('warns when the two responses differ', async () => {
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
     await world.session.lookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The code may have just changed']);

@@ -23,7 +23,7 @@ describe('details of a panel', () => {
   it('with the same label are told apart', () =>
     assert.equal(detailWithKey(DETAILS, present(keys[2]))?.text, 'a\u202eb'));
 
-  it('are not copied where they only stand for something', () => {
+  it('are not copied if they are only placeholders', () => {
     assert.equal(keys[0], undefined);
     assert.equal(detailWithKey(DETAILS, '0 Access token'), undefined);
   });

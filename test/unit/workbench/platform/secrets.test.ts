@@ -18,7 +18,7 @@ const hung: SecretStorage = {
 
 const notSlow = () => assert.fail('Nothing is being stored.');
 
-describe('Secrets with a keyring that never answers', () => {
+describe('Secrets with a keyring that never responds', () => {
   const rows: readonly (readonly [what: string, call: (secrets: Secrets) => Promise<unknown>])[] = [
     ['get', (secrets) => secrets.get('credentials/Video')],
     ['delete', (secrets) => secrets.delete('credentials/Video')],
@@ -30,7 +30,7 @@ describe('Secrets with a keyring that never answers', () => {
     });
   }
 
-  it('answers the call after one that hangs', async () => {
+  it('responds to the call after one that hangs', async () => {
     const calls = [never, () => Promise.resolve('{}')];
     const secrets = new Secrets({ ...hung, get: () => calls.shift()?.() ?? never() }, notSlow, TIMEOUT_MS);
     const first = assert.rejects(secrets.get('credentials/Video'));

@@ -29,20 +29,20 @@ describe('the questions for credentials', () => {
     assert.deepEqual(sent(), [basic('rejected'), basic(password)]);
   });
 
-  it('store the rejected password where it was not replaced, and do not send it again', async () => {
+  it('store the rejected password if it was not replaced, and do not send it again', async () => {
     await update([world.server.service.username], ['rejected'], ['rejected', 'other']);
     assert.equal(await stored(), 'rejected');
     assert.deepEqual(sent(), [basic('rejected')]);
   });
 
-  it('ask again where no password replaces the rejected one', async () => {
+  it('ask again if no password replaces the rejected one', async () => {
     const { username, password } = world.server.service;
     const before = await update([username], ['rejected'], ['', 'other']);
     assert.deepEqual(before, [username, '', 'rejected', '']);
     assert.equal(await stored(), password);
   });
 
-  it('do not ask for another password where the service takes none', async () => {
+  it('do not ask for another password if the service takes none', async () => {
     world.server.answer('auth.listAccessTokens', answer(401, '', { 'www-authenticate': 'Negotiate' }));
     let offered: readonly string[] = [];
     services.dialogs.choose = (items) => {

@@ -102,7 +102,7 @@ describe('the tool that lists access tokens', () => {
     }
   });
 
-  it('names the connections where there are several, or none has the name', async () => {
+  it('names the connections if there are several, or none has the name', async () => {
     world.settings.edit({
       connections: [
         { name: 'Video', baseUrl: world.server.baseUrl },
@@ -143,7 +143,7 @@ describe('the tool that lists access tokens', () => {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('says that the connection has changed where its address does while it lists', async () => {
+  it('says that the connection has changed if its address changes while it lists', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, answer(200)));
     const listing = list();

@@ -40,7 +40,7 @@ describe('the tool that looks up an endpoint', () => {
     assert.deepEqual(world.session.endpoints.all, []);
   });
 
-  it('has neither the code nor its ID in the result, where the service quotes them', async () => {
+  it('has neither the code nor its ID in the result if the service quotes them', async () => {
     const quoting = 'code 123456 of PC-1';
     const details = aPairingCode({
       endpoint: anEndpoint({ name: quoting, calendarId: quoting }),
@@ -52,7 +52,7 @@ describe('the tool that looks up an endpoint', () => {
     for (const secret of ['123456', 'PC-1']) assert.ok(!text.includes(secret), text);
   });
 
-  it('has no password in the result, where the service quotes it', async () => {
+  it('has no password in the result if the service quotes it', async () => {
     const { password } = world.server.service;
     const endpoint = anEndpoint({ name: `Room of ${password}` });
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
@@ -69,7 +69,7 @@ describe('the tool that looks up an endpoint', () => {
     assert.equal(untrusted, undefined);
   });
 
-  it('fits texts of any length into a result, also those of hidden characters, which show as their code points', async () => {
+  it('fits texts of any length into a result, including hidden characters, which are shown as code points', async () => {
     for (const text of ['x'.repeat(100_000), '\u202E'.repeat(500), '"\\'.repeat(500)]) {
       const endpoint = Object.fromEntries(ENDPOINT_DETAILS.map((field) => [field, text]));
       const endpointCapabilities = Array.from({ length: 30 }, (_, index) => `${index} ${text}`);

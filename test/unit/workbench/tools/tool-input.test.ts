@@ -20,7 +20,7 @@ const SCHEMAS = {
 const [list, lookUp] = manifest.contributes.languageModelTools;
 
 describe('the language model tools of package.json', () => {
-  it('are those of the code, with the same fields', () => {
+  it('match the code, with the same fields', () => {
     assert.deepEqual(
       manifest.contributes.languageModelTools.map(({ name, inputSchema }) => [
         name,

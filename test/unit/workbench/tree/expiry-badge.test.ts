@@ -76,7 +76,7 @@ describe('ExpiryBadge', () => {
     assert.equal(other.badge?.tooltip, '3 access tokens expire soon');
   });
 
-  it('counts the list of this window alone where the connection is not watched', async () => {
+  it('counts the list of this window alone if the connection is not watched', async () => {
     await world.session.refresh();
     const [own, other] = [badgeOf(world), badgeOf(otherWindow())];
     mock.timers.tick(60_000);

@@ -112,7 +112,7 @@ describe('rowOf', () => {
     assert.equal(outline(world)[1], '  Access Tokens | as of 2 days ago · 3 · 1 expired · 1 expires soon');
   });
 
-  it('marks what is new since the review, on the row and in the group', async () => {
+  it('marks new tokens since the review, on the row and in the group', async () => {
     await world.session.refresh();
     await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
     world.server.service.tokens = [

@@ -54,7 +54,7 @@ describe('pageHtml', () => {
     assert.match(html, /<html lang="en">/);
   });
 
-  it('has its policy before everything that it loads', () => {
+  it('declares its policy before everything that it loads', () => {
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<link'));
     assert.ok(html.indexOf('Content-Security-Policy') < html.indexOf('<script'));
   });

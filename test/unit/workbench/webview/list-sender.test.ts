@@ -81,7 +81,7 @@ describe('ListSender', () => {
     });
   }
 
-  it('brings any list to any other, also where parts of a third one were sent', async () => {
+  it('turns any list into any other, even if parts of a third one were sent', async () => {
     const random = numbersFrom(1);
     const any = () =>
       list(700)
@@ -140,7 +140,7 @@ describe('ListSender', () => {
     assert.deepEqual(sizes(), ['first 2 last', 'first 2 last']);
   });
 
-  it('sends a state only where it differs from the last one', () => {
+  it('sends a state only if it differs from the last one', () => {
     const { sender, sent } = aChannel();
     for (const head of ['one', 'one', 'other']) sender.sendState({ type: 'head', head });
     sender.reset();

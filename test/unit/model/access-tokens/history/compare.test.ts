@@ -81,7 +81,7 @@ describe('the comparison of access tokens', () => {
     assert.deepEqual(wordsOf(await window.list([['A'], ['B']]), window), []);
   });
 
-  it('gives the roles as they were reviewed, and what is remembered of the token', async () => {
+  it('returns the reviewed roles and the stored fields of the token', async () => {
     await window.list([['A', { roles: ['R'] }]]);
     const comparison = await window.list([['A', { roles: ['W'] }]]);
     const [change] = [...comparison.changes.values()];

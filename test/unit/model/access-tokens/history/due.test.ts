@@ -77,7 +77,7 @@ describe('due', () => {
     ]);
   });
 
-  it('tells no expiry where the list of days is empty, but what changed', () => {
+  it('reports changes but no expiry if the list of days is empty', () => {
     const history = aHistory([expiring('a', 0.5), aNewRecord('b')]);
     const none = { ...SETTINGS, expiryReminderDays: [] };
     assert.deepEqual(due(history, none, MORNING)?.reminder, { ...NOTHING, added: 1 });
@@ -125,7 +125,7 @@ describe('due', () => {
       assert.deepEqual(reminders(emptied, [0, 1]), [{ ...NOTHING, emptied: 2 }, undefined]);
     });
 
-    it('tells nothing where it never had any', () => assert.equal(reminder(aHistory([])), undefined));
+    it('reports nothing if it never had any', () => assert.equal(reminder(aHistory([])), undefined));
   });
 
   describe('on one day', () => {
@@ -162,12 +162,12 @@ describe('due', () => {
       assert.deepEqual(reminders(later, days), [undefined, undefined, undefined, everything, undefined]);
     });
 
-    it('tells it even where the last reminder was on the same day', () => {
+    it('reports it even if the last reminder was on the same day', () => {
       const now = MORNING + DAY + HOUR;
       assert.deepEqual(reminder({ ...later, remindedAt: now - HOUR }, now), everything);
     });
 
-    it('tells nothing then where all was reviewed and is far from its expiry', () => {
+    it('reports nothing then if everything was reviewed and expires much later', () => {
       const found = due(postponed(aHistory([expiring('a', 50)]), MORNING - DAY), SETTINGS, MORNING);
       assert.deepEqual([found?.reminder, found?.remembered.remindAgainAt], [undefined, undefined]);
     });

@@ -104,7 +104,7 @@ describe('over 56 days of tokens of two weeks', function () {
     assert.equal(most, 1);
   });
 
-  it('one token for each of two machines counts: what only one of them renews is told', async () => {
+  it('counts one token for each of two machines, and reports it if only one is renewed', async () => {
     const machine = new TokenMachine();
     const other = renewed('Client', 14, 7, 100).map((life) => ({ ...life, from: life.from + 0.5 }));
     const lives = [...renewed('Client', 14, 7, 20), ...other];
@@ -149,7 +149,7 @@ describe('of tokens with other lifetimes', function () {
     );
   });
 
-  it('two windows and a restart show the same badge, and one of them tells each step', async () => {
+  it('two windows and a restart show the same badge, and one window reports each step', async () => {
     const machine = new TokenMachine();
     const lives = [{ client: 'Client', from: 0, days: 60 }];
     const one = await watched(machine, lives);

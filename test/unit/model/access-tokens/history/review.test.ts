@@ -73,7 +73,7 @@ describe('a review of access tokens', () => {
     assert.equal(await undoOther(), false, 'twice');
   });
 
-  it('is forgotten by an undo where the history began with it', async () => {
+  it('is forgotten by an undo if the history began with it', async () => {
     window.show([['A']]);
     const undo = await review();
     assert.equal(await undo(), true);

@@ -137,7 +137,7 @@ describe('the stored history of access tokens', () => {
       assert.match(path, /^access-tokens-[\da-f]{32}\/history\.json$/);
   });
 
-  it('stays that of a connection that is renamed', async () => {
+  it('still belongs to its connection after a rename', async () => {
     await window.list([['A']]);
     const renamed = machine.openWindow({ connection: { ...VIDEO, name: 'Renamed' } });
     assert.deepEqual(wordsOf(await renamed.list([['B']]), renamed), ['B new', 'A withdrawn']);

@@ -29,7 +29,7 @@ describe('a watched connection', () => {
   ];
 
   describe('is listed', () => {
-    it('at once where nothing is remembered, and then every six hours', async () => {
+    it('immediately if there is no history, and then every six hours', async () => {
       await machine.watch();
       assert.deepEqual(machine.requests, [0]);
       await machine.pass(DAY);
@@ -87,14 +87,14 @@ describe('a watched connection', () => {
       assert.deepEqual(gaps(machine.requests), [6, 0.5, 0.5, 6]);
     });
 
-    it('where nothing is remembered yet', async () => {
+    it('if there is no history yet', async () => {
       machine.isUp = false;
       await machine.watch();
       await machine.pass(HOUR);
       assert.deepEqual(gaps(machine.requests), [0.5, 0.5]);
     });
 
-    it('where nothing can be stored', async () => {
+    it('if nothing can be stored', async () => {
       machine.files.broken.add('write');
       await machine.watch();
       await machine.pass(HOUR);

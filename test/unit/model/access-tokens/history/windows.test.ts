@@ -21,7 +21,7 @@ describe('the history of access tokens in two windows', () => {
     assert.deepEqual(wordsOf(await other.list([['A'], ['B']]), other), []);
   });
 
-  it('stays whole when both write in one instant, with the change of one of them', async () => {
+  it('stays valid when both write at the same instant, with one of the changes', async () => {
     await machine.openWindow().list([['A']]);
     const [one, other] = [1, 2].map(
       () => new HistoryFile(VIDEO.key, machine.files, machine.openWindow().log),

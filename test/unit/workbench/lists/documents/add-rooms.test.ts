@@ -35,7 +35,7 @@ describe('addToDocument', () => {
     }
   });
 
-  it('adds the rooms that the list does not have, and says what is left out', async () => {
+  it('adds the rooms that the list does not have, and says which are left out', async () => {
     const { text, result } = await added(
       'Label;Site;Endpoint ID\nAttic;North;EP-1',
       'Endpoint ID,SITE,Room,Floor,Empty\nEP-2,South,Cellar,1,\nEP-1,x,Other,2,\nTBD,y,Hall,3,\n',

@@ -45,7 +45,7 @@ function changingMeanwhile(document: RolloutDocument, text: string): ScriptedDia
 const dayOf = (text: string | undefined) => /\d{4}-\d\d-\d\d/u.exec(text ?? '')?.[0];
 
 describe('marking rooms as paired', () => {
-  it('asks once for the column where two rooms are marked in a row', async () => {
+  it('asks once for the column if two rooms are marked in a row', async () => {
     const document = listOf(LIST);
     const dialogs = new ScriptedDialogs();
     await Promise.all([mark(document, 'EP-1', true, dialogs), mark(document, 'EP-2', true, dialogs)]);
@@ -62,7 +62,7 @@ describe('marking rooms as paired', () => {
     assert.equal(fileOf(document).text, `Room,Endpoint ID,Paired\nLoft,EP-3\nAttic,EP-1\nHall,EP-2,${day}\n`);
   });
 
-  it('writes nothing where the room went while it asked', async () => {
+  it('writes nothing if the room went while it asked', async () => {
     const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Hall,EP-2\n', ''));
     assert.deepEqual(await mark(document, 'EP-2', true, dialogs), { said: ROW_CHANGED });
@@ -145,7 +145,7 @@ describe('marking rooms without a code', () => {
     [['EP-1', 'EP-2', 'EP-3'], undefined, '3 rooms have no code. Mark them as paired?', []],
   ];
   for (const [without, button, question, expected] of cases) {
-    it(`asks once where ${without.join(' and ')} have none: ${button ?? 'Cancel'}`, async () => {
+    it(`asks once if ${without.join(' and ')} have none: ${button ?? 'Cancel'}`, async () => {
       const document = listOf(MORE, ...without);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
@@ -169,7 +169,7 @@ describe('marking rooms without a code', () => {
     assert.equal(fileOf(document).text, MARKED);
   });
 
-  it('writes nothing where the list changed during the question', async () => {
+  it('writes nothing if the list changed during the question', async () => {
     const document = listOf(MARKED, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
     assert.deepEqual(await mark(document, 'EP-2', true, changingMeanwhile(document, changed)), {
@@ -188,7 +188,7 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, MARKED.replace('Attic', 'Loft'));
   });
 
-  it('can be that of a room that was marked as not paired', async () => {
+  it('restores a room that was marked as not paired', async () => {
     const document = listOf(MARKED);
     const { mark: removed } = await mark(document, 'EP-1', false);
     assert.equal(fileOf(document).text, MARKED.replace('2026-03-01', ''));
@@ -196,7 +196,7 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, MARKED);
   });
 
-  it('stays where the cell was changed since', async () => {
+  it('stays if the cell was changed since', async () => {
     const document = listOf(MARKED);
     const { mark: made } = await mark(document, 'EP-2');
     const changed = MARKED.replace('EP-2,', 'EP-2,by Ada');
@@ -205,7 +205,7 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, changed);
   });
 
-  it('stays removed where the cell got a note since', async () => {
+  it('stays removed if the cell got a note since', async () => {
     const document = listOf(MARKED);
     const { mark: removed } = await mark(document, 'EP-1', false);
     const noted = MARKED.replace('2026-03-01', 'door locked');
@@ -214,7 +214,7 @@ describe('a mark that is taken back', () => {
     assert.equal(fileOf(document).text, noted);
   });
 
-  it('has nothing to write where no room is paired', async () => {
+  it('has nothing to write if no room is paired', async () => {
     const document = listOf(LIST);
     const { said, mark: made } = await mark(document, 'EP-1', false);
     assert.deepEqual([said, made, fileOf(document).text], ['Attic marked as not paired', undefined, LIST]);

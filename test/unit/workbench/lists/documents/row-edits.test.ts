@@ -50,7 +50,7 @@ describe('a cell that is edited', () => {
     ],
   ];
   for (const [what, why, said] of refused) {
-    it(`is not opened where it is one ${what}, with the reason`, async () =>
+    it(`is not opened if it is one ${what}, with the reason`, async () =>
       assert.match(String(await said), why));
   }
 
@@ -69,7 +69,7 @@ describe('a cell that is edited', () => {
     assert.equal(fileOf(document).text, TEXT.replace(';3', ';=2'));
   });
 
-  it('is left as it is where its row has changed since it was opened', async () => {
+  it('is left as it is if its row has changed since it was opened', async () => {
     const document = documentOf(TEXT);
     const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
     const changed = TEXT.replace('Fjord', 'Hall');
@@ -79,7 +79,7 @@ describe('a cell that is edited', () => {
     assert.equal(recordAt(document, 0).label, 'Hall', 'the page shows it as it is');
   });
 
-  it('is replaced where only another cell of its row has changed', async () => {
+  it('is replaced if only another cell of its row has changed', async () => {
     const document = documentOf(TEXT);
     const cell = { ...rowAt(document, 0), column: 'label', before: 'Fjord', text: 'Cellar' };
     fileOf(document).text = TEXT.replace('"1\r\n""a"""', '7');
@@ -88,7 +88,7 @@ describe('a cell that is edited', () => {
     assert.equal(await setCell(document, { ...cell, text: 'Attic' }), ROW_CHANGED);
   });
 
-  it('is not replaced where the list cannot be changed, so that it can be tried again', async () => {
+  it('is not replaced if the list cannot be changed, so that it can be tried again', async () => {
     const document = documentOf(TEXT);
     const file = fileOf(document);
     const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
@@ -106,7 +106,7 @@ describe('a cell that is edited', () => {
 describe('rows without an endpoint ID', () => {
   const LIST = 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,\n';
 
-  it('are edited where they are, after one above was corrected', async () => {
+  it('are edited in place after a row above was corrected', async () => {
     const document = documentOf(LIST);
     const cell = { ...rowAt(document, 2), column: 'endpointId', text: 'EP-3' };
     fileOf(document).text = LIST.replace('Attic,', 'Attic,EP-1');
@@ -122,7 +122,7 @@ describe('rows without an endpoint ID', () => {
     assert.equal(fileOf(document).text, LIST.replace('Loft,\n', ''));
   });
 
-  it('are told apart by their order where they are equal, unless their number has changed', async () => {
+  it('are distinguished by their order if they are equal, unless their number has changed', async () => {
     const document = documentOf(LIST);
     const [first, second] = [rowAt(document, 1), rowAt(document, 3)];
     assert.equal(await setCell(document, { ...second, column: 'endpointId', text: 'EP-4' }), undefined);
@@ -132,7 +132,7 @@ describe('rows without an endpoint ID', () => {
 });
 
 describe('rooms that stand in the list twice', () => {
-  it('are not edited where one of them went meanwhile', async () => {
+  it('are not edited if one was removed meanwhile', async () => {
     const document = documentOf(TEXT);
     const rows = [rowAt(document, 2)];
     fileOf(document).text = TEXT.replace('=1+1;EP-2;\r\n', '');
@@ -140,7 +140,7 @@ describe('rooms that stand in the list twice', () => {
     assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
   });
 
-  it('are not edited where another row has taken the place of the one that was opened', async () => {
+  it('are not edited if another row has taken the place of the one that was opened', async () => {
     const document = documentOf('Room,Endpoint ID,Floor\nHall,EP-5,1\nHall,EP-5,2\nTop,EP-1,0\n');
     const cell = { ...rowAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
     const changed = 'Room,Endpoint ID,Floor\nHall,EP-5,1\nTop,EP-1,0\nHall,EP-5,9\n';

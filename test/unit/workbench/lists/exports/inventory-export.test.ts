@@ -47,14 +47,14 @@ describe('the export of access tokens', () => {
     assert.match(text, /^\| \d{4}-\d\d-\d\d \| \d{4}-\d\d-\d\d \| Kiosk \|/m);
   });
 
-  it('writes no calendar where no token has a valid expiry', async () => {
+  it('writes no calendar if no token has a valid expiry', async () => {
     world.server.service.tokens = [without];
     await world.session.refresh();
     await assert.rejects(exported(/^iCalendar/), { message: 'No token has a valid expiry' });
     assert.equal(services.userFiles.saved.size, 0);
   });
 
-  it('has the tokens and the time of one list where another one arrives while its format is picked', async () => {
+  it('has the tokens and the time of one list if another one arrives while its format is picked', async () => {
     const earlier = world.session.accessTokens.loadedAt;
     const { text } = await exported(/^CSV/, async () => {
       world.server.service.tokens = [anExpiringToken('Late', 20)];
@@ -67,7 +67,7 @@ describe('the export of access tokens', () => {
     assert.notEqual(world.session.accessTokens.loadedAt, earlier);
   });
 
-  it('fails where the address of the connection changes while it lists, and writes nothing', async () => {
+  it('fails and writes nothing if the address of the connection changes while it lists', async () => {
     const { settings, server } = world;
     const { baseUrl } = server;
     // Nothing was listed yet through the session of another address.

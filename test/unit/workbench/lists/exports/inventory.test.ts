@@ -16,7 +16,7 @@ function csvRows(tokens: readonly TokenView[], facts = FACTS): readonly Record<s
 }
 
 describe('the inventory of access tokens', () => {
-  it('has a row for each token, with where the list comes from and when it was fetched', () => {
+  it('has a row for each token, with the source and the time of the list', () => {
     assert.deepEqual(csvRows([aView()]), [
       {
         Client: 'Room Provisioning',
@@ -61,7 +61,7 @@ describe('the inventory of access tokens', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('has what the service gave in place of a time, and nothing for what is not known', () => {
+  it('contains the raw value of an invalid time, and nothing for unknown values', () => {
     const unknown = { at: undefined, raw: '' };
     const token = aView({ created: unknown, expires: { at: undefined, raw: '17' }, change: undefined });
     const [row] = csvRows([token], { ...FACTS, listedAt: undefined });

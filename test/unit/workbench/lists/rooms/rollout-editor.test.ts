@@ -117,7 +117,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([document.isReadable, document.reading.choice.idColumn], [true, 1]);
   });
 
-  it('fills an empty list with what is pasted, and looks it up', async () => {
+  it('fills an empty list with the pasted rooms, and looks them up', async () => {
     const { editor: own, document, services } = opened('', []);
     const started: unknown[] = [];
     Object.defineProperty(present(document.rollout), 'start', {
@@ -252,7 +252,7 @@ describe('RolloutEditor', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('saves after an edit, and not where the edit was refused', async () => {
+  it('saves after an edit, but not if the edit was refused', async () => {
     const { editor: own, document } = opened(LIST);
     const file = fileOf(document);
     const { key: id, hash } = recordAt(document, 0);
@@ -292,7 +292,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(ticks, [[], ['run']]);
   });
 
-  it('sends the list as it is where an edit of a changed row was refused', async () => {
+  it('sends the current list if an edit of a changed row was refused', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
@@ -312,7 +312,7 @@ describe('RolloutEditor', () => {
     assert.equal(lastRow()?.label, 'Hall');
   });
 
-  it('says that letters could not be read, and where another encoding can be chosen', () => {
+  it('says that letters could not be read, and how to choose another encoding', () => {
     const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
     const head = () => present(sent.findLast((message) => message.type === 'head')).head;
     own.sendAll();

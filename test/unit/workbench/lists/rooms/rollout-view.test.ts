@@ -40,7 +40,7 @@ describe('roomView', () => {
     assert.match(fetched, /2030/);
   });
 
-  it('has no text for what is not known, whether a run has begun or not', () => {
+  it('has no text for unknown values, before and during a run', () => {
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
     assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
@@ -97,7 +97,7 @@ describe('roomView', () => {
     ],
   ];
   for (const [row, state, note] of stateTexts) {
-    it(`has the state ${state} with ${note || 'no note'} where a look-up is ${row.state}`, () => {
+    it(`has the state ${state} with ${note || 'no note'} if a look-up is ${row.state}`, () => {
       const shown = shownRoom(row);
       assert.deepEqual([shown.stateText, shown.note], [state, note]);
     });

@@ -37,13 +37,13 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown(), [['rooms.csv: 2 ready, 1 failed', 'Export Excel…', 'Show Rollout']]);
   });
 
-  it('ends without that offer where it has no code', async () => {
+  it('ends without that offer if it has no code', async () => {
     started('Endpoint ID\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     assert.deepEqual(shown(), [['rooms.csv: 1 failed', 'Show Rollout']]);
   });
 
-  it('ends without a message where its editor is visible', async () => {
+  it('ends without a message if its editor is visible', async () => {
     isVisible = true;
     const rollout = started('Endpoint ID\nEP-1\n');
     await rollout.run?.ended;
@@ -51,7 +51,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(shown(), []);
   });
 
-  it('is said to wait when the service has not answered for half a minute, with a button to try now', async () => {
+  it('reports a wait when the service has not responded for half a minute, with a button to try now', async () => {
     world.clock.hurry(20);
     world.server.answer('any', reset());
     let waitedMs: number | undefined;
@@ -86,7 +86,7 @@ describe('a run that nobody watches', () => {
   }
 
   for (const button of ['Export Excel…', 'Show Rollout']) {
-    it(`says that the list was closed where ${button} of its message is pressed after that`, async () => {
+    it(`says that the list was closed if ${button} of its message is pressed after that`, async () => {
       const { document, press } = await endedWithMessage();
       world.rollouts.close(document);
       press(button);
@@ -122,7 +122,7 @@ describe('a run that nobody watches', () => {
     assert.equal(document.room('EP-2')?.state, 'waiting');
   });
 
-  it('says that the connection was removed where Retry is pressed after that', async () => {
+  it('says that the connection was removed if Retry is pressed after that', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
     services.dialogs.press = () =>
       new Promise((resolve) => {

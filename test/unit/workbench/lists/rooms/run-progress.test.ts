@@ -89,7 +89,7 @@ describe('runProgress', () => {
     assert.equal(progressOf({ run: undefined, rooms: rooms }, 3), '3 paired · 1 failed');
   });
 
-  it('counts the rooms of the run, and those of the whole list by their states', () => {
+  it('counts the rooms of the run, and all rooms of the list by state', () => {
     const rooms = rowsOf({ done: 100, failed: 5, fetching: 1, waiting: 9 });
     const ofRun = rooms.slice(95);
     const stateCounts = { ...countsOf(rooms, 20), old: 30, codeReady: 50 };

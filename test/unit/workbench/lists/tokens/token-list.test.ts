@@ -12,7 +12,7 @@ describe('TokenList', () => {
     expirationDate,
   });
 
-  it('has the soonest to expire first, then those of unknown expiry, and those that are gone last', async () => {
+  it('has the soonest to expire first, then unknown expiries, and gone tokens last', async () => {
     const window = new TokenMachine(NOON).openWindow();
     const gone: Named = ['W', named('Went', NOON + DAY)];
     await window.list([gone]);

@@ -64,7 +64,7 @@ describe('expiryText', () => {
 });
 
 describe('timeDetail', () => {
-  it('shows the raw value beside the local time', () => {
+  it('shows the raw value with the local time', () => {
     const seconds = readInstant(NOON / 1000);
     assert.deepEqual(timeDetail(seconds, NOON - DAY), {
       text: `${localTime(NOON)}, in 1 day`,

@@ -13,6 +13,7 @@ export const COMMANDS = {
   showPairingCode: 'zeroTouch.showPairingCode',
   copyPairingCode: 'zeroTouch.copyPairingCode',
   copyMessage: 'zeroTouch.copyMessage',
+  emailRooms: 'zeroTouch.emailRooms',
   copyAccessToken: 'zeroTouch.copyAccessToken',
   copyDetails: 'zeroTouch.copyDetails',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',

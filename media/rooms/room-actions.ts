@@ -27,6 +27,12 @@ export function selectionActs(
       label: selected === 1 ? l10n.t('Copy Message') : l10n.t('Copy Messages'),
       unavailable,
     },
+    {
+      act: 'email',
+      icon: 'mail',
+      label: l10n.t({ message: 'Email…', comment: ['Opens the mail program with pairing codes of rooms.'] }),
+      unavailable: hasCode ? undefined : l10n.t('There is no code to send yet'),
+    },
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
       : []),

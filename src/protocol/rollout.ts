@@ -219,6 +219,7 @@ export const ROOM_ACTS = [
   'remove',
   'copyValue',
   'copyMessage',
+  'email',
   'copyRow',
   'copyColumn',
   'fetchAgain',

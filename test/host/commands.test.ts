@@ -68,6 +68,7 @@ const NEED_A_ROW = [
   COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
   COMMANDS.openEndpointsAsRollout,
+  COMMANDS.emailRooms,
   COMMANDS.lookUpAgain,
   COMMANDS.editRoomLabel,
   COMMANDS.removeRoom,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
+import { mailLink } from '../../src/rollout/export/room-mail';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
 import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import { aRoom } from '../support/builders';
@@ -51,6 +52,13 @@ describe('a rollout in VS Code', () => {
     first?.setText('Endpoint ID\nEP-1\n');
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
     assert.notEqual(first?.name, second.name);
+  });
+
+  it('shows the demo list again instead of a second one, also after an edit', async () => {
+    const first = await untitledBy(rooms, COMMANDS.openDemoRollout);
+    first.setText(`${first.reading.text}Site,1,Own,1,EP-1,\n`);
+    await runCommand(COMMANDS.openDemoRollout);
+    assert.deepEqual(rooms.parts.rollouts.all, [first]);
   });
 
   it('takes every selection of the editor into an untitled document, without a request', async () => {
@@ -161,7 +169,15 @@ describe('a rollout in VS Code', () => {
     });
     assert.deepEqual(announced, ['Message of 2 rooms copied']);
     const lines = (await clipboard()).replace(/\d\d:\d\d/g, '12:34');
-    assert.equal(lines, 'Room 2: 123 457 (fetched 12:34)\nAttic: 123 456 (fetched 12:34)');
+    assert.equal(lines, 'Room 2, EP-2: 123 457 (fetched 12:34)\nAttic, EP-1: 123 456 (fetched 12:34)');
+  });
+
+  it('passes every character of a message on to the mail program', async () => {
+    const link = mailLink('a.b@c.example', 'R&D 50 %', ['R&D #2, a+b: 1 ?', 'Fürth "EG" %41 =;']) ?? '';
+    // As VS Code does with the address of openExternal.
+    const opened = encodeURI(vscode.Uri.parse(link, true).toString(true));
+    const texts = opened.split(/[?&]\w+=/).map((text) => decodeURIComponent(text).normalize('NFKC'));
+    assert.deepEqual(texts, ['mailto:a.b@c.example', 'R&D 50 %', 'R&D #2, a+b: 1 ?\r\nFürth "EG" %41 =;']);
   });
 
   it('looks up again the rooms that the page names, and no others', async () => {

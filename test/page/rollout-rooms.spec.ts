@@ -61,8 +61,8 @@ test.describe('a row of a rollout', () => {
         .evaluateAll((texts) =>
           texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
         );
-    await page.setViewportSize({ width: 895, height: 700 });
-    await expect(bar.getByRole('button')).toHaveCount(7);
+    await page.setViewportSize({ width: 1020, height: 700 });
+    await expect(bar.getByRole('button')).toHaveCount(8);
     await expect.poll(cut).toEqual(['Remove']);
     await page.setViewportSize({ width: 300, height: 700 });
     for (const button of await bar.getByRole('button').all())

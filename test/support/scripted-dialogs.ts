@@ -38,6 +38,10 @@ export class ScriptedDialogs implements Dialogs {
   /** What was copied. */
   readonly copied: string[] = [];
   clipboard = '';
+  /** Links that were opened in another program. */
+  readonly opened: string[] = [];
+  /** Whether there is a program for links. */
+  canOpen = true;
   /** The button that is pressed: by default the first one of a question, and none of a notification. */
   press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
   /** The item that is picked: by default none. */
@@ -120,6 +124,11 @@ export class ScriptedDialogs implements Dialogs {
 
   async readClipboard(): Promise<string> {
     return this.clipboard;
+  }
+
+  async openExternal(link: string): Promise<boolean> {
+    this.opened.push(link);
+    return this.canOpen;
   }
 
   async writeClipboard(text: string): Promise<void> {

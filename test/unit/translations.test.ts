@@ -5,6 +5,7 @@ import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 import manifest from '../../package.json';
 import { TRANSLATIONS } from '../../src/ids';
 import { pluralCategories } from '../../src/language';
+import { pairedColumnNamed } from '../../src/rollout/list/recognize';
 import { readJsonObject } from '../support/json';
 import { projectRoot } from '../support/project';
 
@@ -176,6 +177,14 @@ describe('the translations', () => {
         if (text.includes('|')) assert.ok(needed <= forms && forms <= possible, `${key}: ${forms} forms`);
         else assert.equal(forms, 1, key);
       }
+    });
+
+    it(`${language} has a name for the column of paired rooms that is found again`, () => {
+      const [key = ''] = [...messagesOf(BUNDLE).keys()].filter((each) =>
+        each.startsWith('Paired/The name of the column'),
+      );
+      const name = messagesOf(BUNDLE, language).get(key) ?? '';
+      assert.equal(pairedColumnNamed(['Endpoint ID', name]), 1);
     });
 
     it(`${language} says which language it is in`, () => {

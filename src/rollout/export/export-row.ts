@@ -88,7 +88,7 @@ export function exportValue(
   return field === 'state' ? ROOM_STATES[row.state].exported : row[field];
 }
 
-/** Returns the fields as texts, in the order of `RECORD_FIELDS`. Capabilities are joined by "; ". */
+/** Returns the fields as texts, in the order of `EXPORT_FIELDS`. Capabilities are joined by "; ". */
 export function exportTexts(row: ExportRow): readonly string[] {
   return EXPORT_FIELDS.map(([field]) => {
     const value = exportValue(row, field);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { once } from '../../once';
 
 export const MAX_COLUMN_NAME = 80;
@@ -40,8 +41,13 @@ const LABEL_NAMES = `
   location place site standort ort gebaude gebaeude emplacement lieu ubicacion lugar sitio sede
   場所 設置場所 拠点 拠点名`;
 
-/** Name of the column for paired rooms, which is added to a list without one. */
-export const PAIRED_NAME = 'Paired';
+/** Name of the column for paired rooms, which is added to a list without one. `PAIRED_NAMES` has its translations. */
+export const PAIRED_NAME = l10n.t({
+  message: 'Paired',
+  comment: [
+    'The name of the column with the days on which rooms were paired. The extension knows a few names.',
+  ],
+});
 
 /** Names of the column for paired rooms in the supported languages. */
 const PAIRED_NAMES = `
@@ -159,6 +165,25 @@ const TOTAL_NAMES = `
 /** Returns whether a cell starts a row of totals, such as "Total:". */
 export function isTotalName(cell: string): boolean {
   return columnNamed([cell], TOTAL_NAMES) !== undefined;
+}
+
+/** Names of columns with the place of a room, in the order in which a place is written. */
+const PLACE_NAMES = [
+  `site location campus standort ort niederlassung emplacement lieu ubicacion sitio sede lugar 拠点 場所 設置場所 拠点名`,
+  `building gebaude gebaeude haus batiment immeuble edificio 建物 ビル 棟`,
+  `floor level etage stockwerk stock geschoss niveau piso planta nivel 階 フロア`,
+];
+
+/** Returns the columns with a room's site, building and floor, as far as there are any. */
+export function placeColumns(names: readonly string[]): readonly number[] {
+  return PLACE_NAMES.flatMap((wanted) => columnNamed(names, wanted) ?? []);
+}
+
+const CALENDAR_WORDS = /calendar|kalender|calendrier|calendario|カレンダー|mailbox|postfach|会議室メール/iu;
+
+/** Returns whether a column has the rooms' own mailboxes by its name. */
+export function isCalendarName(name: string): boolean {
+  return CALENDAR_WORDS.test(name);
 }
 
 /** Returns the index of the column for paired rooms, or undefined. */

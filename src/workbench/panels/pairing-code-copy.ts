@@ -64,7 +64,7 @@ export async function copyMessages(
     const found: string[] = [];
     for (const each of copied) {
       const code = await fetchCode(each, signal, () => copyMessages(copied, services));
-      if (code !== undefined) found.push(codeMessage(titleOf(each), code, clock.now(), clock.now()));
+      if (code !== undefined) found.push(codeMessage(nameWithId(each), code, clock.now(), clock.now()));
     }
     return found;
   });
@@ -106,6 +106,12 @@ async function fetchCode(
 
 function titleOf({ session, subject }: CopiedLookUp, maxLength?: number): string {
   return lookUpTitle(shownLookUp(session, subject), maxLength);
+}
+
+/** The name and the endpoint ID, if both are known. */
+function nameWithId(copied: CopiedLookUp): string {
+  const { kind, id } = copied.subject;
+  return [...new Set([titleOf(copied), ...(kind === 'endpoint' ? [id] : [])])].join(', ');
 }
 
 function hasChanged({ session, subject }: CopiedLookUp): boolean {

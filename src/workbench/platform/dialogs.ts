@@ -36,6 +36,8 @@ export interface Dialogs {
   readClipboard(): PromiseLike<string>;
   /** Rejects if the clipboard cannot be written. */
   writeClipboard(text: string): PromiseLike<void>;
+  /** Opens a link in another program. Returns false if there is none, or the user refuses. */
+  openExternal(link: string): PromiseLike<boolean>;
 }
 
 export type Tone = 'info' | 'warning' | 'error';

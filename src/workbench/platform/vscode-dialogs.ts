@@ -47,6 +47,7 @@ export const vscodeDialogs: Dialogs = {
     ),
   readClipboard: () => vscode.env.clipboard.readText(),
   writeClipboard: (text) => vscode.env.clipboard.writeText(text),
+  openExternal: (link) => vscode.env.openExternal(vscode.Uri.parse(link, true)),
 };
 
 /** A QuickPickItem and the item that it represents. */

@@ -99,7 +99,11 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
     const isSame = marked.every((row) => document.pairedTextOf(row) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
-    return l10n.t('The mark was taken back');
+    return l10n.t({
+      message: 'Mark of {0} taken back',
+      args: [roomName(document, marked[0]?.endpointId ?? '')],
+      comment: ['{0} is the name of a room that was marked as paired, or as not paired.'],
+    });
   });
 }
 

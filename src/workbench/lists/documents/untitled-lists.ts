@@ -18,8 +18,8 @@ export class UntitledLists {
   ) {}
 
   /**
-   * Opens a text as a rollout. Reveals an open one with the same text instead, so that a loop of commands cannot create
-   * many documents.
+   * Opens a text as a rollout. Reveals an open one with the same name or text instead, so that a loop of commands cannot
+   * create many documents.
    * @param name without extension; undefined for a numbered one
    */
   open(text: string, session: Session, name?: string): Promise<void> {
@@ -43,9 +43,10 @@ export class UntitledLists {
   }
 
   async #open(text: string, session: Session, name: string | undefined): Promise<void> {
-    const same = this.rollouts.all.find(
-      ({ isUntitled, reading, rollout }) =>
-        isUntitled && reading.text === text && rollout?.session === session,
+    const same = this.rollouts.all.find(({ key, isUntitled, reading, rollout }) =>
+      name === undefined
+        ? isUntitled && reading.text === text && rollout?.session === session
+        : key === untitledUri(name).toString(),
     );
     if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
     const uri = this.#freeUri(name);
@@ -68,11 +69,14 @@ export class UntitledLists {
 
   #freeUri(name: string | undefined): vscode.Uri {
     const taken = takenAddresses();
-    const uriOf = (stem: string) => vscode.Uri.from({ scheme: 'untitled', path: `${stem}.csv` });
-    let uri = uriOf(name ?? `Rollout-${++this.#number}`);
-    while (taken.has(uri.toString())) uri = uriOf(`${name ?? 'Rollout'}-${++this.#number}`);
+    let uri = untitledUri(name ?? `Rollout-${++this.#number}`);
+    while (taken.has(uri.toString())) uri = untitledUri(`${name ?? 'Rollout'}-${++this.#number}`);
     return uri;
   }
+}
+
+function untitledUri(stem: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: 'untitled', path: `${stem}.csv` });
 }
 
 /** Returns the addresses of documents and tabs. A restored tab has no document until it is shown. */

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText } from '../../../language';
-import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
+import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
 import { type ExportRow, exportRowsOf } from '../../../rollout/export/export-row';
 import { exportFileName } from '../../../rollout/export/file-name';
@@ -12,6 +11,7 @@ import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
+import { confirmOld } from './old-codes';
 
 const LIST_CHANGED = l10n.t('The list has changed meanwhile. Look at it, then export again.');
 
@@ -52,27 +52,9 @@ export class RolloutExports {
       const advice = l10n.t('Fetch the codes of the list first.');
       throw new ActionFailure({ headline, advice, steps: [] });
     }
-    if (!(await this.#confirmOld(document, rows))) return;
-    const rooms: Rooms = { document, rows: rows, grouping: groupingBy(document, groupBy) };
+    if (!(await confirmOld(document, rows, this.services, l10n.t('Export Anyway')))) return;
+    const rooms: Rooms = { document, rows, grouping: groupingBy(document, groupBy) };
     return await this.#write(format, rooms);
-  }
-
-  /** Asks about old codes. Returns false if they are fetched again instead, or the user cancels. */
-  async #confirmOld({ rollout }: RolloutDocument, rows: readonly ExportRow[]): Promise<boolean> {
-    const isOld = ({ fetchedAt = '' }: ExportRow) =>
-      isOldCode(Date.parse(fetchedAt), this.services.clock.now());
-    const old = [...new Set(rows.filter(isOld).map(({ endpointId }) => endpointId))];
-    if (rollout === undefined || old.length === 0) return true;
-    const [again, anyway] = [l10n.t('Fetch Again'), l10n.t('Export Anyway')];
-    const question = countOf(
-      old.length,
-      l10n.t('{0} code is older than {1} hours|{0} codes are older than {1} hours'),
-      numberText(OLD_CODE_HOURS),
-    );
-    const detail = l10n.t('After Fetch Again, export when the run has ended.');
-    const chosen = await this.services.dialogs.ask(question, detail, again, anyway);
-    if (chosen === again) rollout.start(old);
-    return chosen === anyway;
   }
 
   /** @returns what to say where nothing else says it */
@@ -87,7 +69,7 @@ export class RolloutExports {
           countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
         );
       case 'perGroup':
-        await exportPerGroup({ document, rows: rows, at: clock.now(), grouping }, this.services);
+        await exportPerGroup({ document, rows, at: clock.now(), grouping }, this.services);
         return;
       case 'sheet':
         await this.#writeSheet(rooms);

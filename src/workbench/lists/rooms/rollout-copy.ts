@@ -1,18 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
-import { codeMessage } from '../../../model/endpoints/code-text';
 import type { RoomAct } from '../../../protocol/rollout';
-import {
-  EXPORT_FIELDS,
-  type ExportRow,
-  exportRowsOf,
-  exportTexts,
-  titleOf,
-} from '../../../rollout/export/export-row';
+import { EXPORT_FIELDS, type ExportRow, exportRowsOf, exportTexts } from '../../../rollout/export/export-row';
+import { roomMessage } from '../../../rollout/export/room-message';
 import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
-import type { EpochMs } from '../../../service/resources';
 import { copyText } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { ownLabel, sourceColumns } from './list-view';
@@ -64,7 +57,7 @@ export async function copyRooms(
     act === 'copyMessage'
       ? await copyText(
           dialogs,
-          messagesOf(filled, clock.now()),
+          filled.map((room) => roomMessage(document.reading, room, clock.now())).join('\n'),
           countOf(
             filled.length,
             l10n.t({
@@ -95,14 +88,6 @@ function againText(rows: readonly ExportRow[]): string | undefined {
       comment: ['{0} is a number of pairing codes.'],
     }),
   );
-}
-
-function messagesOf(rows: readonly ExportRow[], now: EpochMs): string {
-  const lines = rows.map((row) => {
-    const { code = '', fetchedAt = '' } = row;
-    return codeMessage(titleOf(row), code, Date.parse(fetchedAt), now);
-  });
-  return lines.join('\n');
 }
 
 /**

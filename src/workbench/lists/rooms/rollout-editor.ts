@@ -20,6 +20,7 @@ import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
+import { emailRooms } from './email-rooms';
 import { endpointIdsOf } from './list-view';
 import { copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
@@ -150,6 +151,7 @@ export class RolloutEditor implements Disposable {
     remove: ({ rows }) => removeRows(this.document, rows),
     copyValue: (message) => copyRooms(this.document, message, this.services),
     copyMessage: (message) => copyRooms(this.document, message, this.services),
+    email: ({ rows }) => emailRooms(this.document, rows, this.services),
     copyRow: (message) => copyRooms(this.document, message, this.services),
     copyColumn: (message) => copyRooms(this.document, message, this.services),
     fetchAgain: async ({ rows }) => {

@@ -89,8 +89,8 @@ describe('commands that copy', () => {
     const said = await call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
     assert.equal(said, 'Message of 2 endpoints copied. A pairing code has changed.');
     const lines = services.dialogs.clipboard.split('\n').toSorted();
-    assert.match(lines[0] ?? '', /^Board Room: 616 850 \(fetched \d\d:\d\d\)$/);
-    assert.match(lines[1] ?? '', /^Room 2: 123 457 \(fetched \d\d:\d\d\)$/);
+    assert.match(lines[0] ?? '', /^Board Room, EP-1: 616 850 \(fetched \d\d:\d\d\)$/);
+    assert.match(lines[1] ?? '', /^Room 2, EP-2: 123 457 \(fetched \d\d:\d\d\)$/);
     assert.equal(lines.length, 2);
     assert.deepEqual(targets().toSorted(), [
       '/api/endpoints/EP-1/currentpairingcode',

@@ -107,7 +107,7 @@ describe('RolloutExports', () => {
     };
     const asked = [
       '2 codes are older than 12 hours',
-      'After Fetch Again, export when the run has ended.',
+      'After Fetch Again, repeat this when the run has ended.',
       'Fetch Again',
       'Export Anyway',
     ];

@@ -226,7 +226,7 @@ describe('RoomWalk', () => {
       ['EP-2', ['EP-1']],
       ['EP-1', []],
     ] as const) {
-      assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+      assert.equal(await walk.handlers.undo(), `Mark of Hall ${id} taken back`);
       assert.match(where(walk.state()), new RegExp(`^Hall ${id} `));
       assert.deepEqual(pairedIn(document), left);
     }
@@ -242,7 +242,7 @@ describe('RoomWalk', () => {
     const file = fileOf(document);
     file.text = file.text.replace(/,EP-2,.*/u, ',EP-2,by Ada');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
-    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
 
@@ -253,7 +253,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(said, ['Hall EP-1 marked as paired', undefined]);
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
     assert.deepEqual(pairedIn(document), ['EP-1']);
-    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
     assert.deepEqual(pairedIn(document), []);
   });
@@ -266,7 +266,7 @@ describe('RoomWalk', () => {
     await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
-    assert.deepEqual(said, ['The mark was taken back', undefined]);
+    assert.deepEqual(said, ['Mark of Hall EP-1 taken back', undefined]);
     assert.deepEqual(pairedIn(document), []);
     assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
   });
@@ -283,7 +283,7 @@ describe('RoomWalk', () => {
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
     file.text = marked;
-    assert.equal(await walk.handlers.undo(), 'The mark was taken back');
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
     assert.deepEqual(pairedIn(document), []);
   });
 

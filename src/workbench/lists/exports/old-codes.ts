@@ -1,0 +1,33 @@
+import * as l10n from '@vscode/l10n';
+import { countOf, numberText } from '../../../language';
+import type { Clock } from '../../../model/clock';
+import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
+import type { ExportRow } from '../../../rollout/export/export-row';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { Dialogs } from '../../platform/dialogs';
+
+/**
+ * Asks about old codes among rooms that are to be passed on. Returns false if they are fetched again instead, or the user
+ * cancels.
+ * @param anyway label of the button that passes them on
+ */
+export async function confirmOld(
+  { rollout }: RolloutDocument,
+  rows: readonly ExportRow[],
+  { clock, dialogs }: { readonly clock: Clock; readonly dialogs: Pick<Dialogs, 'ask'> },
+  anyway: string,
+): Promise<boolean> {
+  const isOld = ({ fetchedAt = '' }: ExportRow) => isOldCode(Date.parse(fetchedAt), clock.now());
+  const old = [...new Set(rows.filter(isOld).map(({ endpointId }) => endpointId))];
+  if (rollout === undefined || old.length === 0) return true;
+  const again = l10n.t('Fetch Again');
+  const question = countOf(
+    old.length,
+    l10n.t('{0} code is older than {1} hours|{0} codes are older than {1} hours'),
+    numberText(OLD_CODE_HOURS),
+  );
+  const detail = l10n.t('After Fetch Again, repeat this when the run has ended.');
+  const chosen = await dialogs.ask(question, detail, again, anyway);
+  if (chosen === again) rollout.start(old);
+  return chosen === anyway;
+}

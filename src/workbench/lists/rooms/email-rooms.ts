@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
+import { displayText } from '../../../model/display-text';
+import { type ExportRow, exportRowsOf, titleOf } from '../../../rollout/export/export-row';
+import { commonAddress, isMailable, mailLink } from '../../../rollout/export/room-mail';
+import { roomMessage } from '../../../rollout/export/room-message';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { SeenRow } from '../../../rollout/room';
+import type { Services } from '../../services';
+import { confirmOld } from '../exports/old-codes';
+
+type EmailServices = Pick<Services, 'clock'> & {
+  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'openExternal'>;
+  readonly exports: Pick<Services['exports'], 'export'>;
+};
+
+/** Opens a mail with the codes of rooms in the mail program. Returns a message, if any. */
+export async function emailRooms(
+  document: RolloutDocument,
+  rows: readonly Pick<SeenRow, 'id'>[],
+  services: EmailServices,
+): Promise<string | undefined> {
+  const ids = rows.map(({ id }) => id);
+  const chosen = exportRowsOf(document, ids);
+  const rooms = chosen.filter(({ code }) => code !== undefined);
+  if (rooms.length === 0) return l10n.t('There is no code to send yet');
+  const other = rooms.find(({ code = '' }) => !isMailable(code));
+  if (other !== undefined) return notMailableText(other);
+  if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
+  const link = mailLink(
+    commonAddress(
+      document.reading,
+      rooms.map(({ values }) => values),
+    ),
+    document.name.replace(/\.[^.]*$/u, ''),
+    rooms.map((room) => roomMessage(document.reading, room, services.clock.now())),
+  );
+  if (link === undefined) return await offerSheet(document, ids, rooms.length, services);
+  if (!(await services.dialogs.openExternal(link)))
+    return l10n.t('No mail program was opened. Use Copy Message instead.');
+  const without = chosen.length - rooms.length;
+  return without === 0
+    ? undefined
+    : countOf(without, l10n.t('{0} room without a code is left out|{0} rooms without a code are left out'));
+}
+
+function notMailableText(room: ExportRow): string {
+  return l10n.t({
+    message:
+      'The code of {0} has a character that cannot be passed to a mail program. Use Copy Message instead.',
+    args: [displayText(titleOf(room))],
+    comment: ['{0} is the name of a room.'],
+  });
+}
+
+async function offerSheet(
+  document: RolloutDocument,
+  ids: readonly string[],
+  count: number,
+  { dialogs, exports }: EmailServices,
+): Promise<string | undefined> {
+  const sheet = l10n.t('Printable Sheet…');
+  const question = countOf(
+    count,
+    l10n.t('The email is too long for a mail program|An email with {0} rooms is too long for a mail program'),
+  );
+  const detail = l10n.t('Select fewer rooms, or attach a sheet with their codes.');
+  if ((await dialogs.ask(question, detail, sheet)) !== sheet) return;
+  return await exports.export({ document, ids, format: 'sheet', groupBy: undefined });
+}

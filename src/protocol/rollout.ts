@@ -11,7 +11,7 @@ import type { PanelNotice } from './panel';
  * messages are parsed in rollout-messages.ts.
  */
 
-/** How the text is read as a list. The user can choose otherwise in the bar of columns. */
+/** The reading of the text as a list, which the user can change in the bar of columns. */
 export interface ReadingView extends ColumnChoice {
   /** Empty if the text cannot be read as a table. */
   readonly columns: readonly ColumnView[];
@@ -130,7 +130,7 @@ export interface HeadView {
         readonly text: string;
         readonly isWarning: boolean;
         readonly canChoose: boolean;
-        /** True if the user has closed the note. */
+        /** Whether the user has closed the note. */
         readonly isClosed: boolean;
       }
     | undefined;

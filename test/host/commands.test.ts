@@ -87,7 +87,7 @@ describe('commands in VS Code', () => {
       Object.create(node),
     ]);
 
-  it('are exactly those of ids.ts @everywhere', async () => {
+  it('match ids.ts exactly @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
     // VS Code adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));

@@ -76,7 +76,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), without.replace('EP-3,', `EP-3,${today()}`));
     });
 
-    it('is shown beside before it is marked, and asked once about its column', async () => {
+    it('is shown to the side before it is marked, and asked once about its column', async () => {
       const text = LIST.replace(',Paired', '').replaceAll(',\n', '\n');
       const list = await lookedUpList(rooms, text, listInEditor);
       const panels = [await panelOf(list, 'EP-1'), await panelOf(list, 'EP-3')];
@@ -102,7 +102,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));
     });
 
-    it('gets a mark from a panel where another program has written it meanwhile', async () => {
+    it('gets a mark from a panel even if another program has written it meanwhile', async () => {
       const files = new MemoryFiles();
       try {
         const list = await listInEditor(rooms, files.change('/outside.csv', LIST));
@@ -120,7 +120,7 @@ describe('the file of a list', () => {
     });
   });
 
-  it('stays that of an untitled list when another file of the same text is saved', async () => {
+  it('stays with an untitled list when another file of the same text is saved', async () => {
     const other = await listFile(LIST.replace('Top', 'Up'), 'other.csv');
     const list = await untitledList('Rollout-901.csv');
     const editor = await vscode.window.showTextDocument(other);
@@ -219,7 +219,7 @@ describe('the file of a list', () => {
     assert.equal(list.document.rollout?.session.isClosed, false);
   });
 
-  it('is in the editor that is active, where two are side by side', async () => {
+  it('is in the active editor if two are side by side', async () => {
     const [one, other] = [await listFile(LIST, 'one.csv'), await listFile(LIST, 'other.csv')];
     await listInEditor(rooms, one);
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };

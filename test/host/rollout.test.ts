@@ -19,7 +19,7 @@ import { type PageMessage, pageOf } from './rig/page';
 import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
 
-/** Rooms as a page names them. */
+/** Builds rows as a page sends them. */
 const named = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
 
 describe('a rollout in VS Code', () => {

@@ -24,7 +24,7 @@ test.describe('a row of a rollout', () => {
     await expect(bar).toContainText(`${ROWS} selected`);
   });
 
-  test('is exported alone where it is selected, and else with all that are shown', async ({ open }) => {
+  test('is exported alone if it is selected, else with all rooms shown', async ({ open }) => {
     const { rollout, webview } = await open.lookedUp();
     await rollout.filter.fill('no. 2');
     await rollout.export('CSV…');
@@ -51,7 +51,7 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ id: 'EP-5' })] });
   });
 
-  test('is selected with the first actions in words, where not all of them fit', async ({ open, page }) => {
+  test('shows only the first actions as words if not all fit', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 1').getByRole('checkbox').check();
     const bar = rollout.content.getByRole('group', { name: 'Selected rooms' });
@@ -153,7 +153,7 @@ test('the capabilities of a rollout say what a room lacks, which has a filter', 
   await expect(unusual.locator('[title]')).toHaveAttribute('title', title);
 });
 
-test('a click beside the last cell of a row or the header selects nothing, and one beside a group’s words folds it', async ({
+test('a click after the last cell of a row or the header selects nothing, and one after a group’s title folds it', async ({
   open,
 }) => {
   const { rollout, webview } = await open.rollout('Site;Room;Endpoint ID\nOslo;Fjord;EP-1\nOslo;Loft;EP-2\n');

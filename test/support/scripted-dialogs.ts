@@ -11,7 +11,7 @@ import type {
   Tone,
 } from '../../src/workbench/platform/dialogs';
 
-/** A notification, or a question in a modal. */
+/** A notification or a modal question. */
 export interface Shown {
   readonly kind: Tone | 'ask';
   readonly text: string;
@@ -19,39 +19,39 @@ export interface Shown {
   readonly buttons: readonly string[];
 }
 
-/** A list of which something was to be picked. */
+/** A pick that was shown. */
 interface Offered extends PickOptions {
   readonly labels: readonly string[];
 }
 
-/** What is typed, and the button of the title that is pressed then. */
+/** Typed text, and the title button that is pressed afterwards. */
 export type TypedText = readonly [text?: string | undefined, button?: 'back' | 'other'];
 
 type Maybe<T> = T | undefined | Promise<T | undefined>;
 
-/** Dialogs that note what is asked and said, and answer as a test says. */
+/** Dialogs that record what they show, and respond as scripted by a test. */
 export class ScriptedDialogs implements Dialogs {
   readonly shown: Shown[] = [];
-  /** What was told in the status bar. */
+  /** Messages in the status bar. */
   readonly said: string[] = [];
   readonly offered: Offered[] = [];
-  /** What was copied. */
+  /** Copied texts. */
   readonly copied: string[] = [];
   clipboard = '';
   /** Links that were opened in another program. */
   readonly opened: string[] = [];
   /** Whether there is a program for links. */
   canOpen = true;
-  /** The button that is pressed: by default the first one of a question, and none of a notification. */
+  /** Returns the button to press: by default the first of a question, and none of a notification. */
   press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
-  /** The item that is picked: by default none. */
+  /** Returns the item to pick: by default none. */
   choose = (_items: readonly PickItem[]): Maybe<PickItem> => undefined;
-  /** The text that is typed: by default none. */
+  /** Returns the text to type: by default none. */
   type = (_question: TextQuestion | SearchQuestion<unknown>): Maybe<string> => undefined;
-  /** The button of the title that is pressed once a text is typed: by default none. */
+  /** Returns the title button to press after a text is typed: by default none. */
   leave = (_question: TextQuestion): TypedText[1] => undefined;
 
-  /** Types texts one after the other. @returns the text that each input begins with, once it is shown */
+  /** Types texts one after the other. @returns the initial text of each input, once it is shown */
   typeInTurn(...texts: readonly TypedText[]): readonly (string | undefined)[] {
     const left = [...texts];
     const before: (string | undefined)[] = [];
@@ -66,7 +66,7 @@ export class ScriptedDialogs implements Dialogs {
     return before;
   }
 
-  /** The questions that were asked. */
+  /** Texts of the questions that were asked. */
   get asked(): readonly string[] {
     return this.shown.filter(({ kind }) => kind === 'ask').map(({ text }) => text);
   }
@@ -102,7 +102,7 @@ export class ScriptedDialogs implements Dialogs {
     return isTaken ? { kind: 'given', value } : { kind: 'cancelled' };
   }
 
-  /** Where nothing is picked, a busy question stays open until it is closed. */
+  /** If nothing is picked, a busy question stays open until it is closed. */
   async askChoice<T>({ choices, isBusy, signal }: ChoiceQuestion<T>): Promise<Answer<T>> {
     const closed = new Promise<undefined>((resolve) => {
       signal?.addEventListener('abort', () => resolve(undefined));

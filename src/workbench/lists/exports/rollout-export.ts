@@ -57,7 +57,7 @@ export class RolloutExports {
     return await this.#write(format, rooms);
   }
 
-  /** @returns what to say where nothing else says it */
+  /** Writes the export. Returns a message, unless a notification shows the result. */
   async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
     const { document, rows, grouping } = rooms;
     const { clock, dialogs } = this.services;

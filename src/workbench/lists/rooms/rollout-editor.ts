@@ -257,7 +257,7 @@ export class RolloutEditor implements Disposable {
     return isFiltered ? filteredText(asked, document.reading.list.rooms.length) : undefined;
   }
 
-  /** The document's session, which the user picks where none is chosen. @returns undefined where none is picked */
+  /** Returns the document's session, asking for one if there is none. Returns undefined if cancelled. */
   async #ensureSession(): Promise<Session | undefined> {
     const { rollout } = this.document;
     if (rollout !== undefined) return rollout.session;

@@ -98,7 +98,7 @@ describe('commands that copy', () => {
     ]);
   });
 
-  it('copy no message where one of the codes cannot be fetched', async () => {
+  it('copy no message if a code cannot be fetched', async () => {
     await remember('EP-1', 'EP-2');
     world.server.service.rooms = [aRoom(2)];
     const copying = call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));

@@ -80,7 +80,7 @@ describe('RolloutExports', () => {
     assert.match(String([...services.userFiles.saved.values()][0]), /Harbour/);
   });
 
-  it('writes nothing where a room that was asked for has another ID by now', async () => {
+  it('writes nothing if a requested room has another ID by now', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
     const said = await services.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });

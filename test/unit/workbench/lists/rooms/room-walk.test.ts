@@ -85,7 +85,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(world.session.endpoints.all, []);
   });
 
-  it('shows a code of an hour at once while that is fetched again, and says where it has changed', async () => {
+  it('shows a code of an hour ago immediately while it is fetched again, and says if it has changed', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     const said: (string | undefined)[] = [];
@@ -234,7 +234,7 @@ describe('RoomWalk', () => {
     assert.equal(fileOf(document).text, PAIRED_LIST);
   });
 
-  it('takes other marks back where a row with a newer one has changed', async () => {
+  it('takes back older marks if the row of a newer one has changed', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
@@ -246,7 +246,7 @@ describe('RoomWalk', () => {
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
 
-  it('marks a room once and goes one room on, also where it is clicked twice', async () => {
+  it('marks a room once and goes one room on, even if it is clicked twice', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const said = await Promise.all([walk.handlers.pair(), walk.handlers.pair()]);
@@ -258,7 +258,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), []);
   });
 
-  it('takes a mark back once where Undo is clicked twice, and has none to take back then', async () => {
+  it('takes a mark back once if Undo is clicked twice, and then has none to take back', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
@@ -271,7 +271,7 @@ describe('RoomWalk', () => {
     assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
   });
 
-  it('takes a mark back at the next try where the list could not be changed, or its row had changed', async () => {
+  it('takes a mark back at the next try if the list could not be changed, or its row had changed', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();

@@ -152,7 +152,7 @@ export type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 export interface TokenHead {
   /** Name of the connection. */
   readonly heading: string;
-  /** Address of the connection, or "demo service". */
+  /** Address of the connection, or "sample data" for the demo. */
   readonly address: string;
   /** Time of the list, in milliseconds since the Unix epoch. */
   readonly listedAt: number | undefined;

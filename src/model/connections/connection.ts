@@ -68,6 +68,16 @@ export function parseConnections(raw: unknown): ParsedConnections {
   return { connections, bad };
 }
 
+/** Returns what follows the connection's name: its address, or what the demo service has in place of one. */
+export function addressText({ isDemo, href }: BaseUrl): string {
+  return isDemo
+    ? l10n.t({
+        message: 'sample data',
+        comment: ['Follows the name of the demo connection, such as "Demo".'],
+      })
+    : href;
+}
+
 /**
  * Describes the problem with a connection's name.
  * @param taken names of other connections

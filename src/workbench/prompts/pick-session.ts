@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { addressText } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import type { Services } from '../services';
@@ -44,7 +45,7 @@ async function pick(
     const { name, baseUrl } = session.connection;
     return {
       label: quickInputText(name),
-      description: baseUrl.isDemo ? l10n.t('demo service') : quickInputText(baseUrl.href),
+      description: quickInputText(addressText(baseUrl)),
       icon: connectionIcon(session.connection),
       session,
     };

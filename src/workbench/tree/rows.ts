@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
 import { numberText } from '../../language';
-import type { Connection, LookUpCredentials } from '../../model/connections/connection';
+import { addressText, type Connection, type LookUpCredentials } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
@@ -87,17 +87,17 @@ function connectionRow(session: Session): Row {
       { kind: 'endpoints', connectionKey },
     ],
   } as const satisfies Partial<Row>;
+  const description = displayText(addressText(baseUrl).replace(/^https:\/\//u, ''));
   if (baseUrl.isDemo) {
     return {
       ...common,
-      description: l10n.t('demo service'),
+      description,
       tooltip: [
         label,
         l10n.t('The built-in demo service: sample rooms and tokens, no network, no credentials.'),
       ].join('\n'),
     };
   }
-  const description = displayText(baseUrl.href.replace(/^https:\/\//u, ''));
   const lines = [
     displayText(baseUrl.href),
     SENT_TEXTS[lookUpCredentials],

@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import type { TokenComparison } from '../../../model/access-tokens/history/compare';
+import { addressText } from '../../../model/connections/connection';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { TokenHead } from '../../../protocol/access-tokens';
@@ -20,7 +20,7 @@ export function tokenHead(
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
   return {
     heading: displayText(connection.name),
-    address: connection.baseUrl.isDemo ? l10n.t('demo service') : displayText(connection.baseUrl.href),
+    address: displayText(addressText(connection.baseUrl)),
     listedAt: loadedAt,
     reviewedAt: comparison?.reviewedAt,
     isLoading,

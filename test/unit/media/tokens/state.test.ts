@@ -5,7 +5,7 @@ import { aToken } from './tokens';
 
 const head: TokenHead = {
   heading: 'HQ',
-  address: 'demo service',
+  address: 'sample data',
   listedAt: undefined,
   reviewedAt: undefined,
   isLoading: true,

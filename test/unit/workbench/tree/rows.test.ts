@@ -40,7 +40,7 @@ describe('rowOf', () => {
     ],
     [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],
     [{ baseUrl: 'http://127.0.0.1:81' }, 'http://127.0.0.1:81', /Every request/, 'plug'],
-    [{ baseUrl: 'demo:' }, 'demo service', /no network/, 'beaker'],
+    [{ baseUrl: 'demo:' }, 'sample data', /no network/, 'beaker'],
   ];
   for (const [entry, description, tooltip, icon] of connections) {
     it(`describes a connection: ${JSON.stringify(entry)}`, () => {

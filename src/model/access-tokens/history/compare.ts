@@ -3,8 +3,10 @@ import { countOf, listText } from '../../../language';
 import type { EpochMs } from '../../../service/resources';
 import { readInstant } from '../../timestamps';
 import type { TokenFacts } from '../expiry';
-import type { SeenList } from './remember';
+import type { FileUpdate } from './history-file';
+import { isOwnedBy } from './remember';
 import { isListed, type Remembered, type TokenRecord } from './remembered';
+import type { SeenList } from './seen-list';
 
 /** A difference between a listed token and its reviewed state. */
 export type ListedChange =
@@ -69,6 +71,20 @@ export function compare(
     gone.push({ why: reasonOf(record, now), record });
   }
   return { changes, gone };
+}
+
+/** Returns what the user should know about the history into which a list was recorded. */
+export function notesOf(
+  { stored, remembered, isSaved, wasDamaged }: FileUpdate,
+  seen: SeenList,
+): readonly HistoryNote[] {
+  const isReplaced = wasDamaged || (stored !== undefined && !isOwnedBy(stored, seen));
+  const isEmptied = seen.tokens.size === 0 && remembered !== undefined && remembered.records.size > 0;
+  return [
+    ...(isReplaced ? (['newBaseline'] as const) : []),
+    ...(isEmptied ? (['emptied'] as const) : []),
+    ...(isSaved ? [] : (['unavailable'] as const)),
+  ];
 }
 
 function changeOf(token: TokenFacts, record: TokenRecord | undefined): ListedChange | undefined {

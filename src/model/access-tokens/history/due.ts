@@ -47,6 +47,24 @@ export function due(
   return { reminder: untold?.reminder, remembered: { ...remembered, ...told, remindAgainAt: undefined } };
 }
 
+/** Milliseconds after which a list that failed is tried again, at most. */
+const MAX_RETRY_MS = 30 * 60_000;
+
+/**
+ * Returns whether a watched connection should be listed: its last list is old, and none was attempted recently.
+ * @param attemptedAt time of the last attempt in this window
+ */
+export function isListDue(
+  listedAt: EpochMs | undefined,
+  attemptedAt: EpochMs | undefined,
+  intervalMs: number,
+  now: EpochMs,
+): boolean {
+  if (listedAt !== undefined && now - listedAt < intervalMs) return false;
+  if (attemptedAt === undefined || attemptedAt > now) return true;
+  return now - attemptedAt >= Math.min(intervalMs, MAX_RETRY_MS);
+}
+
 /** Returns the tokens of the last list that another token replaces. */
 export function renewedRecords(remembered: Remembered): ReadonlySet<TokenRecord> {
   return renewedTokens(listedRecords(remembered), ({ fingerprint }) => fingerprint === remembered.inUse);

@@ -10,6 +10,8 @@ export class HistoryNotSaved extends Error {
 }
 
 export interface FileUpdate {
+  /** The previous content. */
+  readonly stored: Remembered | undefined;
   /** The new content, even if it could not be saved. */
   readonly remembered: Remembered | undefined;
   readonly isSaved: boolean;
@@ -81,13 +83,13 @@ export class HistoryFile {
       if (wasDamaged) this.log.warn('The stored history of access tokens is damaged.');
       this.#content = stored;
       const remembered = change(stored);
-      if (remembered === undefined) return { remembered: stored, isSaved: true, wasDamaged };
+      if (remembered === undefined) return { stored, remembered: stored, isSaved: true, wasDamaged };
       try {
         await this.#write(folder, remembered, bytes !== undefined);
-        return { remembered, isSaved: true, wasDamaged };
+        return { stored, remembered, isSaved: true, wasDamaged };
       } catch {
         this.log.warn('The history of access tokens could not be saved.');
-        return { remembered, isSaved: false, wasDamaged };
+        return { stored, remembered, isSaved: false, wasDamaged };
       }
     });
   }

@@ -1,36 +1,11 @@
-import { cutText } from '../../../service/decode';
-import type { AccessToken, EpochMs, RawTimestamp } from '../../../service/resources';
+import type { EpochMs } from '../../../service/resources';
 import { DAY_MS, readInstant } from '../../timestamps';
 import { lastQuarter, type TokenFacts } from '../expiry';
-import { withoutLastFour } from '../masking';
 import { isListed, notAfter, type Remembered, type TokenRecord } from './remembered';
+import type { SeenList } from './seen-list';
 
-/** A list of access tokens in its remembered form, and its owner. */
-export interface SeenList extends Pick<Remembered, 'baseUrl' | 'keyId' | 'account' | 'listedAt' | 'inUse'> {
-  readonly tokens: ReadonlyMap<string, TokenFacts>;
-}
-
-const MAX_TEXT = 200;
 /** Time within which reappearing tokens are not reported as new, since a service can omit tokens from single lists. */
 const UNREVIEWED_MS = 7 * DAY_MS;
-
-/** Masks and truncates the fields of a token to remember. */
-export function factsToRemember(token: AccessToken): TokenFacts {
-  const { accessToken, clientName, enterpriseName, creationDate, expirationDate, roles } = token;
-  const text = (value: string) => cutText(withoutLastFour(value, accessToken), MAX_TEXT);
-  const time = (raw: RawTimestamp | undefined) => {
-    // The number itself can be the token. JSON numbers are finite.
-    if (typeof raw === 'number' && Number.isFinite(raw) && !`${raw}`.includes(accessToken)) return raw;
-    return raw === undefined ? undefined : text(String(raw));
-  };
-  return {
-    clientName: clientName === undefined ? undefined : text(clientName),
-    enterpriseName: enterpriseName === undefined ? undefined : text(enterpriseName),
-    creationDate: time(creationDate),
-    expirationDate: time(expirationDate),
-    roles: roles.map(text),
-  };
-}
 
 /** Returns whether a list has the same address, account and fingerprint key. */
 export function isOwnedBy(

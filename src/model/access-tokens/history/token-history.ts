@@ -4,19 +4,13 @@ import type { Session } from '../../connections/session';
 import { SessionClosed } from '../../connections/session-closed';
 import type { ModelServices } from '../../services';
 import { readingOf, type TokenListReading } from '../listing';
-import { compare, type HistoryNote, type TokenComparison } from './compare';
-import { due, postponed, type Reminder, renewedRecords } from './due';
+import { compare, notesOf, type TokenComparison } from './compare';
+import { due, isListDue, postponed, type Reminder, renewedRecords } from './due';
 import type { Fingerprints } from './fingerprints';
-import { type FileUpdate, type HistoryFile, HistoryNotSaved, orNotSaved } from './history-file';
-import {
-  factsToRemember,
-  isOwnedBy,
-  markedReviewed,
-  remember,
-  type SeenList,
-  withoutReview,
-} from './remember';
+import { type FileUpdate, type HistoryFile, HistoryNotSaved } from './history-file';
+import { isOwnedBy, markedReviewed, remember, withoutReview } from './remember';
 import { notAfter, type Remembered, type TokenRecord } from './remembered';
+import { seenList } from './seen-list';
 import { dueOfTokenInUse } from './token-in-use';
 
 /** The parts of a session that its history uses. */
@@ -36,7 +30,11 @@ export type HistoryServices = Pick<ModelServices, 'clock' | 'log' | 'settings' |
   readonly fingerprints: Fingerprints;
 };
 
-const MAX_RETRY_MS = 30 * 60_000;
+/** A review, and the history before it. */
+interface Review {
+  readonly reviewedAt: EpochMs;
+  readonly previous: Remembered | undefined;
+}
 
 /**
  * The token history of a session, if it is watched or was ever reviewed. Compares each list with the history, refreshes
@@ -45,8 +43,8 @@ const MAX_RETRY_MS = 30 * 60_000;
 export class TokenHistory {
   readonly #oneAtATime = pLimit(1);
   #comparison: TokenComparison | undefined;
-  /** The history before the last review in this window, for its undo. */
-  #previous: { readonly reviewedAt: EpochMs; readonly remembered: Remembered | undefined } | undefined;
+  /** The last review in this window, for its undo. */
+  #lastReview: Review | undefined;
   #attemptedAt: EpochMs | undefined;
   /** Handle of the token that look-ups sent when a list was last recorded. */
   #rememberedInUse: string | undefined;
@@ -114,14 +112,12 @@ export class TokenHistory {
    */
   async markReviewed(seen: TokenListReading): Promise<(() => Promise<boolean>) | undefined> {
     return await this.#oneAtATime(async () => {
-      const marked = await this.#record(seen, true);
-      if (marked === undefined) return undefined;
-      if (marked.reviewedAt === undefined) throw new HistoryNotSaved();
-      const previous = { reviewedAt: marked.reviewedAt, remembered: marked.previous };
-      this.#previous = previous;
+      const review = await this.#record(seen, true);
+      if (review === undefined) return undefined;
+      this.#lastReview = review;
       // A newer list is compared with this baseline.
       if (this.session.accessTokens.value !== seen.list) await this.#compareNow();
-      return () => this.#oneAtATime(() => this.#undo(previous.reviewedAt));
+      return () => this.#oneAtATime(() => this.#undo(review));
     });
   }
 
@@ -152,21 +148,13 @@ export class TokenHistory {
     if (this.remembered !== undefined && this.remembered !== notAfter(this.remembered, now))
       await this.#update((stored) => notAfter(stored, now));
     if (this.session.tokenInUse?.handle !== this.#rememberedInUse) await this.listed();
-    if (this.#isListDue(now)) {
+    const { watchIntervalMs } = this.services.settings;
+    if (isListDue(this.remembered?.listedAt, this.#attemptedAt, watchIntervalMs, now)) {
       this.#attemptedAt = now;
       await this.session.refresh();
       await this.settled();
     }
     await this.#remind();
-  }
-
-  /** Returns whether the list is old and was not attempted recently. */
-  #isListDue(now: EpochMs): boolean {
-    const { watchIntervalMs } = this.services.settings;
-    const { listedAt = Number.NEGATIVE_INFINITY } = this.remembered ?? {};
-    if (now - listedAt < watchIntervalMs) return false;
-    const since = now - (this.#attemptedAt ?? Number.NEGATIVE_INFINITY);
-    return since < 0 || since >= Math.min(watchIntervalMs, MAX_RETRY_MS);
   }
 
   async #remind(): Promise<void> {
@@ -197,89 +185,53 @@ export class TokenHistory {
   /**
    * Records a list, and shows its differences from the last review.
    * @param isReview whether the list is reviewed too
-   * @returns the previous history, and the time of the review unless it could not be saved; undefined for a list of
-   * another account
+   * @returns the review; undefined for a list of another account, or if nothing could be read
+   * @throws HistoryNotSaved if a review could not be saved
    */
-  async #record(
-    { list, listedAt }: TokenListReading,
-    isReview: boolean,
-  ): Promise<
-    { readonly previous: Remembered | undefined; readonly reviewedAt: EpochMs | undefined } | undefined
-  > {
-    const isOfAccount = () => this.session.accessTokens.value?.username === list.username;
-    const notes = new Set<HistoryNote>();
+  async #record({ list, listedAt }: TokenListReading, isReview: boolean): Promise<Review | undefined> {
+    const { session, services } = this;
+    const isOfAccount = () => session.accessTokens.value?.username === list.username;
+    this.#rememberedInUse = session.tokenInUse?.handle;
     try {
-      const { seen, fingerprints } = await this.#seen({ list, listedAt });
-      const now = this.services.clock.now();
-      let previous: Remembered | undefined;
-      const { remembered, isSaved, wasDamaged } = await this.#write((stored) => {
+      const { seen, fingerprints } = await seenList({ list, listedAt }, session, services.fingerprints);
+      const now = services.clock.now();
+      const update = await this.#write((stored) => {
         if (!isOfAccount()) return undefined;
-        previous = stored && isOwnedBy(stored, seen) ? stored : undefined;
-        if (stored !== undefined && previous === undefined) notes.add('newBaseline');
         const current = remember(stored, seen, now);
-        return isReview && previous !== undefined ? markedReviewed(current, seen, now) : current;
+        return isReview ? markedReviewed(current, seen, now) : current;
       });
+      const { stored, remembered, isSaved } = update;
       if (remembered === undefined || !isOfAccount()) return undefined;
-      if (wasDamaged) notes.add('newBaseline');
-      if (list.entries.length === 0 && remembered.records.size > 0) notes.add('emptied');
-      if (!isSaved) notes.add('unavailable');
+      if (isReview && !isSaved) throw new HistoryNotSaved();
       const { reviewedAt } = remembered;
       const changes = compare(remembered, seen, fingerprints, now);
-      if (isSaved || !isReview) this.#show({ reviewedAt, listedAt, ...changes, notes: [...notes] });
-      return { previous, reviewedAt: isSaved ? reviewedAt : undefined };
+      this.#show({ reviewedAt, listedAt, ...changes, notes: notesOf(update, seen) });
+      return { reviewedAt, previous: stored && isOwnedBy(stored, seen) ? stored : undefined };
     } catch (error) {
       if (!(error instanceof HistoryNotSaved)) throw error;
-      this.services.log.warn(
-        'The history of access tokens or its key could not be read. No changes are shown.',
-      );
+      services.log.warn('The history of access tokens or its key could not be read or saved.');
+      if (isReview) throw error;
       const nothing = { changes: new Map(), gone: [] };
-      if (!isReview) this.#show({ reviewedAt: listedAt, listedAt, ...nothing, notes: ['unavailable'] });
-      return { previous: undefined, reviewedAt: undefined };
+      this.#show({ reviewedAt: listedAt, listedAt, ...nothing, notes: ['unavailable'] });
+      return undefined;
     }
   }
 
-  /** @throws HistoryNotSaved when the key cannot be read */
-  async #seen({ list, listedAt }: TokenListReading): Promise<{
-    readonly seen: SeenList;
-    readonly fingerprints: ReadonlyMap<string, string>;
-  }> {
-    const { connection, tokenInUse } = this.session;
-    this.#rememberedInUse = tokenInUse?.handle;
-    const { fingerprints: hashes } = this.services;
-    const key = await orNotSaved(hashes.key());
-    const fingerprints = await hashes.ofTokens(key, list.entries);
-    const tokens = list.entries.flatMap(({ handle, token }) => {
-      const fingerprint = fingerprints.get(handle);
-      return fingerprint === undefined ? [] : [[fingerprint, factsToRemember(token)] as const];
-    });
-    const seen = {
-      baseUrl: connection.baseUrl.href,
-      keyId: key.id,
-      account: await hashes.ofAccount(key, list.username),
-      listedAt,
-      inUse: tokenInUse && (await hashes.ofToken(key, tokenInUse.token)),
-      tokens: new Map(tokens),
-    };
-    return { seen, fingerprints };
-  }
-
   /** @returns false if another review or account followed */
-  async #undo(reviewedAt: EpochMs): Promise<boolean> {
-    const previous = this.#previous;
-    if (previous?.reviewedAt !== reviewedAt) return false;
-    const { remembered } = previous;
+  async #undo(review: Review): Promise<boolean> {
+    if (this.#lastReview !== review) return false;
+    const { reviewedAt, previous } = review;
     let isLast = false;
     const { isSaved } = await this.#write((stored) => {
-      isLast =
-        stored?.reviewedAt === reviewedAt && (remembered === undefined || isOwnedBy(stored, remembered));
-      return isLast && stored && remembered ? withoutReview(stored, remembered) : undefined;
+      isLast = stored?.reviewedAt === reviewedAt && (previous === undefined || isOwnedBy(stored, previous));
+      return isLast && stored && previous ? withoutReview(stored, previous) : undefined;
     });
     if (!isSaved) throw new HistoryNotSaved();
-    // There was no history before the review.
-    if (isLast && remembered === undefined) await this.file.delete();
     if (!isLast) return false;
-    this.#previous = undefined;
-    if (remembered !== undefined || this.#isWatched) await this.#compareNow();
+    // There was no history before the review.
+    if (previous === undefined) await this.file.delete();
+    this.#lastReview = undefined;
+    if (previous !== undefined || this.#isWatched) await this.#compareNow();
     else this.#show(undefined);
     return true;
   }

@@ -88,7 +88,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
       'Remove',
     ];
     await rollout.row('Bryggen').locator('.cell.state').click({ button: 'right' });
-    await expect(entries).toHaveText(['Copy Code', 'Copy Message', ...ofEachRoom]);
+    await expect(entries).toHaveText(['Copy Code', 'Copy Message', 'Email…', ...ofEachRoom]);
     const copied = await workbench.copiedBy(async () => {
       // A menu ignores button releases in its first tenth of a second.
       await entries.filter({ hasText: 'Copy Code' }).click({ delay: 150 });

@@ -21,10 +21,10 @@ function trap(): object {
   return new Proxy({}, { get: () => assert.fail('read'), ownKeys: () => assert.fail('listed') });
 }
 
-/** What the menu of a room carries, without the random value of its page. */
+/** Context of a room's menu, without the random value of its page. */
 const ROOM_MENU = { webviewSection: 'room', id: 'EP-1' };
 
-/** The same of a token. */
+/** Context of a token's menu, without the random value of its page. */
 const TOKEN_MENU = { webviewSection: 'token', id: 'token-1' };
 
 /** Arguments that any extension or keybinding can pass to a command. */

@@ -7,6 +7,7 @@ import {
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
+import { ownColumns, SHOWN_IF_FILLED } from '../../src/protocol/table-columns';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
@@ -128,9 +129,6 @@ interface ColumnNeeds {
   readonly filled: readonly RolloutColumn[];
 }
 
-const ALWAYS_SHOWN = ['code', 'state', 'endpointId'] as const;
-/** Columns that are shown if at least one room has a value. */
-const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
 /** Minimum width of the state column. Every list starts with this state, so a fetch does not shift the columns. */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
@@ -161,16 +159,6 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
   const reasonWidth = Math.min(MAX_REASON_EM, textWidth(longestReason));
   return { ...needs, stateWidth: textWidth(longestState), reasonWidth, filled };
-}
-
-/** Returns the predefined columns before and after the list's columns. The first one names the room. */
-export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
-  readonly first: RolloutColumn;
-  readonly before: readonly RolloutColumn[];
-  readonly after: readonly RolloutColumn[];
-} {
-  const first = hasLabels ? 'label' : 'name';
-  return { first, before: ALWAYS_SHOWN, after: filled.filter((column) => column !== first) };
 }
 
 /** Number of rooms that determine the widths, a bound for long lists. */

@@ -2,9 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import type { ExportRow } from '../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../src/rollout/export/printable-sheet';
-import { NOON } from '../support/builders';
 import { qrCodesIn } from '../support/qr-code';
-import { anExportRow } from '../unit/rollout/export/export-rows';
+import { anExportRow, listColumns, sheetFacts } from '../unit/rollout/export/export-rows';
 
 const MM = 96 / 25.4;
 /** Height of a Letter page without its margins, in millimetres. */
@@ -43,12 +42,15 @@ function aRoom(index: number, fields: Partial<ExportRow> = {}): ExportRow {
 const rooms = (count: number) => Array.from({ length: count }, (_, index) => aRoom(index));
 const hostileRooms = () =>
   HOSTILE.map((fields, index) =>
-    aRoom(index, { values: Array.from({ length: 9 }, () => fields.label ?? 'W'.repeat(300)), ...fields }),
+    aRoom(index, {
+      values: Array.from({ length: 12 }, () => (fields.label ?? 'W'.repeat(40)).slice(0, 40)),
+      ...fields,
+    }),
   );
 
 async function open(page: Page, rows: readonly ExportRow[], facts: Partial<SheetFacts>): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  await page.setContent(printableSheet(rows, { connection: 'Head office', at: NOON, columns: [], ...facts }));
+  await page.setContent(printableSheet(rows, sheetFacts(facts)));
 }
 
 /** Prints the page with the default settings of the dialog. @returns the number of pages */
@@ -105,11 +107,19 @@ test.describe('the printable sheet', () => {
         await open(page, rooms(count), {});
         expect(await pagesOf(page, format), `pages of ${count} rooms`).toBe(pages);
       }
-      const columns = ['Site', 'Building', 'Floor', 'Remarks'].map((name, index) => ({ name, index }));
-      const values = ['North Campus', 'Tower B', '12', 'Behind the reception'];
+      const columns = listColumns(
+        'Site',
+        'Building',
+        'Floor',
+        'Remarks',
+        'Endpoint ID',
+        'Name',
+        'IP address',
+      );
+      const values = ['North Campus', 'Tower B', '12', 'EP-2001', 'At the door'];
       const withCells = Array.from({ length: 9 }, (_, index) => aRoom(index, { values }));
       await open(page, withCells.slice(1), { columns });
-      expect(await pagesOf(page, format), 'pages of 8 rooms with four cells each').toBe(1);
+      expect(await pagesOf(page, format), 'pages of 8 rooms with five cells each').toBe(1);
       await open(page, rooms(24), {
         groupOf: ({ ipAddress }) => SITES[Number(ipAddress?.slice(11)) % 3] ?? '',
       });
@@ -118,23 +128,80 @@ test.describe('the printable sheet', () => {
     });
 
     test(`cuts nothing on ${format}, however long or strange the texts are`, async ({ page }) => {
-      const columns = Array.from({ length: 9 }, (_, index) => ({ name: 'W'.repeat(300), index }));
+      const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `${index} ${'W'.repeat(40)}`));
       const groupOf = () => 'W'.repeat(90);
       for (const facts of [{}, { columns, groupOf }]) {
         await open(page, hostileRooms(), facts);
         expect(await overflowing(page)).toEqual([]);
-        const heights = await page
-          .locator('.card')
-          .evaluateAll((boxes) => boxes.map((element) => element.getBoundingClientRect().height));
-        expect(Math.max(...heights) / MM, 'a card is not higher than a page').toBeLessThan(MAX_CARD_HEIGHT);
         expect(await qrCodesIn(page.locator('.card .qr'))).toEqual(hostileRooms().map(({ code }) => code));
         await pagesOf(page, format);
       }
     });
+
+    test(`breaks only a card that is as wide as the page, on ${format}`, async ({ page }) => {
+      const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `Column ${index}`));
+      const withNotes = (words: number) =>
+        aRoom(1, { values: columns.map(({ heading }) => `${heading}: ${'WORDS '.repeat(words)}`) });
+      await open(page, [withNotes(10), aRoom(2, { label: 'W'.repeat(400) }), withNotes(330), aRoom(3)], {
+        columns,
+      });
+      const heights = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((boxes) => boxes.map((element) => element.getBoundingClientRect().height));
+      expect(
+        await page.locator('.row, .wide').evaluateAll((rows) => rows.map((row) => row.children.length)),
+      ).toEqual([2, 1, 1]);
+      expect(Math.max(...(await heights('.row'))) / MM).toBeLessThan(MAX_CARD_HEIGHT);
+      expect(Math.max(...(await heights('.wide'))) / MM).toBeGreaterThan(MAX_CARD_HEIGHT);
+      for (const { heading } of columns)
+        await expect(page.locator('.wide dd').filter({ hasText: `${heading}: WORDS` })).toHaveText(
+          /(?:WORDS ?){330}$/,
+        );
+      const [body] = await heights('body');
+      expect(await pagesOf(page, format)).toBeGreaterThanOrEqual(Math.ceil((body ?? 0) / MM / 273));
+    });
   }
 
+  test('breaks long IDs after their hyphens, and leaves them as they are when copied', async ({ page }) => {
+    const id = '550e8400-e29b-41d4-a716-446655440000';
+    const columns = listColumns('Endpoint ID');
+    const withId = { label: undefined, name: undefined, endpointId: id, values: [id] };
+    await open(page, [aRoom(1, withId), aRoom(2, { ...withId, code: undefined })], { columns });
+    const texts = page.locator('.title, dd, .rooms td:nth-child(2)').filter({ hasText: id });
+    const linesOf = (element: Element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const lines: { top: number; text: string }[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const [index, character] of [...(node.textContent ?? '')].entries()) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const { top } = range.getBoundingClientRect();
+          const last = lines.at(-1);
+          if (last !== undefined && Math.abs(last.top - top) < 2) last.text += character;
+          else lines.push({ top, text: character });
+        }
+      }
+      const selection = getSelection();
+      selection?.selectAllChildren(element);
+      return { lines: lines.map(({ text }) => text), copied: selection?.toString() };
+    };
+    const found = [];
+    for (const each of await texts.all()) found.push(await each.evaluate(linesOf));
+    expect(found).toHaveLength(3);
+    for (const { lines, copied } of found) {
+      expect(copied).toBe(id);
+      for (const line of lines.slice(0, -1)) expect(line).toMatch(/-$/);
+    }
+    expect(
+      found.some(({ lines }) => lines.length > 1),
+      'an ID is broken',
+    ).toBe(true);
+  });
+
   test('has the codes of neighbours at one height, whatever else is on their cards', async ({ page }) => {
-    const columns = ['Site', 'Floor', 'Serial'].map((name, index) => ({ name, index }));
+    const columns = listColumns('Site', 'Floor', 'Serial');
     const values = ['North Campus', '12', 'SN-1'];
     const problem = 'The details could not be loaded (502)';
     await open(

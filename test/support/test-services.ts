@@ -29,8 +29,10 @@ export class TestFiles implements UserFiles {
     return `file:///${name}`;
   }
 
-  async saveInFolder(files: readonly FileInFolder[]): Promise<void> {
+  async saveInFolder(files: readonly FileInFolder[], beside?: string, note = ''): Promise<void> {
+    this.beside = beside;
     for (const { name, content } of files) this.saved.set(name, await content());
+    this.said.push(note);
   }
 
   async readList(): Promise<string | undefined> {

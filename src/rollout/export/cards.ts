@@ -1,27 +1,37 @@
 import * as l10n from '@vscode/l10n';
-import { LOCALE, numberText } from '../../language';
+import { numberText } from '../../language';
 import { nonBlank } from '../../model/display-text';
-import { exportedName, isBaselineName } from '../list/baseline';
+import type { EpochMs } from '../../service/resources';
 import { pairedText } from '../room-states';
-import { EXPORT_FIELDS, type ExportRow, titleOf } from './export-row';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 import {
   boundedText,
   codeElement,
   codeWarnings,
   escapeHtml,
-  hasCode,
+  isCodeCut,
+  isCut,
   qrSvg,
-  type RoomWithCode,
   sheetText,
+  sheetTime,
   sizeOf,
   type TextSizes,
-  titleText,
+  widthOf,
   withoutCodeTable,
 } from './sheet-parts';
 
+/** A column of the cards. */
 export interface SheetColumn {
-  readonly name: string;
-  readonly index: number;
+  readonly heading: string;
+  /** Returns a text exactly as received; a blank one is not printed. */
+  readonly textOf: (row: ExportRow) => string | undefined;
+}
+
+export interface CardFacts {
+  /** The columns of the cards in order. */
+  readonly columns: readonly SheetColumn[];
+  /** Time of the export. */
+  readonly at: EpochMs;
 }
 
 /** Rooms under a common heading. */
@@ -32,23 +42,15 @@ export interface SheetGroup {
 }
 
 const CARDS_IN_A_ROW = 2;
+/** A card with more lines is as wide as the page. With capital letters, 40 lines still fit on a page. */
+const MAX_LINES = 40;
+const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
-const MAX_DETAILS = 6;
-/** Leaves two lines for the endpoint ID and the IP address. */
-const MAX_OWN_DETAILS = 4;
-const MAX_DETAILS_TEXT = 280;
-const MAX_DETAIL = 200;
-const MAX_DETAIL_NAME = 20;
 
-const FETCHED = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
-
-const ENDPOINT_ID = l10n.t('Endpoint ID');
-const IP_ADDRESS = l10n.t('IP address');
 const FETCHED_AT = l10n.t({
   message: 'Fetched',
   comment: ['When the pairing code was fetched, on a printed card.'],
 });
-const NAME = l10n.t({ message: 'Name', comment: ['The name of the endpoint, on a printed card.'] });
 const TO_PAIR = escapeHtml(
   l10n.t({ message: 'Paired', comment: ['Beside a box to be ticked with a pen, on a printed card.'] }),
 );
@@ -70,13 +72,13 @@ const TITLE_SIZES: TextSizes = [
 ];
 
 /** Renders a group: its cards, then its rooms without a code. */
-export function cardGroup({ heading, rows }: SheetGroup, columns: readonly SheetColumn[]): string {
+export function cardGroup({ heading, rows }: SheetGroup, facts: CardFacts): string {
   const withCode = rows.filter(hasCode);
   const withoutCode = rows.filter((row) => !hasCode(row));
   const level = heading === undefined ? 'h2' : 'h3';
   const lines = [
     ...(heading === undefined ? [] : [groupHeading(heading, rows.length, withoutCode.length)]),
-    ...cardRows(withCode.map((room) => card(room, columns, level))),
+    ...cardRows(withCode, facts, level),
     ...withoutCodeTable(withoutCode, level),
   ];
   return `<section class="group">\n${lines.join('\n')}\n</section>`;
@@ -90,66 +92,92 @@ function groupHeading(heading: string, rooms: number, withoutCode: number): stri
   return `<h2 class="heading">${heading} <span>${escapeHtml(count)}</span></h2>`;
 }
 
-/** Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid row. */
-function cardRows(cards: readonly string[]): readonly string[] {
+/**
+ * Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid row. A card
+ * with much text has a block of its own, as wide as the page: only such a card can be higher than a page, and a page
+ * break inside a grid would make it overlap the next one.
+ */
+function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' | 'h3'): readonly string[] {
   const rows: string[] = [];
-  for (let start = 0; start < cards.length; start += CARDS_IN_A_ROW) {
-    rows.push(`<div class="row">${cards.slice(start, start + CARDS_IN_A_ROW).join('')}</div>`);
+  let pair: string[] = [];
+  const endRow = () => {
+    if (pair.length > 0) rows.push(`<div class="row">${pair.join('')}</div>`);
+    pair = [];
+  };
+  for (const room of rooms) {
+    const html = card(room, facts, level);
+    if (linesOf(room, facts) > MAX_LINES) {
+      endRow();
+      rows.push(`<div class="wide">${html}</div>`);
+      continue;
+    }
+    pair.push(html);
+    if (pair.length === CARDS_IN_A_ROW) endRow();
   }
+  endRow();
   return rows;
 }
 
-function card(room: RoomWithCode, columns: readonly SheetColumn[], level: 'h2' | 'h3'): string {
-  const { code } = room;
-  const qr = qrSvg(code);
-  const warnings = codeWarnings(room, qr !== undefined);
+/** Returns about how many lines the texts of a card need if it is half as wide as the page. */
+function linesOf(room: RoomWithCode, { columns, at }: CardFacts): number {
+  const details = detailsOf(room, columns).map(({ term, text }) => `${term} ${text}`);
+  const texts = [titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
+  return texts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
+}
+
+function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'): string {
+  const title = titleOf(room);
+  const qr = qrSvg(room.code);
+  const warnings = codeWarnings(room, qr !== undefined, at);
   return [
     '<article class="card">',
-    '<div class="top">',
-    `<div class="room"><${level} class="title ${sizeOf(titleOf(room), TITLE_SIZES)}">${titleText(room)}</${level}>`,
-    `<dl>${detailElements(room, columns).join('')}</dl>`,
-    `<p class="confidential">${pairedBox(room)}${CONFIDENTIAL}</p></div>`,
+    `<${level} class="title ${sizeOf(title, TITLE_SIZES)}">${sheetText(title)}</${level}>`,
+    codeElement(room.code, CODE_SIZES),
+    '<div class="facts">',
     qr ?? `<p class="no-qr">${NO_QR}</p>`,
-    '</div>',
     ...warnings.map((warning) => `<p class="warning">${escapeHtml(warning)}</p>`),
-    codeElement(code, CODE_SIZES),
+    pairedBox(room),
+    `<dl>${detailsOf(room, columns).map(detailElement).join('')}</dl>`,
+    `<p class="confidential">${CONFIDENTIAL}</p>`,
+    '</div>',
     '</article>',
   ].join('');
 }
 
-/** Removes the columns of an earlier export, whose values are outdated. */
-export function withoutExported(columns: readonly SheetColumn[]): readonly SheetColumn[] {
-  const headings: readonly string[] = EXPORT_FIELDS.map(([, heading]) => heading);
-  if (!columns.some(({ name }) => isBaselineName(name))) return columns;
-  return columns.filter(({ name }) => !isBaselineName(name) && !headings.includes(exportedName(name)));
+/** Returns whether a card has only a part of the code or of a text. */
+export function isCardCut(room: RoomWithCode, columns: readonly SheetColumn[]): boolean {
+  const texts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
+  return isCodeCut(room.code) || [titleOf(room), ...texts].some(isCut);
 }
 
-/** Renders the lines of a card. Cells of the list come first, since they locate the room. */
-function detailElements(row: ExportRow, columns: readonly SheetColumn[]): readonly string[] {
-  const { endpointId, ipAddress, fetchedAt, name } = row;
-  const own = columns
-    .map(({ name, index }) => ({ term: name, text: nonBlank(row.values[index]) }))
-    .filter(({ text }) => text !== undefined)
-    .slice(0, MAX_OWN_DETAILS);
-  const fetched = [
-    { term: ENDPOINT_ID, text: nonBlank(endpointId) },
-    { term: IP_ADDRESS, text: nonBlank(ipAddress) },
-    { term: FETCHED_AT, text: fetchedAt && FETCHED.format(Date.parse(fetchedAt)) },
-    { term: NAME, text: nonBlank(name) },
-  ].filter(({ text }) => text !== undefined);
-  const details = [...own, ...fetched].slice(0, MAX_DETAILS);
-  const maxLength = Math.min(MAX_DETAIL, Math.floor(MAX_DETAILS_TEXT / details.length));
-  return details.map(({ term, text = '' }) => {
-    const named = nonBlank(term) === undefined ? '' : `<dt>${sheetText(term, MAX_DETAIL_NAME)}</dt> `;
-    return `<div>${named}<dd>${sheetText(text, maxLength)}</dd></div>`;
+interface Detail {
+  /** Blank for a column without a name. */
+  readonly term: string;
+  readonly text: string;
+}
+
+/** Returns the lines of a card: the time of the fetch, then the columns. */
+function detailsOf(row: ExportRow, columns: readonly SheetColumn[]): readonly Detail[] {
+  const { fetchedAt } = row;
+  const fetched =
+    fetchedAt === undefined ? [] : [{ term: FETCHED_AT, text: sheetTime(Date.parse(fetchedAt)) }];
+  const own = columns.flatMap(({ heading, textOf }) => {
+    const text = nonBlank(textOf(row));
+    return text === undefined ? [] : [{ term: heading, text }];
   });
+  return [...fetched, ...own];
+}
+
+function detailElement({ term, text }: Detail): string {
+  const named = nonBlank(term) === undefined ? '' : `<dt>${sheetText(term)}</dt> `;
+  return `<div>${named}<dd>${sheetText(text)}</dd></div>`;
 }
 
 /** Renders a box to tick by hand, or the user's note of when the room was paired. */
 function pairedBox({ paired }: ExportRow): string {
-  if (paired === undefined) return `<span class="paired"><span class="box"></span> ${TO_PAIR}</span>`;
+  if (paired === undefined) return `<p class="paired"><span class="box"></span> ${TO_PAIR}</p>`;
   const text = pairedText(boundedText(paired, MAX_PAIRED));
-  return `<span class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</span>`;
+  return `<p class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</p>`;
 }
 
 const IN_MARGIN = l10n.t({
@@ -166,7 +194,10 @@ function cssString(text: string): string {
   return `"${escaped}"`;
 }
 
-/** Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. */
+/**
+ * Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. A card grows with
+ * its texts. Titles, codes and details of neighbors are aligned.
+ */
 export const CARD_STYLE = `
 @page {
   margin: 11mm 12mm 13mm;
@@ -177,32 +208,36 @@ body { max-width: 186mm; }
 .group + .group { break-before: page; }
 .heading { font-size: 13pt; line-height: 1.2; margin-bottom: 3mm; break-after: avoid; }
 .heading span { margin-left: 2mm; font-size: 9pt; font-weight: normal; }
-.row { display: flex; gap: 4mm; margin-bottom: 3mm; break-inside: avoid; }
-.card {
-  display: flex; flex-direction: column; width: calc(50% - 2mm); min-height: 54mm;
-  padding: 1.5mm 2mm 2mm 4mm; border: 0.25mm solid #777; border-radius: 2mm; break-inside: avoid;
+.row {
+  display: grid; grid-template: auto auto 1fr / repeat(2, minmax(0, 1fr)); column-gap: 4mm;
+  margin-bottom: 3mm; break-inside: avoid;
 }
-.top { display: flex; justify-content: space-between; gap: 2mm; }
-.room { display: flex; flex-direction: column; flex: 1 1 0; min-width: 0; padding-top: 2mm; }
-.title { line-height: 1.15; margin-bottom: 1.5mm; }
+.row .card { display: grid; grid-row: span 3; grid-template: subgrid / minmax(0, 1fr); min-height: 54mm; }
+.wide .card { margin-bottom: 3mm; }
+.card { padding: 2mm 2mm 0 4mm; border: 0.25mm solid #777; border-radius: 2mm; break-inside: avoid; }
+.title { line-height: 1.15; break-after: avoid; }
 .title.large { font-size: 15pt; }
 .title.medium { font-size: 12pt; }
 .title.tiny { font-size: 9pt; }
-dl { font-size: 8pt; line-height: 1.2; }
-.confidential { margin-top: auto; padding-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
-.paired { display: block; margin-bottom: 1mm; font-size: 8pt; font-weight: normal; }
+dl { font-size: 8pt; line-height: 1.18; }
+.confidential { margin-top: 1mm; font-size: 7.5pt; line-height: 1; font-weight: 600; }
+.paired { margin-bottom: 0.8mm; font-size: 8pt; line-height: 1.2; }
 .box { display: inline-block; width: 2.6mm; height: 2.6mm; border: 0.25mm solid #000; vertical-align: -0.4mm; }
 .ticked { background: #000; print-color-adjust: exact; }
-.qr, .no-qr { flex: none; width: 35mm; }
-.qr { height: 35mm; }
-.no-qr { padding: 2mm; border: 0.25mm dashed #777; align-self: start; font-size: 8pt; }
-.code { margin: auto 2mm 1.5mm 0; text-align: center; }
-.code span { margin: 0 0.2em; }
-.code.huge { font-size: 35pt; }
+.facts { display: flow-root; padding: 1mm 0 2mm; }
+.qr, .no-qr { float: right; width: 35mm; }
+.qr { height: 35mm; margin: -3mm -2mm -2mm 0; }
+.no-qr { margin-left: 2mm; padding: 2mm; border: 0.25mm dashed #777; font-size: 8pt; }
+.code { align-self: end; break-before: avoid; break-after: avoid; }
+.code span { margin-right: 0.35em; }
+.code.huge { font-size: 31pt; }
 .code.large { font-size: 27pt; }
 .code.medium { font-size: 20pt; }
 .code.small { font-size: 13.5pt; }
-.code.tiny { font-size: 10pt; text-align: left; }
-.warning { margin: 1mm 2mm 0 0; padding: 0.8mm 1.5mm; border: 0.4mm solid #000; font-size: 8pt; font-weight: 600; }
+.code.tiny { font-size: 10pt; }
+.warning {
+  display: flow-root; margin-bottom: 1mm; padding: 0.8mm 1.5mm; border: 0.4mm solid #000;
+  font-size: 8pt; line-height: 1.2; font-weight: 600;
+}
 @media screen { body { padding: 8mm 4mm; } }
 `;

@@ -27,6 +27,12 @@ export interface ExportRow {
   readonly isFetchedAgain: boolean;
 }
 
+export type RoomWithCode = ExportRow & { readonly code: string };
+
+export function hasCode(row: ExportRow): row is RoomWithCode {
+  return row.code !== undefined && row.code !== '';
+}
+
 /** Fields of a row and their headings, in the order of every format. */
 export const EXPORT_FIELDS = [
   ['label', 'Label'],

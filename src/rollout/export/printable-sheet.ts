@@ -1,17 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import { LOCALE, numberText } from '../../language';
-import { localTime } from '../../model/timestamps';
-import { CARD_STYLE, cardGroup, type SheetColumn, type SheetGroup, withoutExported } from './cards';
-import { type ExportRow, groupsOf } from './export-row';
-import { boundedText, escapeHtml, hasCode, sheetText } from './sheet-parts';
+import { countOf, LOCALE, listText, numberText } from '../../language';
+import { CARD_STYLE, type CardFacts, cardGroup, isCardCut, type SheetGroup } from './cards';
+import { type ExportRow, groupsOf, hasCode, type RoomWithCode, titleOf } from './export-row';
+import { boundedText, escapeHtml, sheetText, sheetTime, timeRange } from './sheet-parts';
 
 /** Data of a sheet besides its rooms. */
-export interface SheetFacts {
+export interface SheetFacts extends CardFacts {
+  /** Name of the list. */
+  readonly list: string;
+  /** Blank if there is none. */
   readonly connection: string;
-  /** Time of printing, in milliseconds since the Unix epoch. */
-  readonly at: number;
-  /** Columns of the list on the cards, besides label and endpoint ID. */
-  readonly columns: readonly SheetColumn[];
   /** Returns the group of a room, such as its site. Each group starts on a new page; blank groups come last. */
   readonly groupOf?: ((row: ExportRow) => string) | undefined;
 }
@@ -28,33 +26,30 @@ const WITHOUT_VALUE = escapeHtml(
   }),
 );
 
-const MAX_CONNECTION = 80;
-const MAX_GROUP = 80;
+/** Rooms that a note names. */
+const MAX_NAMED = 5;
+const MAX_NAME = 60;
 
 /**
  * Renders a printable sheet: a card per room with its pairing code as text and QR code, then the rooms
  * without one. The result is a single HTML file without scripts or external resources, which its Content
  * Security Policy also forbids. Foreign text is literal, visible and bounded.
  */
-export function printableSheet(
-  rows: readonly ExportRow[],
-  { connection, at, columns, groupOf }: SheetFacts,
-): string {
+export function printableSheet(rows: readonly ExportRow[], facts: SheetFacts): string {
   const title = escapeHtml(
     l10n.t({
       message: 'Pairing codes – {0}',
-      args: [boundedText(connection, MAX_CONNECTION)],
-      comment: ['The title of the printed sheet. {0} is the name of a connection.'],
+      args: [boundedText(facts.list)],
+      comment: ['The title of the printed sheet. {0} is the name of a list.'],
     }),
   );
-  const codes = l10n.t('Rooms: {0}', numberText(rows.filter(hasCode).length));
-  const groups = sheetGroups(rows, groupOf);
-  const header = `<header>
-<div><h1>${title}</h1><p>${escapeHtml(codes)} · ${escapeHtml(localTime(at))}</p></div>
-<p class="secret"><strong>${SECRET}</strong> ${KEEP_SECRET}</p>
-</header>`;
-  const own = withoutExported(columns);
-  const body = [header, '<main>', ...groups.map((group) => cardGroup(group, own)), '</main>'];
+  const groups = sheetGroups(rows, facts.groupOf);
+  const body = [
+    sheetHead(title, rows.filter(hasCode), facts),
+    '<main>',
+    ...groups.map((group) => cardGroup(group, facts)),
+    '</main>',
+  ];
   return `<!DOCTYPE html>
 <html lang="${LOCALE}">
 <head>
@@ -72,6 +67,51 @@ ${body.join('\n')}
 `;
 }
 
+/** @param title HTML */
+function sheetHead(title: string, rooms: readonly RoomWithCode[], facts: SheetFacts): string {
+  const { connection, at } = facts;
+  const exported = l10n.t({
+    message: 'Exported: {0}',
+    args: [sheetTime(at)],
+    comment: ['{0} is when the printed sheet was made.'],
+  });
+  const fetched = timeRange(rooms.flatMap(({ fetchedAt }) => (fetchedAt ? [Date.parse(fetchedAt)] : [])));
+  const lines = [
+    [l10n.t('Rooms: {0}', numberText(rooms.length)), boundedText(connection), exported]
+      .filter((text) => text !== '')
+      .join(' · '),
+    ...(fetched === undefined
+      ? []
+      : [
+          l10n.t({
+            message: 'Codes fetched: {0}',
+            args: [fetched],
+            comment: ['{0} is a time, or the first and the last one.'],
+          }),
+        ]),
+  ];
+  return `<header>
+<div><h1>${title}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</div>
+<p class="secret"><strong>${SECRET}</strong> ${KEEP_SECRET}</p>
+</header>${cutNote(rooms.filter((room) => isCardCut(room, facts.columns)))}`;
+}
+
+/** Renders a note of the rooms whose cards do not have all of a text, on screen as on paper. */
+function cutNote(rooms: readonly RoomWithCode[]): string {
+  if (rooms.length === 0) return '';
+  const named = rooms.slice(0, MAX_NAMED).map((room) => boundedText(titleOf(room), MAX_NAME));
+  const note = countOf(
+    rooms.length,
+    l10n.t({
+      message:
+        '{0} card has a text that is too long to print in full and ends with “…”: {1}|{0} cards have texts that are too long to print in full and end with “…”: {1}',
+      comment: ['{1} has the names of the first rooms.'],
+    }),
+    listText(rooms.length > MAX_NAMED ? [...named, '…'] : named),
+  );
+  return `\n<p class="cut">${escapeHtml(note)}</p>`;
+}
+
 /** Returns the groups in order of first occurrence, unnamed ones last. */
 function sheetGroups(
   rows: readonly ExportRow[],
@@ -80,7 +120,7 @@ function sheetGroups(
   if (groupOf === undefined) return [{ heading: undefined, rows: rows }];
   const groups = groupsOf(rows, groupOf);
   const named = [...groups].flatMap(([name, ofGroup]) =>
-    name === '' ? [] : [{ heading: sheetText(name, MAX_GROUP), rows: ofGroup }],
+    name === '' ? [] : [{ heading: sheetText(name), rows: ofGroup }],
   );
   const unnamed = groups.get('');
   if (unnamed === undefined) return named;
@@ -99,6 +139,7 @@ header { display: flex; justify-content: space-between; align-items: end; gap: 6
 header > * { flex: 0 1 auto; }
 h1 { font-size: 14pt; line-height: 1.2; }
 header .secret { flex: none; width: 74mm; padding: 1.2mm 2mm; border: 0.5mm solid #000; font-size: 8pt; }
+.cut { margin-bottom: 3mm; padding: 1.2mm 2mm; border: 0.5mm solid #000; font-weight: 600; }
 dt, dd { display: inline; }
 dt { color: #444; }
 dt::after { content: ":"; }

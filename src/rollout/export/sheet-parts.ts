@@ -1,33 +1,64 @@
 import * as l10n from '@vscode/l10n';
 import { encode } from 'uqr';
-import { numberText } from '../../language';
+import { LOCALE, numberText } from '../../language';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
+import { oldCodeText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
+import type { EpochMs } from '../../service/resources';
 import { ROOM_STATES } from '../room-states';
-import { type ExportRow, titleOf } from './export-row';
+import { type ExportRow, type RoomWithCode, titleOf } from './export-row';
 
-// With these limits, a card always fits on a page.
-const MAX_TITLE = 120;
-const MAX_PROBLEM = 120;
+/** Maximum printed characters of a text. The sheet says which cards have longer ones. */
+const MAX_PRINTED = 2000;
+/** A shorter text, such as a date, does not break at its hyphens. */
+const MIN_BREAKABLE = 21;
 
 /** Class names by maximum width of the text. */
 export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
 
 /**
- * Formats foreign text as HTML for the sheet: literal, visible and bounded, so that a card fits on a page.
+ * Formats foreign text as HTML for the sheet: literal, visible and bounded. Line breaks are shown as spaces, as in the
+ * table. Long IDs can break at their hyphens; the break is an element, so copied text is the exact ID.
+ */
+export function sheetText(text: string): string {
+  return escapeHtml(boundedText(text)).replace(/[^\s-]+(?:-+[^\s-]+)+/gu, (word) =>
+    word.length < MIN_BREAKABLE ? word : word.replace(/-+/gu, '$&<wbr>'),
+  );
+}
+
+/**
+ * Formats foreign text like `sheetText`, but not as HTML.
  * @param maxLength maximum printed characters, counting the representation of hidden ones
  */
-export function sheetText(text: string, maxLength: number): string {
-  return escapeHtml(boundedText(text, maxLength));
+export function boundedText(text: string, maxLength = MAX_PRINTED): string {
+  return displayText(displayText(inOneLine(text), maxLength), maxLength);
 }
 
-/** Formats foreign text like `sheetText`, but not as HTML. */
-export function boundedText(text: string, maxLength: number): string {
-  return displayText(displayText(text, maxLength), maxLength);
+/** Returns whether the sheet has only a part of a text. */
+export function isCut(text: string): boolean {
+  const line = inOneLine(text);
+  return line.length > MAX_PRINTED || displayText(line, MAX_PRINTED).length > MAX_PRINTED;
 }
 
-export function titleText(row: ExportRow): string {
-  return sheetText(titleOf(row), MAX_TITLE);
+function inOneLine(text: string): string {
+  return text.replace(/[ \t]*[\r\n]+[ \t]*/gu, ' ');
+}
+
+const TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+
+/** Formats a local time, such as "Nov 24, 2026, 15:04". */
+export function sheetTime(at: EpochMs): string {
+  return TIME.format(at);
+}
+
+/** Formats the first and the last of some local times, or one time if they are the same. Undefined without times. */
+export function timeRange(times: readonly EpochMs[]): string | undefined {
+  if (times.length === 0) return undefined;
+  const [first, last] = times.reduce(
+    ([least, most], at) => [Math.min(least, at), Math.max(most, at)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  return TIME.formatRange(first, last);
 }
 
 /** Returns the class name of the size in which a text fits. */
@@ -40,7 +71,7 @@ export function sizeOf(text: string, sizes: TextSizes): string {
  * Returns the width of a text in Latin characters. Other characters count twice, since East Asian ones and
  * emoji are wide.
  */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += character < '\u0250' ? 1 : 2;
   return width;
@@ -59,8 +90,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 }
 
-export type RoomWithCode = ExportRow & { readonly code: string };
-
 const MAX_SHOWN_CODE = 480;
 
 const HIDDEN_IN_QR = l10n.t(
@@ -70,10 +99,6 @@ const HIDDEN = l10n.t(
   'The code has hidden characters, shown as ‹U+…› here; it cannot be used from this sheet.',
 );
 const TOO_LONG = l10n.t('The code is too long to be printed in full.');
-
-export function hasCode(row: ExportRow): row is RoomWithCode {
-  return row.code !== undefined && row.code !== '';
-}
 
 /** Returns a code for printing: visible and bounded. */
 function shownCode(code: string): string {
@@ -87,20 +112,35 @@ export function codeElement(code: string, sizes: TextSizes): string {
   return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
 }
 
-/** Returns warnings about a code, as sentences. */
-export function codeWarnings({ code, problem }: RoomWithCode, hasQr: boolean): readonly string[] {
+/** Returns whether the sheet has only a part of a code. */
+export function isCodeCut(code: string): boolean {
+  return shownCode(code) !== displayText(code, code.length);
+}
+
+/**
+ * Returns warnings about a code, as sentences.
+ * @param at time of the export
+ */
+export function codeWarnings(
+  { code, problem, state, fetchedAt = '' }: RoomWithCode,
+  hasQr: boolean,
+  at: EpochMs,
+): readonly string[] {
+  // The code of a paired room was used.
+  const old = state === 'paired' ? undefined : oldCodeText(Date.parse(fetchedAt), at);
   return [
+    ...(old === undefined ? [] : [old]),
     ...(problem === undefined
       ? []
       : [
           l10n.t({
             message: 'Check the code before you use it: {0}',
-            args: [boundedText(problem, MAX_PROBLEM)],
+            args: [boundedText(problem)],
             comment: ['{0} is why, such as “Being fetched again”.'],
           }),
         ]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
-    ...(shownCode(code) === displayText(code, code.length) ? [] : [TOO_LONG]),
+    ...(isCodeCut(code) ? [TOO_LONG] : []),
   ];
 }
 
@@ -141,8 +181,6 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const MAX_ID = 200;
-
 const WITHOUT_CODE_HEADER = [
   l10n.t({ message: 'Room', comment: ['The heading of a column: the name of the room.'] }),
   l10n.t('Endpoint ID'),
@@ -156,9 +194,8 @@ export function withoutCodeTable(rows: readonly ExportRow[], level: 'h2' | 'h3')
   if (rows.length === 0) return [];
   const cells = rows.map((row) => {
     const { problem, state, endpointId } = row;
-    const why =
-      problem === undefined ? escapeHtml(ROOM_STATES[state].label) : sheetText(problem, MAX_PROBLEM);
-    return `<tr><td>${titleText(row)}</td><td>${sheetText(endpointId, MAX_ID)}</td><td>${why}</td></tr>`;
+    const why = sheetText(problem ?? ROOM_STATES[state].label);
+    return `<tr><td>${sheetText(titleOf(row))}</td><td>${sheetText(endpointId)}</td><td>${why}</td></tr>`;
   });
   const heading = l10n.t('Rooms without a code: {0}', numberText(rows.length));
   return [

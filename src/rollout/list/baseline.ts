@@ -43,7 +43,7 @@ export function baselineColumns(names: readonly string[]): BaselineColumns | und
 }
 
 /** Returns a column's name without the suffix of a repeated export. */
-export function exportedName(name: string): string {
+function exportedName(name: string): string {
   return name.replace(COPY, '');
 }
 

@@ -8,9 +8,10 @@ export interface UserFiles {
   save(file: FileToSave): Promise<string | undefined>;
   /**
    * Asks for a folder, and before replacing files in it, writes the files, and offers to open the folder.
+   * @param note another sentence for the confirmation
    * @throws ActionFailure
    */
-  saveInFolder(files: readonly FileInFolder[], beside: string | undefined): Promise<void>;
+  saveInFolder(files: readonly FileInFolder[], beside: string | undefined, note?: string): Promise<void>;
   /**
    * Asks for a list's file and reads it.
    * @returns its text, or undefined if cancelled

@@ -7,7 +7,7 @@ import type { UserFiles } from './user-files';
 export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings): UserFiles {
   return {
     save: (file) => saveFile(file, dialogs),
-    saveInFolder: (files, beside) => saveInFolder(files, beside, dialogs),
+    saveInFolder: (files, beside, note) => saveInFolder(files, beside, dialogs, note),
     readList: () => readListFromFile(encodings, dialogs),
   };
 }

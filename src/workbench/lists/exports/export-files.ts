@@ -33,12 +33,14 @@ export async function saveFile(
 /**
  * Asks for a folder, and before replacing files in it, and writes the files.
  * @param beside see `FileToSave`
+ * @param note another sentence for the confirmation
  * @throws ActionFailure
  */
 export async function saveInFolder(
   files: readonly FileInFolder[],
   beside: string | undefined,
   dialogs: Dialogs,
+  note?: string,
 ): Promise<void> {
   const folder = await askForFolder(beside);
   if (folder === undefined || !(await confirmReplacement(folder, files, dialogs))) return;
@@ -55,7 +57,7 @@ export async function saveInFolder(
   });
   const said = l10n.t('{0} file written to “{1}”.|{0} files written to “{1}”.');
   const written = (name: string) => countOf(files.length, said, name);
-  sayWritten(dialogs, written, folder);
+  sayWritten(dialogs, written, folder, note);
 }
 
 /**

@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { countOf } from '../../../language';
 import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
 import { COLUMN_LABELS } from '../../../protocol/rollout';
-import { type ExportRow, groupsOf } from '../../../rollout/export/export-row';
+import type { SheetColumn } from '../../../rollout/export/cards';
+import { type ExportRow, groupsOf, hasCode } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
+import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import type { EpochMs } from '../../../service/resources';
@@ -12,6 +15,8 @@ import type { Dialogs } from '../../platform/dialogs';
 import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
 import { exportContent } from './export-content';
+import { EXPORT_KINDS } from './export-formats';
+import { sheetContent } from './sheet-content';
 
 export interface Grouping {
   readonly name: string;
@@ -22,11 +27,14 @@ export interface ExportServices {
   readonly clock: Clock;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;
+  readonly rollouts: { readonly remembered: Pick<RememberedDocuments, 'read'> };
 }
 
 interface GroupExport {
   readonly document: RolloutDocument;
   readonly rows: readonly ExportRow[];
+  /** The columns of the cards. */
+  readonly columns: readonly SheetColumn[];
   readonly at: EpochMs;
   /** Undefined to ask for the column. */
   readonly grouping: Grouping | undefined;
@@ -35,6 +43,7 @@ interface GroupExport {
 const FORMATS = [
   { label: l10n.t('Excel Workbooks'), format: 'xlsx' },
   { label: l10n.t('CSV Files'), format: 'csv' },
+  { label: l10n.t('Printable Sheets'), format: 'sheet' },
 ] as const;
 
 /**
@@ -64,7 +73,7 @@ export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined
 }
 
 /**
- * Asks for a folder and writes a file per group into it.
+ * Asks for a folder and writes a file per group into it. A group without a code gets no sheet.
  * @throws ActionFailure
  */
 export async function exportPerGroup(
@@ -82,17 +91,31 @@ export async function exportPerGroup(
     }),
   });
   if (picked === undefined) return;
-  const groups = [...groupsOf(rows, grouping.groupOf)];
+  const { format } = picked;
+  const all = [...groupsOf(rows, grouping.groupOf)];
+  const groups = format === 'sheet' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
   const names = groupFileNames(
     groups.map(([name]) => name),
     at,
-    picked.format,
+    EXPORT_KINDS[format].extension,
   );
   const files = groups.map(([, ofGroup], index) => ({
     name: names[index] ?? '',
-    content: () => exportContent(picked.format, document, ofGroup),
+    content: () =>
+      format === 'sheet'
+        ? sheetContent({ ...request, rows: ofGroup, grouping })
+        : exportContent(format, document, ofGroup),
   }));
-  await userFiles.saveInFolder(files, fileOf(document));
+  await userFiles.saveInFolder(files, fileOf(document), withoutSheetText(all.length - groups.length));
+}
+
+/** @param count number of groups without a code */
+function withoutSheetText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return countOf(
+    count,
+    l10n.t('{0} group without a code has no sheet.|{0} groups without a code have no sheet.'),
+  );
 }
 
 async function pickGrouping(

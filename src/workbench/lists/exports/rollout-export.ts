@@ -1,17 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
+import type { SheetColumn } from '../../../rollout/export/cards';
 import { type ExportRow, exportRowsOf } from '../../../rollout/export/export-row';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
-import { sourceColumns } from '../rooms/list-view';
 import { exportContent } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
 import { confirmOld } from './old-codes';
+import { listNameOf, sheetColumns, sheetContent } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed meanwhile. Look at it, then export again.');
 
@@ -27,10 +28,11 @@ interface ExportRequest {
 /** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
-/** The exported rooms. */
+/** The exported rooms, and the columns of their cards. */
 interface Rooms {
   readonly document: RolloutDocument;
   readonly rows: readonly ExportRow[];
+  readonly columns: readonly SheetColumn[];
   readonly grouping: Grouping | undefined;
 }
 
@@ -46,6 +48,9 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, ids);
+    // Taken with the rows: the list may change while the user chooses a file.
+    const { arrangement } = this.services.rollouts.remembered.read(document.key);
+    const columns = sheetColumns(document, arrangement);
     if (ids !== undefined && rows.length < new Set(ids).size) return LIST_CHANGED;
     if (codesIn(rows) === 0) {
       const headline = l10n.t('There is no pairing code to export yet');
@@ -53,13 +58,12 @@ export class RolloutExports {
       throw new ActionFailure({ headline, advice, steps: [] });
     }
     if (!(await confirmOld(document, rows, this.services, l10n.t('Export Anyway')))) return;
-    const rooms: Rooms = { document, rows, grouping: groupingBy(document, groupBy) };
-    return await this.#write(format, rooms);
+    return await this.#write(format, { document, rows, columns, grouping: groupingBy(document, groupBy) });
   }
 
   /** Writes the export. Returns a message, unless a notification shows the result. */
   async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
-    const { document, rows, grouping } = rooms;
+    const { document, rows } = rooms;
     const { clock, dialogs } = this.services;
     switch (format) {
       case 'markdown':
@@ -69,30 +73,15 @@ export class RolloutExports {
           countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
         );
       case 'perGroup':
-        await exportPerGroup({ document, rows, at: clock.now(), grouping }, this.services);
+        await exportPerGroup({ ...rooms, at: clock.now() }, this.services);
         return;
       case 'sheet':
-        await this.#writeSheet(rooms);
+        await this.#save('sheet', rooms, () => sheetContent({ ...rooms, at: clock.now() }));
         return;
       default:
         await this.#save(format, rooms, () => exportContent(format, document, rows));
         return;
     }
-  }
-
-  async #writeSheet(rooms: Rooms): Promise<void> {
-    const { document, rows, grouping } = rooms;
-    await this.#save('sheet', rooms, async () => {
-      const { printableSheet } = await import('../../../rollout/export/printable-sheet');
-      const connection = document.rollout?.session.connection.name ?? '';
-      const columns = sourceColumns(document.reading).filter(({ index }) => index !== document.pairedColumn);
-      return printableSheet(rows, {
-        connection,
-        at: this.services.clock.now(),
-        columns,
-        groupOf: grouping?.groupOf,
-      });
-    });
   }
 
   async #save(
@@ -101,8 +90,7 @@ export class RolloutExports {
     content: () => Promise<string | Uint8Array>,
   ): Promise<void> {
     const { label, title, extension } = EXPORT_KINDS[format];
-    const listName = document.name.replace(/\.[^.]*$/u, '');
-    const name = exportFileName(listName, this.services.clock.now(), extension);
+    const name = exportFileName(listNameOf(document), this.services.clock.now(), extension);
     const { userFiles } = this.services;
     await userFiles.save({
       label,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { arranged, NOT_ARRANGED, withShown } from '../../../../media/list/view';
+import { NOT_ARRANGED, withShown } from '../../../../media/list/view';
+import { arranged } from '../../../../src/protocol/table-columns';
 
 const COLUMNS = ['label', 'code', 'c2', 'c3', 'name'].map((key) => ({ key }));
 const keysOf = (arrangement: Parameters<typeof arranged>[1]) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
+import { columnNeeds } from '../../../../media/rooms/columns';
 import { readCell, sortValue } from '../../../../media/rooms/text';
 import { textWidth } from '../../../../media/table/layout';
+import { ownColumns } from '../../../../src/protocol/table-columns';
 import { aRoom } from './rooms';
 
 const room = aRoom('1', { code: '123456', fetchedAt: 7, cells: ['2', '', '', 'Oslo'] });

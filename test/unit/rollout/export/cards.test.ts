@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet, type SheetFacts } from '../../../../src/rollout/export/printable-sheet';
-import { anExportRow, BARE, sheetFacts } from './export-rows';
+import { NOON } from '../../../support/builders';
+import { anExportRow, BARE, listColumns, sheetFacts } from './export-rows';
 
 const sheetOf = (facts: Partial<SheetFacts>, ...rows: readonly ExportRow[]) =>
   printableSheet(rows, sheetFacts(facts));
@@ -16,38 +17,80 @@ const textOf = (html: string) =>
 const bySite = (row: ExportRow) => row.label?.split(' ')[0] ?? '';
 
 describe('the details on a printed card', () => {
-  const columnsOf = (...names: readonly string[]) => names.map((name, index) => ({ name, index }));
   const linesOf = (columns: SheetFacts['columns'], row: ExportRow) =>
     matchesOf(sheetOf({ columns }, row), /<dt>.*?<\/dd>/gu).map((line) => textOf(line).join(''));
 
-  it('are the cells of the list before what the service says, without blank ones', () => {
+  it('are the time of the fetch and the columns in order, without blank cells', () => {
     const row = anExportRow({ values: ['00123', ' ', '<2>'] });
-    const [asset, floor, ...known] = linesOf(columnsOf('Asset number', 'Remarks', 'Floor'), row);
-    assert.deepEqual([asset, floor], ['Asset number 00123', 'Floor &lt;2&gt;']);
-    assert.match(known.join(), /^Endpoint ID EP-1,IP address 192\.0\.2\.7,Fetched .*,Name Board Room$/);
+    const [fetched, ...cells] = linesOf(listColumns('Asset number', 'Remarks', 'Floor'), row);
+    assert.match(fetched ?? '', /^Fetched .*, \d\d:\d\d$/);
+    assert.deepEqual(cells, ['Asset number 00123', 'Floor &lt;2&gt;']);
   });
 
-  it('are at most four cells, the endpoint ID and the IP address', () => {
-    const columns = columnsOf(...Array.from({ length: 60 }, (_, index) => `L${index}`));
-    const row = anExportRow({ values: columns.map(() => 'x'.repeat(9_000)) });
+  it('are all columns with whole texts, however many and long they are', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `Column ${index} `.repeat(9));
+    const row = anExportRow({ values: names.map((name) => name.repeat(20)) });
+    const lines = linesOf(listColumns(...names), row).slice(1);
     assert.deepEqual(
-      linesOf(columns, row).map((line) => line.split(' ')[0]),
-      ['L0', 'L1', 'L2', 'L3', 'Endpoint', 'IP'],
+      lines,
+      names.map((name) => `${name} ${name.repeat(20)}`),
     );
-    assert.ok(sheetOf({ columns }, row).length < 12_000);
   });
 
-  it('have no code and no state of an earlier export, but all columns of another list', () => {
-    const row = anExportRow({ values: ['999999', 'failed', 'North', '888888'] });
-    const of = (...names: readonly string[]) => linesOf(columnsOf(...names), row);
-    const exported = of('Pairing code', 'State', 'Site', 'Pairing code (2)');
-    assert.doesNotMatch(exported.join(), /999999|failed|888888/);
-    assert.equal(exported[0], 'Site North');
-    assert.deepEqual(of('Asset number', 'State', 'Site').slice(0, 2), [
-      'Asset number 999999',
-      'State failed',
-    ]);
+  const texts: readonly (readonly [text: string, html: string])[] = [
+    ['550e8400-e29b-41d4-a716-446655440000', '550e8400-<wbr>e29b-<wbr>41d4-<wbr>a716-<wbr>446655440000'],
+    ['EP--2001-north-campus-tower-b', 'EP--<wbr>2001-<wbr>north-<wbr>campus-<wbr>tower-<wbr>b'],
+    ['2026-11-20 12:00', '2026-11-20 12:00'],
+    ['-', '-'],
+    ['Bahnhofstr. 1\r\n90762 F\u00fcrth', 'Bahnhofstr. 1 90762 F\u00fcrth'],
+  ];
+  for (const [text, html] of texts) {
+    it(`print ${JSON.stringify(text)} as ${html}`, () => {
+      const sheet = sheetOf({ columns: listColumns('Note') }, anExportRow({ values: [text] }));
+      assert.ok(sheet.includes(`<dt>Note</dt> <dd>${html}</dd>`), sheet);
+    });
+  }
+});
+
+describe('a text that is too long to print', () => {
+  const cutOf = (...rows: readonly ExportRow[]) =>
+    /class="cut">(.*?)</.exec(sheetOf({ columns: listColumns('Note') }, ...rows))?.[1];
+  const long = (length: number) => anExportRow({ values: ['x'.repeat(length)] });
+
+  it('is named at the head of the sheet, with the room', () => {
+    assert.equal(cutOf(long(2000), anExportRow({ values: ['\u202e'.repeat(200)] })), undefined);
+    const said = 'too long to print in full and ends with “…”: Attic, left';
+    assert.ok(cutOf(long(10), long(2001))?.endsWith(said));
+    assert.match(cutOf(anExportRow({ code: 'x'.repeat(481) })) ?? '', /^1 card /);
+    assert.match(cutOf(anExportRow({ label: `x${'\u202e'.repeat(300)}` })) ?? '', /^1 card /);
   });
+
+  it('is counted for each room, of which five are named', () => {
+    const rows = Array.from({ length: 7 }, (_, index) => ({ ...long(3000), label: `R${index}` }));
+    assert.match(cutOf(...rows) ?? '', /^7 cards have .*: R0, R1, R2, R3, R4, …$/);
+  });
+});
+
+describe('an old code', () => {
+  const at = NOON + 26 * 3_600_000;
+  const cases: readonly (readonly [fields: Partial<ExportRow>, warnings: readonly RegExp[]])[] = [
+    [{ state: 'old' }, [/^Fetched yesterday \d\d:\d\d; fetch again before use$/]],
+    [
+      { state: 'failed', problem: 'Not found (404)' },
+      [/^Fetched yesterday/, /^Check the code before you use it: Not found/],
+    ],
+    [{ state: 'paired', paired: '2026-11-20' }, []],
+    [{ state: 'codeReady', fetchedAt: new Date(at - 60_000).toISOString() }, []],
+  ];
+  for (const [fields, warnings] of cases) {
+    it(`is said on its card with ${JSON.stringify(fields)}`, () => {
+      const shown = matchesOf(sheetOf({ at }, anExportRow(fields)), /class="warning">.*?</gu).map((each) =>
+        each.slice(16, -1),
+      );
+      assert.equal(shown.length, warnings.length, shown.join());
+      for (const [index, warning] of warnings.entries()) assert.match(shown[index] ?? '', warning);
+    });
+  }
 });
 
 describe('the groups of a printed sheet', () => {

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '../../../../src/rollout/export/cards';
 import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
 import type { Room } from '../../../../src/rollout/room';
@@ -51,7 +52,12 @@ export const BARE: ExportRow = anExportRow({
   fetchedAt: undefined,
 });
 
-/** Builds the facts of a sheet for a list without further columns. */
+/** Returns columns of a list with these headings, in order of its cells. */
+export function listColumns(...headings: readonly string[]): readonly SheetColumn[] {
+  return headings.map((heading, index) => ({ heading, textOf: ({ values }) => values[index] }));
+}
+
+/** Builds the facts of a sheet whose cards have no columns. */
 export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
-  return { connection: 'Head office', at: NOON, columns: [], ...fields };
+  return { list: 'Rooms North', connection: 'Head office', at: NOON, columns: [], ...fields };
 }

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
+import { NOON } from '../../../support/builders';
 import { present } from '../../expect';
-import { anExportRow, BARE, sheetFacts } from './export-rows';
+import { anExportRow, BARE, listColumns, sheetFacts } from './export-rows';
 import { readQr } from './qr-picture';
 
 const sheetOf = (...rows: readonly ExportRow[]) => printableSheet(rows, sheetFacts());
@@ -30,14 +31,12 @@ describe('printableSheet', () => {
     const cards = cardsOf(html);
     assert.equal(cards.length, 2);
     assert.match(present(cards[0]), /<h2[^>]*>Attic, left<\/h2>/);
-    for (const text of ['Board Room', 'EP-1', '192.0.2.7'])
-      assert.ok(cards[0]?.includes(`<dd>${text}</dd>`), text);
     assert.match(present(cards[0]), /<span>123<\/span><span>456<\/span>/);
     assert.match(present(cards[1]), /<span>ABCD<\/span><span>2345<\/span>/);
     assert.match(html, /Rooms without a code: 1</);
     assert.match(html, /<td>EP-1<\/td><td>No endpoint has this ID \(404\)<\/td>/);
-    assert.match(html, /<title>Pairing codes – Head office<\/title>/);
-    assert.match(html, />Rooms: 2 · /);
+    assert.match(html, /<title>Pairing codes – Rooms North<\/title>/);
+    assert.match(html, />Rooms: 2 · Head office · Exported: /);
     assert.match(html, /These codes are confidential\./);
   });
 
@@ -80,7 +79,7 @@ describe('printableSheet', () => {
         assert.ok(tags(html).length < tags(sheetOf(plain)).length + 600, field);
         assert.ok(html.length < 100_000, field);
       }
-      const facts = sheetFacts({ connection: text, columns: [{ name: text, index: 0 }] });
+      const facts = sheetFacts({ list: text, connection: text, columns: listColumns(text) });
       const html = printableSheet(
         [{ ...BARE, label: text, endpointId: text }, anExportRow({ values: [text] })],
         facts,
@@ -114,7 +113,25 @@ describe('printableSheet', () => {
   });
 
   it('has no time if none is known', () => {
-    assert.doesNotMatch(sheetOf(anExportRow({ fetchedAt: undefined })), /Fetched/);
+    assert.doesNotMatch(sheetOf(anExportRow({ fetchedAt: undefined })), /fetched/i);
+  });
+
+  it('says when the first and the last of its codes were fetched', () => {
+    const fetchedAt = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
+    const headOf = (...minutes: readonly number[]) =>
+      /Codes fetched: (.*?)</.exec(
+        sheetOf(...minutes.map((each) => anExportRow({ fetchedAt: fetchedAt(each) })), {
+          ...BARE,
+          fetchedAt: fetchedAt(-999),
+        }),
+      )?.[1];
+    const one = headOf(0);
+    assert.match(one ?? '', /^[^–]*\d\d:\d\d$/);
+    assert.equal(headOf(0.5, 0), one);
+    const timesOf = (text = '') => text.match(/\d\d:\d\d/gu);
+    const range = headOf(10, 0, 40);
+    assert.match(range ?? '', /–/);
+    assert.deepEqual(timesOf(range), [...(timesOf(one) ?? []), ...(timesOf(headOf(40)) ?? [])]);
   });
 });
 

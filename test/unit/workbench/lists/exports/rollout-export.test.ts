@@ -26,14 +26,123 @@ describe('RolloutExports', () => {
     return { document, rollout };
   };
 
-  it('writes a printable sheet with the columns of the list, without a question', async () => {
+  it('writes a printable sheet without a question', async () => {
     const { document } = await lookedUp();
     await services.exports.export({ document, format: 'sheet' });
     const [[name, sheet] = ['', '']] = services.userFiles.saved;
     assert.match(name, /\.html$/);
     assert.equal(services.userFiles.beside, document.key);
     assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
+    assert.match(String(sheet), new RegExp(`<h1>Pairing codes \u2013 ${document.name.split('.')[0]}</h1>`));
     assert.deepEqual([services.dialogs.shown, services.dialogs.offered], [[], []]);
+  });
+
+  /** The headings of the first card after an export. */
+  const headings = () => {
+    const [card] = String([...services.userFiles.saved.values()].at(-1)).match(
+      /<article.*?<\/article>/su,
+    ) ?? [''];
+    return [...card.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading);
+  };
+  const OWN = ['Name', 'IP address', 'Pairing code ID', 'Capabilities'];
+  const LABELED = 'Area,Room,Endpoint ID,Key,Paired,Empty\nNorth,Attic,EP-1,at the desk,no,\n';
+  const EXPORTED =
+    'Area,Room,Endpoint ID,Pairing code,State,Fetched at\nNorth,Attic,EP-1,999999,Code ready,2020-01-01T00:00:00Z\n';
+  const shown: readonly (readonly [
+    what: string,
+    text: string,
+    hidden: readonly string[] | undefined,
+    lines: readonly string[],
+  ])[] = [
+    ['never arranged', LABELED, undefined, ['Endpoint ID', 'Area', 'Key', 'Paired', ...OWN]],
+    ['without a hidden one', LABELED, [], ['Endpoint ID', 'Area', 'Key', 'Paired', ...OWN]],
+    [
+      'with some hidden',
+      LABELED,
+      ['c0', 'endpointId', 'ipAddress', 'capabilities'],
+      ['Key', 'Paired', 'Name', 'Pairing code ID'],
+    ],
+    [
+      'with all hidden',
+      LABELED,
+      [
+        'label',
+        'code',
+        'state',
+        'endpointId',
+        'fetched',
+        'name',
+        'ipAddress',
+        'pairingCodeId',
+        'capabilities',
+        'c0',
+        'c3',
+        'c4',
+        'c5',
+      ],
+      [],
+    ],
+    [
+      'with a column that is gone',
+      LABELED,
+      ['c99', ...['name', 'ipAddress', 'pairingCodeId', 'capabilities']],
+      ['Endpoint ID', 'Area', 'Key', 'Paired'],
+    ],
+    [
+      'of a list without labels',
+      LIST,
+      ['name'],
+      ['Endpoint ID', 'Area', 'IP address', 'Pairing code ID', 'Capabilities'],
+    ],
+    ['of a paired room', LABELED.replace(',no,', ',yes,'), [], ['Endpoint ID', 'Area', 'Key', ...OWN]],
+    ['of an earlier export', EXPORTED, [], ['Endpoint ID', 'Area', ...OWN]],
+    [
+      'of a list with earlier codes',
+      EXPORTED.replace('Fetched at', 'Note'),
+      [],
+      ['Endpoint ID', 'Area', 'Note', ...OWN],
+    ],
+  ];
+  for (const [what, text, hidden, lines] of shown) {
+    it(`prints the time and the columns of a table ${what}`, async () => {
+      const { document } = await lookedUp(text);
+      const arrangement = hidden && { hidden, widths: {} };
+      await world.rollouts.remembered.write(document.key, { arrangement });
+      await services.exports.export({ document, format: 'sheet' });
+      assert.deepEqual(headings(), ['Fetched', ...lines]);
+      assert.doesNotMatch(String([...services.userFiles.saved.values()].at(-1)), /999999/);
+    });
+  }
+
+  it('prints the columns under the address that the list has by now', async () => {
+    const { document } = await lookedUp(LABELED);
+    const arrangement = {
+      hidden: ['c0', 'endpointId', ...['name', 'ipAddress', 'pairingCodeId', 'capabilities']],
+      widths: {},
+    };
+    await world.rollouts.remembered.write(document.key, { arrangement });
+    world.rollouts.move(document, 'file:///lists/moved.csv');
+    await services.exports.export({ document, format: 'sheet' });
+    assert.deepEqual(headings(), ['Fetched', 'Key', 'Paired']);
+  });
+
+  it('writes a sheet for each group with a code, and says which groups have none', async () => {
+    const { document } = await lookedUp(`${LIST}North,EP-8\nEast,EP-7\n`);
+    await world.rollouts.remembered.write(document.key, {
+      arrangement: { hidden: ['ipAddress'], widths: {} },
+    });
+    services.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
+    await services.exports.export({ document, format: 'perGroup', groupBy: 'c0' });
+    const { saved, said } = services.userFiles;
+    assert.deepEqual(
+      [...saved.keys()].map((name) => /^pairing-codes-(.*)-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),
+      ['North', 'South'],
+    );
+    const [north, south] = [...saved.values()].map(String);
+    assert.match(north ?? '', /<h2 class="heading">North <span>Rooms: 2, 1 without a code<.*EP-1.*EP-8/s);
+    assert.doesNotMatch(north ?? '', /EP-2|IP address/);
+    assert.match(south ?? '', /EP-2/);
+    assert.deepEqual(said, ['2 groups without a code have no sheet.']);
   });
 
   const lists: readonly (readonly [what: string, text: string, header: string])[] = [

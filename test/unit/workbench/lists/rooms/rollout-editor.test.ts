@@ -321,4 +321,21 @@ describe('RolloutEditor', () => {
     document.setText(LIST);
     assert.deepEqual([head().encoding, head().canEdit], [undefined, true]);
   });
+
+  it('prints the columns as they were arranged just before, also while the page is hidden', async () => {
+    const {
+      editor: own,
+      services,
+      shown,
+    } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
+    shown.isVisible = false;
+    const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', 'c2'];
+    void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} } });
+    await own.handle({ type: 'export', format: 'sheet', ids: ['EP-1'] });
+    const sheet = String([...services.userFiles.saved.values()][0]);
+    assert.deepEqual(
+      [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),
+      ['Fetched', 'Site'],
+    );
+  });
 });

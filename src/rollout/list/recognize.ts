@@ -179,11 +179,13 @@ export function placeColumns(names: readonly string[]): readonly number[] {
   return PLACE_NAMES.flatMap((wanted) => columnNamed(names, wanted) ?? []);
 }
 
-const CALENDAR_WORDS = /calendar|kalender|calendrier|calendario|カレンダー|mailbox|postfach|会議室メール/iu;
+const CALENDAR_WORDS =
+  `calendar kalender calendrier calendario カレンダー mailbox postfach 会議室メール`.split(' ');
 
 /** Returns whether a column has the rooms' own mailboxes by its name. */
 export function isCalendarName(name: string): boolean {
-  return CALENDAR_WORDS.test(name);
+  const lower = name.toLowerCase();
+  return CALENDAR_WORDS.some((word) => lower.includes(word));
 }
 
 /** Returns the index of the column for paired rooms, or undefined. */

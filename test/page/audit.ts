@@ -32,7 +32,7 @@ export async function expectAccessibleInEachTheme(webview: Webview, state: strin
   }
   await webview.setTheme('dark');
   await page.emulateMedia({ forcedColors: 'active' });
-  // axe would use the system's colours as those of the page.
+  // axe would mistake the system's colours for the page's.
   await expectContrasts(webview, `${state}, forced colours`);
   await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(webview, state);

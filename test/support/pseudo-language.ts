@@ -27,7 +27,7 @@ function longer(message: string): string {
     part.length > 1 ? part : (ACCENTED[PLAIN.indexOf(part)] ?? part),
   );
   const words = message.replace(/\{\w+\}/g, '').split(' ');
-  // Repeats words, because long words are as long as those of the message.
+  // Repeats words, so that the longest words are as long as in the message.
   let more = '';
   for (let index = 0; more.length < message.length / 2; index += 1)
     more += ` ${words[index % words.length] ?? ''}`;

@@ -116,7 +116,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
   await test.step('removes a room with Delete, and Undo brings it back with its code', async () => {
     await rollout.row('Bryggen').locator('.cell.state').click();
     // VS Code checks four times a second whether a webview has the focus. Until then, Ctrl+Z applies to the text
-    // beside it.
+    // editor.
     await expect(page.locator('.editor-group-container.active .monaco-editor')).toHaveCount(0);
     await keyboard.press('Delete');
     await expect(rollout.row('Bryggen')).toHaveCount(0);

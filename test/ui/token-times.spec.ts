@@ -23,7 +23,7 @@ test('the badge of a watched connection is right in two windows while the sideba
   await expect(zeroTouch.workbench.toast('1 access token expires within 1 day')).toBeVisible();
   await closeSidebar(zeroTouch);
   await expect(zeroTouch.explorer.badge).toHaveText('1');
-  // What a restart shows, too: the other window has listed nothing.
+  // Like a restarted window, the other window has listed nothing.
   server.reset();
   const other = await zeroTouch.newWindowAsLeft();
   await expect(other.explorer.badge).toHaveText('1');

@@ -7,9 +7,9 @@ export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pair
 
 /** The description of a failure, without secrets and foreign text. */
 export interface Problem {
-  /** What happened, without a full stop, short enough for a row. */
+  /** Headline without a full stop, short enough for a row. */
   readonly headline: string;
-  /** What to do, as sentences. */
+  /** Advice, as sentences. */
   readonly advice: string;
   readonly steps: readonly NextStep[];
   /** The server's own explanation: foreign text, to be shown literally. */

@@ -51,7 +51,7 @@ export async function copyCode(
 }
 
 /**
- * Fetches codes again and copies a message with each, one per line. Copies nothing if one of them fails.
+ * Fetches codes again and copies a message with each, one per line. Copies nothing if a code cannot be fetched.
  * @returns the confirmation
  * @throws ActionFailure
  */

@@ -322,7 +322,7 @@ export class DocumentsMachine {
     if (rows === undefined) return;
     to.push(this.model.rows.map((row) => [...row]));
     this.model.rows = rows;
-    // A list that a panel has opened beside it has no focus yet.
+    // A list that a panel has opened to the side has no focus yet.
     await this.#open();
     await vscode.commands.executeCommand(command);
   }

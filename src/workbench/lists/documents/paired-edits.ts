@@ -88,10 +88,7 @@ export function roomName(document: RolloutDocument, endpointId: string): string 
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
 
-/**
- * Undoes marks, unless one of them was changed meanwhile. Returns a message.
- * @throws ActionFailure
- */
+/** Undoes marks, unless a mark was changed meanwhile. Returns a message. @throws ActionFailure */
 export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMark): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();

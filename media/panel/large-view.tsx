@@ -125,7 +125,7 @@ const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readon
   undo: {
     keys: 'Control+Z Meta+Z',
     hint: l10n.t({
-      message: 'Take back the last mark (Ctrl+Z or ⌘Z)',
+      message: 'Undo the last mark (Ctrl+Z or ⌘Z)',
       comment: ['The last room that was marked as paired then is not.'],
     }),
   },

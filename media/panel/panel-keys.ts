@@ -48,7 +48,7 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const undo = [
     isMac ? '⌘Z' : 'Ctrl+Z',
     l10n.t({
-      message: 'Take back the last mark',
+      message: 'Undo the last mark',
       comment: ['The last room that was marked as paired then is not.'],
     }),
   ] as const;

@@ -20,7 +20,7 @@ export const ROOM_WORDS: ListWords = {
   total: roomsText,
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} room shown|{1} of {0} rooms shown'), numberText(shown)),
-  gone: l10n.t('This row has changed meanwhile. Look at it, then try again.'),
+  gone: l10n.t('This row has changed in the meantime. Check it, then try again.'),
 };
 
 /** Words for a room's difference, shown after its code. */

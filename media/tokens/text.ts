@@ -42,7 +42,7 @@ export const TOKEN_WORDS: ListWords = {
   total: (count) => countOf(count, l10n.t('{0} token|{0} tokens')),
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} token shown|{1} of {0} tokens shown'), numberText(shown)),
-  gone: l10n.t('This token is not listed any more'),
+  gone: l10n.t('This token is no longer listed'),
 };
 
 /** Marks the token that look-ups send. */

@@ -53,7 +53,7 @@ export const TOKEN_STATES = {
   gone: {
     label: l10n.t({
       message: 'Gone',
-      comment: ['State of an access token that is not in the list any more.'],
+      comment: ['State of an access token that is no longer in the list.'],
     }),
     exported: 'Gone',
     glyph: '–',

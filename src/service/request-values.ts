@@ -33,19 +33,19 @@ export function accessTokenProblem(accessToken: string): string | undefined {
   if (accessToken.length > MAX_PARAMETER_LENGTH)
     return l10n.t('The access token is too long to be sent in a header.');
   if (!/^[\x21-\x7e]+$/.test(accessToken))
-    return l10n.t('The access token has characters in it that no header can have.');
+    return l10n.t('The access token has characters that a header cannot contain.');
   return undefined;
 }
 
 function textProblem(text: string, maxLength: number): string | undefined {
   if (hasControlCharacter(text))
     return l10n.t({
-      message: 'It has a tab, line break or other control character in it.',
+      message: 'It contains a tab, line break or other control character.',
       comment: ['It: a user name or a password.'],
     });
   if (!text.isWellFormed())
     return l10n.t({
-      message: 'It has a broken character in it. Type it again.',
+      message: 'It contains a broken character. Type it again.',
       comment: ['It: a user name or a password.'],
     });
   if (text.length > maxLength)
@@ -89,12 +89,12 @@ export function pathParameterProblem(value: string): string | undefined {
     });
   if (hasControlCharacter(value))
     return l10n.t({
-      message: 'It has a line break, tab or other control character in it.',
+      message: 'It contains a line break, tab or other control character.',
       comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
     });
   if (!value.isWellFormed())
     return l10n.t({
-      message: 'It has a broken character in it. Copy it again from its source.',
+      message: 'It contains a broken character. Copy it again from its source.',
       comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
     });
   // URL() resolves these even if they are percent-encoded, which would change the path.

@@ -146,7 +146,7 @@ test.describe('the page of a rollout', () => {
     await rollout.choose('More Actions', 'Add Rooms');
     await rollout.expectRows('rows', ROWS + 1, () => true);
     await expect(rollout.row('EP-77')).toContainText('Not fetched');
-    expect(dialogs.shown.at(-1)?.text).toBe('1 room added. 2 were in the list already.');
+    expect(dialogs.shown.at(-1)?.text).toBe('1 room added. 2 were already in the list.');
     expect(server.requests).toEqual([]);
     press('Undo');
     await rollout.expectRows('rows', ROWS, () => true);

@@ -33,7 +33,7 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   await expect(workbench.toast(basename(path))).toBeVisible();
   const sheet = readFileSync(path, 'utf8');
   expect(sheet).toContain('<html lang="de">');
-  expect(sheet).toContain('Kopplungscodes – Demo');
+  expect(sheet).toContain('Kopplungscodes – raeume');
   expect(sheet.match(/<svg/g)).toHaveLength(2);
 });
 

@@ -88,7 +88,7 @@ export function connectionNameProblem(name: string, taken: readonly string[]): s
   if (name !== name.trim()) return l10n.t('The name starts or ends with a space.');
   if (name.length > MAX_NAME) return l10n.t('The name is longer than {0} characters.', numberText(MAX_NAME));
   if (hasControlCharacter(name) || !name.isWellFormed())
-    return l10n.t('The name has a control character in it.');
+    return l10n.t('The name contains a control character.');
   if (taken.includes(name)) return l10n.t('Another connection has this name.');
   return undefined;
 }

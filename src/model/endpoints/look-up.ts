@@ -66,7 +66,7 @@ export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
 
 const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
-    headline: l10n.t('The code is that of another endpoint'),
+    headline: l10n.t('The code belongs to another endpoint'),
     advice: l10n.t('Check the endpoint ID, then retry.'),
   },
   responsesDiffer: {

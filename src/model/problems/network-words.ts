@@ -22,7 +22,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
   notHttp: [
     l10n.t('Not HTTP'),
     l10n.t('The server at this address does not speak HTTP'),
-    l10n.t('Check the port of the base URL, and whether it should begin with https://.'),
+    l10n.t('Check the port of the base URL, and whether it should start with https://.'),
   ],
   blockedHttp: [
     l10n.t('http:// is blocked'),

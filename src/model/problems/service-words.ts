@@ -98,7 +98,7 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
         l10n.t('Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.'),
       ];
     case 'cancelled':
-      return [l10n.t('Cancelled'), l10n.t('This was cancelled'), l10n.t('Retry when you like.')];
+      return [l10n.t('Cancelled'), l10n.t('This was cancelled'), l10n.t('Retry when you are ready.')];
     case 'unreachable':
       return [
         l10n.t('Not reachable'),
@@ -123,7 +123,7 @@ function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceError
       return [
         l10n.t('Response too large'),
         l10n.t('The response is larger than 8 MB'),
-        l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
+        l10n.t('It was not read completely. Ask the administrator of the service why it is so large.'),
       ];
     case 'invalidInput':
       return [
@@ -177,7 +177,7 @@ const REASON_TEXTS: Readonly<
     plainHttp: [
       l10n.t('https:// wanted'),
       l10n.t('The service wants https:// at this port'),
-      l10n.t('Begin the base URL with https://.'),
+      l10n.t('Start the base URL with https://.'),
     ],
     longHeader: [
       l10n.t('Credentials too long'),
@@ -201,7 +201,7 @@ const REASON_TEXTS: Readonly<
     headers: [
       l10n.t('Response too large'),
       l10n.t('The response has too many headers'),
-      l10n.t('It was not read to its end. Ask the administrator of the service why it is so large.'),
+      l10n.t('It was not read completely. Ask the administrator of the service why it is so large.'),
     ],
   },
 };

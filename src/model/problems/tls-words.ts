@@ -30,7 +30,7 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   notTls: [
     l10n.t('Not encrypted'),
     l10n.t('The service does not speak TLS at this port'),
-    l10n.t('Check the port of the base URL, and whether it should begin with http://.'),
+    l10n.t('Check the port of the base URL, and whether it should start with http://.'),
   ],
   unknownIssuer: [
     l10n.t('Certificate not trusted'),
@@ -102,6 +102,6 @@ export function unknownTlsTexts(code: string | undefined): Texts {
       args: [code],
       comment: ['{0} is a code of TLS, such as CERT_REVOKED.'],
     }),
-    l10n.t('Name this code to the administrator of the service. Nothing was sent.'),
+    l10n.t('Give this code to the administrator of the service. Nothing was sent.'),
   ];
 }

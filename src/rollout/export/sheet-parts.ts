@@ -93,7 +93,7 @@ export function escapeHtml(text: string): string {
 const MAX_SHOWN_CODE = 480;
 
 const HIDDEN_IN_QR = l10n.t(
-  'The code has hidden characters, shown as ‹U+…› here; the QR code has them exactly.',
+  'The code has hidden characters, shown as ‹U+…› here; the QR code contains them exactly.',
 );
 const HIDDEN = l10n.t(
   'The code has hidden characters, shown as ‹U+…› here; it cannot be used from this sheet.',

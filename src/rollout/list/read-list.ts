@@ -191,7 +191,7 @@ function problemsOf(
 
 function shiftedText({ line }: TextRow): string {
   return l10n.t(
-    'Line {0} has more cells than the header. Put a text with the delimiter in it in quotes.',
+    'Line {0} has more cells than the header. Put texts that contain the delimiter in quotes.',
     line,
   );
 }

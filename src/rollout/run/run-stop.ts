@@ -29,7 +29,7 @@ interface Stoppable {
 const MAX_NAME = 60;
 
 const FETCH_REST = l10n.t({
-  message: 'Fetch Codes goes on with the rest.',
+  message: 'Fetch Codes continues with the rest.',
   comment: ['“Fetch Codes” is a button.'],
 });
 
@@ -167,7 +167,7 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
     case 'outage':
       return {
         ...problem,
-        headline: l10n.t('The run paused: no room was answered in 30 minutes'),
+        headline: l10n.t('The run paused: no room got a response in 30 minutes'),
         advice: problemSentence({ headline: problem.headline, advice: FETCH_REST }),
       };
     case 'unknown':

@@ -106,7 +106,7 @@ async function httpsAddress(
       return error.details.httpsBaseUrl;
     throw new ActionFailure(session.problem(error, 'accessTokens'), { session, cause: error });
   }
-  const headline = l10n.t('The service does not redirect to https:// any more');
+  const headline = l10n.t('The service no longer redirects to https://');
   const advice = l10n.t('Refresh the list.');
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
@@ -145,7 +145,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Remove the connection “{0}”?', name)),
     l10n.t(
-      'Its credentials and all that is remembered of it are deleted from this machine. Nothing changes on the service.',
+      'Its credentials and everything stored about it are deleted from this machine. Nothing changes on the service.',
     ),
     remove,
   );

@@ -37,7 +37,7 @@ export class AccessTokenPanels {
   /** Copies a token to the clipboard. Returns the confirmation. */
   async copy(session: Session, handle: string): Promise<string> {
     const token = session.accessToken(handle);
-    if (token === undefined) return l10n.t('This token is not listed any more');
+    if (token === undefined) return l10n.t('This token is no longer listed');
     const { dialogs, clock } = this.services;
     const said = l10n.t('Access token copied');
     const isListed = session.listedToken(handle) !== undefined;

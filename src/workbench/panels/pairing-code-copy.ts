@@ -119,7 +119,7 @@ function hasChanged({ session, subject }: CopiedLookUp): boolean {
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {
-  const headline = l10n.t('Nothing was copied: the code is that of another endpoint');
+  const headline = l10n.t('Nothing was copied: the code belongs to another endpoint');
   const advice = l10n.t(
     'The service returned endpoint {0}. Check the endpoint ID, then retry.',
     displayText(otherEndpoint, MAX_QUOTED_ID),

@@ -18,7 +18,7 @@ export async function confirmInspection(
   if (level === undefined || baseUrl.isDemo) return true;
   const inspect = l10n.t('Inspect Anyway');
   const chosen = await dialogs.ask(
-    l10n.t('VS Code can write this access token to its log. Inspect it anyway?'),
+    l10n.t('VS Code may write this access token to its log. Inspect it anyway?'),
     l10n.t(
       'At log level {0}, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.',
       level,

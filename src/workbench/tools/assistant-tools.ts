@@ -46,7 +46,7 @@ export function confirmationText(name: ToolName, input: unknown, { sessions }: T
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     return l10n.t(
-      'An assistant or another extension asks Zero Touch Pairing for this. Nothing will be sent: the input fits no connection, or not the tool. The result says why.',
+      'An assistant or another extension asks Zero Touch Pairing for this. Nothing will be sent: the input matches no connection, or is invalid. The result says why.',
     );
   }
 }

@@ -135,7 +135,7 @@ export function changeCountsText(comparison: TokenComparison | undefined): strin
         counts.gone,
         l10n.t({
           message: '{0} gone|{0} gone',
-          comment: ['{0} is a number of access tokens that are not listed any more.'],
+          comment: ['{0} is a number of access tokens that are no longer listed.'],
         }),
       ),
     );

@@ -136,12 +136,12 @@ function addingTo(document: RolloutDocument, input: ListReading): Adding {
   }
   if (list.problem !== undefined || list.rooms.length === 0) {
     const advice = l10n.t('Copy endpoint IDs, or a table that has them, and paste again.');
-    throw failure(l10n.t('There is no room to add'), list.problem ?? advice);
+    throw failure(l10n.t('There are no rooms to add'), list.problem ?? advice);
   }
   const match = matchColumns(reading, input);
   const added = newRooms(reading, input, match);
   if (added.length === 0)
-    throw failure(l10n.t('The list has these rooms already'), l10n.t('Retry or refresh them there.'));
+    throw failure(l10n.t('The list already has these rooms'), l10n.t('Retry or refresh them there.'));
   if (reading.list.rooms.length + added.length > MAX_LIST_ROOMS) {
     const headline = l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS));
     throw failure(headline, l10n.t('Look up the rooms in parts.'));
@@ -172,7 +172,7 @@ function undoAdding(document: RolloutDocument, before: string, after: string): P
       isAsAdded = document.reading.text === after;
       return isAsAdded ? replaceText(document.reading, before) : [];
     });
-    return isAsAdded ? undefined : l10n.t('The list has changed since. Nothing was undone.');
+    return isAsAdded ? undefined : l10n.t('The list has changed in the meantime. Nothing was undone.');
   });
 }
 
@@ -195,7 +195,7 @@ function addedText({ list }: ListReading, { added, leftOut }: Adding): string {
       countAdded(added),
       present === 0
         ? ''
-        : countOf(present, l10n.t('{0} was in the list already.|{0} were in the list already.')),
+        : countOf(present, l10n.t('{0} was already in the list.|{0} were already in the list.')),
       leftOutText(unusable),
       names.length === 0
         ? ''

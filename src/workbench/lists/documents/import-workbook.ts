@@ -51,7 +51,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
         comment: ['{0} is the file name of a workbook.'],
       }),
       l10n.t({
-        message: 'Its list is {0}. What you changed there is not in the workbook.',
+        message: 'Its list is {0}. Your changes there are not in the workbook.',
         args: [name],
         comment: ['{0} is the file name of a list.'],
       }),

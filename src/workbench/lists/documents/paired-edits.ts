@@ -97,7 +97,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
     return l10n.t({
-      message: 'Mark of {0} taken back',
+      message: 'Mark of {0} undone',
       args: [roomName(document, marked[0]?.endpointId ?? '')],
       comment: ['{0} is the name of a room that was marked as paired, or as not paired.'],
     });
@@ -201,7 +201,7 @@ async function askToReplaceNotes(notes: number, dialogs: Pick<Dialogs, 'ask'>): 
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
   const question = countOf(
     notes,
-    l10n.t('{0} room has another text in the column.|{0} rooms have another text in the column.'),
+    l10n.t('{0} room has a different text in the column.|{0} rooms have a different text in the column.'),
   );
   const detail = l10n.t('Replace it, or mark only the other rooms.');
   const chosen = await dialogs.ask(question, detail, replace, keep);

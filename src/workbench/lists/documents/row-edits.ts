@@ -14,7 +14,7 @@ import { readOnly } from './read-only';
 const MAX_LENGTH = 10_000;
 
 /** Shown if an edit is not applied because the row has changed. */
-export const ROW_CHANGED = l10n.t('This row has changed meanwhile. Look at it, then try again.');
+export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
 
 /** Appended to the result of an edit that VS Code can undo. */
 export const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
@@ -202,7 +202,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   if (typeof index === 'number' && index < table.columnCount) return index;
   return isOwn
     ? l10n.t('The list has no column for labels. Choose one with Change Columns….')
-    : l10n.t('The list does not have this column any more.');
+    : l10n.t('The list no longer has this column.');
 }
 
 function notChanged(advice: string): ActionFailure {

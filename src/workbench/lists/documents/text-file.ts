@@ -148,7 +148,7 @@ export class TextFile implements ListFile {
       comment: ['{0} is the name of an encoding, such as Windows-1252. {1} is one letter or some letters.'],
     });
     const detail = l10n.t(
-      'Save the file as UTF-8 with a byte order mark, which Excel reads, to make the change. Otherwise nothing is changed.',
+      'To make the change, save the file as UTF-8 with a byte order mark, which Excel can read. Otherwise nothing is changed.',
     );
     const save = l10n.t('Save as UTF-8');
     if ((await this.dialogs.ask(question, detail, save)) !== save) {

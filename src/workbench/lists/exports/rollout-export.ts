@@ -14,7 +14,7 @@ import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy 
 import { confirmOld } from './old-codes';
 import { listNameOf, sheetColumns, sheetContent } from './sheet-content';
 
-const LIST_CHANGED = l10n.t('The list has changed meanwhile. Look at it, then export again.');
+const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
 
 interface ExportRequest {
   readonly document: RolloutDocument;

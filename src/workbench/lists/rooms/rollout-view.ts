@@ -36,7 +36,7 @@ import { pacingView, runProgress } from './run-progress';
 const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
 const MAX_LACKS = 300;
-const NOT_DEMO = l10n.t('Choose the connection that knows the rooms, or the column with their IDs.');
+const NOT_DEMO = l10n.t('Choose the connection that has these rooms, or the column with their IDs.');
 /** Maximum characters of a note that is not a date of ours. */
 const MAX_PAIRED = 20;
 

@@ -29,7 +29,7 @@ export class RunStatus implements vscode.Disposable {
     this.#shown = shown;
     const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
     this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
-    this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show the rollout, and to stop it.')}`;
+    this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show or stop the rollout.')}`;
     this.#item.accessibilityInformation = {
       label: l10n.t({
         message: 'Rollout: {0}',

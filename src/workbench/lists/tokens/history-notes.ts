@@ -16,7 +16,7 @@ const NOTES: Readonly<Record<HistoryNote, Pick<Problem, 'headline' | 'advice'>>>
   newBaseline: {
     headline: l10n.t('Saved token history cannot be compared'),
     advice: l10n.t(
-      'It is damaged, or of another account, address or key. Changes are shown from the present list on.',
+      'It is damaged, or belongs to another account, address or key. Changes are shown from the current list on.',
     ),
   },
   emptied: {

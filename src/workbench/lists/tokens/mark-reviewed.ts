@@ -30,7 +30,7 @@ export async function markReviewed(
       'The access tokens were not marked as reviewed: they belong to another account now',
     );
     throw new ActionFailure(
-      { headline, advice: l10n.t('Look at the new list first.'), steps: [] },
+      { headline, advice: l10n.t('Review the new list first.'), steps: [] },
       { session },
     );
   }
@@ -50,8 +50,8 @@ export async function markReviewed(
  */
 async function undoReview(session: Session, undo: () => Promise<boolean>): Promise<void> {
   if (await orNotSaved(session, l10n.t('The review was not undone'), undo)) return;
-  const headline = l10n.t('The review cannot be undone any more');
-  const advice = l10n.t('The list was reviewed again since, or the connection has changed.');
+  const headline = l10n.t('The review can no longer be undone');
+  const advice = l10n.t('The list has been reviewed again, or the connection has changed.');
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 

@@ -24,7 +24,7 @@ const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
 function notSnoozed(session: Session): ActionFailure {
   const headline = l10n.t('You will not be reminded tomorrow');
-  const advice = l10n.t('The access tokens are not watched any more, or this could not be saved.');
+  const advice = l10n.t('The access tokens are no longer watched, or this could not be saved.');
   return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
 }
 

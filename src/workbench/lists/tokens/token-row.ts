@@ -127,5 +127,5 @@ function expiryBefore(before: Instant): string {
         args: [localTime(before.milliseconds)],
         comment: ['{0} is the time at which an access token expired before that was changed.'],
       })
-    : l10n.t('Expiry was: not known');
+    : l10n.t('Expiry was: unknown');
 }

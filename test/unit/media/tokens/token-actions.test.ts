@@ -9,7 +9,7 @@ describe('what can be done with a token', () => {
   it('is every act for a listed token, and copying the row for a gone one', () => {
     const refused = (token: typeof gone) => TOKEN_ACTS.filter((act) => refusalOf(token, act) !== undefined);
     assert.deepEqual([refused(listed), refused(gone)], [[], ['show', 'copyValue']]);
-    assert.equal(refusalOf(gone, 'show'), 'This token is not listed any more');
+    assert.equal(refusalOf(gone, 'show'), 'This token is no longer listed');
   });
 
   it('is told to the menu of the token, and nothing else of it', () => {

@@ -29,7 +29,7 @@ const SAME_HOST =
   /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the base URL\.$/;
 const ELSEWHERE = /This is probably a sign-in page, or a network that wants you to sign in\./;
 const WANTS_CERTIFICATE = /^The service wants a client certificate\. .* for an address without it\.$/;
-const WANTS_HTTPS = /^The service wants https:\/\/ at this port\. Begin the base URL with https:\/\/\.$/;
+const WANTS_HTTPS = /^The service wants https:\/\/ at this port\. Start the base URL with https:\/\/\.$/;
 const TOO_LONG = /^The service does not accept headers this long\. Use a shorter password, or/;
 
 const ROWS: readonly Row[] = [

@@ -91,7 +91,7 @@ describe('printableSheet', () => {
   it('warns of a code with hidden characters, and of a doubtful one', () => {
     const hidden = sheetOf(anExportRow({ code: '12\u202e34' }));
     assert.match(hidden, /12‹U\+202E›34/);
-    assert.match(hidden, /class="warning">The code has hidden characters.*the QR code has them exactly/);
+    assert.match(hidden, /class="warning">The code has hidden characters.*the QR code contains them exactly/);
     assert.match(
       sheetOf(anExportRow({ code: '12\ud80034' })),
       /hidden characters.*cannot be used from this sheet/,

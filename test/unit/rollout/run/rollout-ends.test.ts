@@ -89,7 +89,7 @@ describe('Rollout: a run that pauses by itself', () => {
     );
     const problem = stopProblem(rollout);
     assert.equal(problem?.headline, 'Nothing was accepted: the service responds with 503 for every room');
-    assert.equal(problem?.advice, 'Fetch Codes goes on with the rest.');
+    assert.equal(problem?.advice, 'Fetch Codes continues with the rest.');
   });
 
   it('gives an outage behind a proxy the same time', async () => {
@@ -116,7 +116,7 @@ describe('Rollout: a run that pauses by itself', () => {
       clock.monotonicNow() >= 30 * MINUTE_MS && clock.monotonicNow() < 40 * MINUTE_MS,
       `${clock.monotonicNow()} ms`,
     );
-    assert.match(stopProblem(rollout)?.headline ?? '', /no room was answered in 30 minutes/);
+    assert.match(stopProblem(rollout)?.headline ?? '', /no room got a response in 30 minutes/);
     assert.ok(countOf(world, 'done') > 0);
     assert.equal(countOf(world, 'failed'), 0);
     isDown = false;

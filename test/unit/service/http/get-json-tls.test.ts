@@ -98,7 +98,7 @@ describe('getJson: TLS', () => {
       'no TLS at its https port',
       undefined,
       'notTls',
-      'The service does not speak TLS at this port. Check the port of the base URL, and whether it should begin with http://.',
+      'The service does not speak TLS at this port. Check the port of the base URL, and whether it should start with http://.',
     ],
   ] as const;
   const servers: LoopbackServer[] = [];

@@ -43,7 +43,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.deepEqual(await asked('Trace', INSPECT), [
       {
         kind: 'ask',
-        text: 'VS Code can write this access token to its log. Inspect it anyway?',
+        text: 'VS Code may write this access token to its log. Inspect it anyway?',
         detail,
         buttons: [INSPECT, SET_LEVEL],
       },

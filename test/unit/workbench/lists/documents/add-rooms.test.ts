@@ -43,7 +43,7 @@ describe('addToDocument', () => {
     assert.equal(text, 'Label;Site;Endpoint ID\nAttic;North;EP-1\nCellar;South;EP-2\n');
     assert.equal(
       result?.text,
-      '1 room added. 1 was in the list already. 1 line without an endpoint ID was left out. ' +
+      '1 room added. 1 was already in the list. 1 line without an endpoint ID was left out. ' +
         'The list does not have this column: Floor.',
     );
   });
@@ -116,11 +116,11 @@ describe('addToDocument', () => {
   });
 
   const refused: readonly (readonly [what: string, list: string, pasted: string, why: RegExp])[] = [
-    ['an empty text', listOf(2), '', /no room to add/],
-    ['a header alone', listOf(2), 'Endpoint ID\n', /no room to add/],
+    ['an empty text', listOf(2), '', /no rooms to add/],
+    ['a header alone', listOf(2), 'Endpoint ID\n', /no rooms to add/],
     ['a text that cannot be read', '', `Endpoint ID\nEP-9\n${'x'.repeat(2_000_001)}`, /more than 2 million/],
     ['a line with several IDs', '', 'EP-1, EP-2, EP-3', /several endpoint IDs/],
-    ['rooms that the list has', listOf(2), listOf(2), /has these rooms already/],
+    ['rooms that the list has', listOf(2), listOf(2), /already has these rooms/],
     ['more rooms than a list can have', listOf(2), listOf(MAX_LIST_ROOMS - 1, 3), /more than 10,000 rooms/],
     ['rooms for a list whose columns are doubtful', 'Site,Room\nNorth,Attic\n', listOf(2), /cannot be read/],
   ];
@@ -158,7 +158,7 @@ describe('addToDocument', () => {
       const again = await added(list, 'Endpoint ID\nEP-2\n');
       const changed = `${again.text}\nEP-3`;
       fileOf(again.document).text = changed;
-      assert.match((await present(again.result).undo()) ?? '', /^The list has changed since/);
+      assert.match((await present(again.result).undo()) ?? '', /^The list has changed in the meantime/);
       assert.equal(again.document.reading.text, changed);
     }
   });

@@ -99,7 +99,7 @@ describe('marking a room whose cell has a text', () => {
       const document = listOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
       const dialogs = new ScriptedDialogs();
       await mark(document, 'EP-1', true, dialogs);
-      assert.deepEqual(dialogs.asked, isAsked ? ['1 room has another text in the column.'] : []);
+      assert.deepEqual(dialogs.asked, isAsked ? ['1 room has a different text in the column.'] : []);
     });
   }
 });

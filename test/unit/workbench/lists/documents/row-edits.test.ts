@@ -40,8 +40,8 @@ describe('a cell that is edited', () => {
   const refused: readonly (readonly [what: string, why: RegExp, said: ReturnType<typeof read>])[] = [
     ['of the service', /^“Pairing code” comes from the service/, read('EP-1', 'code')],
     ['with 200,000 characters', /more than 10,000 characters.*Open as Text/, read('EP-1', 'label', long)],
-    ['of a room that was removed', /has changed meanwhile/, read('EP-9', 'c2')],
-    ['of a column that was removed', /does not have this column/, read('EP-1', 'c3')],
+    ['of a room that was removed', /has changed in the meantime/, read('EP-9', 'c2')],
+    ['of a column that was removed', /no longer has this column/, read('EP-1', 'c3')],
     ['of a label without a column', /no column for labels/, read('EP-1', 'label', 'Endpoint ID\nEP-1')],
     [
       'while the text is invalid',

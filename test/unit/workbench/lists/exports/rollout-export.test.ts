@@ -193,7 +193,7 @@ describe('RolloutExports', () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
     const said = await services.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });
-    assert.equal(said, 'The list has changed meanwhile. Look at it, then export again.');
+    assert.equal(said, 'The list has changed in the meantime. Check it, then export again.');
     assert.equal(services.userFiles.saved.size, 0);
   });
 

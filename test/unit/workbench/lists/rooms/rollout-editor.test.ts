@@ -260,7 +260,7 @@ describe('RolloutEditor', () => {
     assert.equal(await own.handle({ ...edit, text: 'Loft' }), undefined);
     assert.equal(file.saves, 1);
     const said = await own.handle({ ...edit, text: 'Hall' });
-    assert.match(said ?? '', /^This row has changed meanwhile/);
+    assert.match(said ?? '', /^This row has changed in the meantime/);
     file.isWritable = false;
     const again = { ...edit, hash: recordAt(document, 0).hash, text: 'Hall' };
     await assert.rejects(async () => await own.handle(again));
@@ -306,7 +306,7 @@ describe('RolloutEditor', () => {
       { start: { line: 1, character: 5 }, end: { line: 1, character: 10 }, text: 'Hall' },
     ]);
     const said = await own.handle({ type: 'act', act: 'remove', rows: [{ id, hash }] });
-    assert.match(said ?? '', /^This row has changed meanwhile/);
+    assert.match(said ?? '', /^This row has changed in the meantime/);
     await yieldToEventLoop();
     assert.equal(document.reading.text, changed);
     assert.equal(lastRow()?.label, 'Hall');

@@ -226,7 +226,7 @@ describe('RoomWalk', () => {
       ['EP-2', ['EP-1']],
       ['EP-1', []],
     ] as const) {
-      assert.equal(await walk.handlers.undo(), `Mark of Hall ${id} taken back`);
+      assert.equal(await walk.handlers.undo(), `Mark of Hall ${id} undone`);
       assert.match(where(walk.state()), new RegExp(`^Hall ${id} `));
       assert.deepEqual(pairedIn(document), left);
     }
@@ -242,7 +242,7 @@ describe('RoomWalk', () => {
     const file = fileOf(document);
     file.text = file.text.replace(/,EP-2,.*/u, ',EP-2,by Ada');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
 
@@ -253,7 +253,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(said, ['Hall EP-1 marked as paired', undefined]);
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
     assert.deepEqual(pairedIn(document), ['EP-1']);
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
     assert.deepEqual(pairedIn(document), []);
   });
@@ -262,13 +262,13 @@ describe('RoomWalk', () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
-    assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
+    assert.equal(undoButton()?.unavailable, 'There is no mark to undo');
     await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
-    assert.deepEqual(said, ['Mark of Hall EP-1 taken back', undefined]);
+    assert.deepEqual(said, ['Mark of Hall EP-1 undone', undefined]);
     assert.deepEqual(pairedIn(document), []);
-    assert.equal(undoButton()?.unavailable, 'No mark can be taken back here now');
+    assert.equal(undoButton()?.unavailable, 'There is no mark to undo');
   });
 
   it('takes a mark back at the next try if the list could not be changed, or its row had changed', async () => {
@@ -283,7 +283,7 @@ describe('RoomWalk', () => {
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
     file.text = marked;
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ taken back$/);
+    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
     assert.deepEqual(pairedIn(document), []);
   });
 
@@ -340,7 +340,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(walk.state().room?.cells, [{ label: 'Paired', value: 'door locked' }]);
     assert.equal(walk.state().room?.paired, undefined);
     await walk.handlers.pair();
-    assert.deepEqual(services.dialogs.asked, ['1 room has another text in the column.']);
+    assert.deepEqual(services.dialogs.asked, ['1 room has a different text in the column.']);
   });
 
   it('keeps what it shows when the connection goes, and says when the list was closed', async () => {

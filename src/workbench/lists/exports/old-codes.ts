@@ -12,14 +12,14 @@ import type { Dialogs } from '../../platform/dialogs';
  * @param anyway label of the button that passes them on
  */
 export async function confirmOld(
-  { rollout }: RolloutDocument,
+  document: RolloutDocument,
   rows: readonly ExportRow[],
   { clock, dialogs }: { readonly clock: Clock; readonly dialogs: Pick<Dialogs, 'ask'> },
   anyway: string,
 ): Promise<boolean> {
   const isOld = ({ fetchedAt = '' }: ExportRow) => isOldCode(Date.parse(fetchedAt), clock.now());
   const old = [...new Set(rows.filter(isOld).map(({ endpointId }) => endpointId))];
-  if (rollout === undefined || old.length === 0) return true;
+  if (document.rollout === undefined || old.length === 0) return true;
   const again = l10n.t('Fetch Again');
   const question = countOf(
     old.length,
@@ -28,6 +28,7 @@ export async function confirmOld(
   );
   const detail = l10n.t('After Fetch Again, repeat this when the run has ended.');
   const chosen = await dialogs.ask(question, detail, again, anyway);
-  if (chosen === again) rollout.start(old);
+  // The connection may have changed during the question.
+  if (chosen === again) document.rollout?.start(old);
   return chosen === anyway;
 }

@@ -224,4 +224,20 @@ describe('RolloutExports', () => {
     assert.deepEqual(await answered('Export Anyway'), { asked, requests: 0, files: 1 });
     assert.deepEqual(await answered('Fetch Again'), { asked, requests: 4, files: 1 });
   });
+
+  it('fetches old codes again over the connection that was chosen during the question', async () => {
+    const { document, rollout } = await lookedUp();
+    const { baseUrl } = world.session.connection;
+    const video = { name: 'Video', baseUrl: baseUrl.href };
+    world.settings.edit({ connections: [video, { ...video, name: 'Other' }] });
+    const other = present(world.sessions.find('Other'));
+    world.clock.time += 20 * 3_600_000;
+    services.dialogs.press = () => {
+      world.rollouts.connect(document, other);
+      return 'Fetch Again';
+    };
+    await services.exports.export({ document, format: 'csv' });
+    const runs = [rollout, present(document.rollout)].map(({ run }) => run !== undefined);
+    assert.deepEqual(runs, [false, true]);
+  });
 });

@@ -65,6 +65,13 @@ describe('A list that was exported with codes', () => {
     assert.deepEqual(viewAt(document).cells, ['', 'Bavaria']);
   });
 
+  it('hides the columns of all exports, and shows the code of the last one', () => {
+    const columns = 'Pairing code,State,Fetched at,Pairing code (2),State (2),Fetched at (2)';
+    const cells = '111111,Code ready,2030-01-01T12:00:00Z,222222,Old,2030-01-02T12:00:00Z';
+    const document = documentOf(`Site,Floor,Endpoint ID,${columns}\nUlm,2,EP-1,${cells}\n`);
+    assert.deepEqual([viewAt(document).cells, viewAt(document).code], [['', '2'], '222222']);
+  });
+
   it('keeps showing a code of the export while it is fetched again, and after that failed', () => {
     const text = exported(NOON - 13 * HOUR);
     for (const state of ['fetching', 'failed'] as const) {

@@ -150,6 +150,13 @@ describe('addToDocument', () => {
     assert.equal(document.reading.list.problem, undefined);
   });
 
+  it('keeps the rooms of a paste that another one follows at once', async () => {
+    const document = documentOf('');
+    const pastes = ['EP-1', 'EP-2', 'EP-3'].map((id) => `Endpoint ID\n${id}\n`);
+    await Promise.all(pastes.map((pasted) => addToDocument(document, pasted, new ScriptedDialogs())));
+    assert.equal(document.reading.text, listOf(3));
+  });
+
   it('takes the rooms back, unless the list has changed since', async () => {
     for (const list of ['', 'Endpoint ID,Label\r\nEP-1,Loft']) {
       const { document, result } = await added(list, 'Endpoint ID\nEP-2\n');

@@ -292,6 +292,22 @@ describe('RolloutEditor', () => {
     assert.deepEqual(ticks, [[], ['run']]);
   });
 
+  it('sends no change to a hidden page', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { editor: own, document, shown, types } = opened(LIST);
+    own.sendAll();
+    await yieldToEventLoop();
+    types();
+    const changes = [false, true].map((isVisible) => {
+      shown.isVisible = isVisible;
+      document.moveTo(`file:///${isVisible}.csv`);
+      mock.timers.tick(100);
+      return types();
+    });
+    mock.timers.reset();
+    assert.deepEqual(changes, [[], ['head']]);
+  });
+
   it('sends the current list if an edit of a changed row was refused', async () => {
     const { editor: own, document, sent } = opened(LIST);
     own.sendAll();

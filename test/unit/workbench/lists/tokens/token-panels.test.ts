@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { anAccessToken } from '../../../../support/builders';
+import { TestServices } from '../../../../support/test-services';
+import { useWorld } from '../../../../support/worlds/each-world';
+import { present } from '../../../expect';
+
+const HOUR = 3_600_000;
+
+describe('TokenPanels', () => {
+  const world = useWorld({ service: { tokens: [anAccessToken()] } });
+  let services: TestServices;
+  beforeEach(async () => {
+    services = new TestServices(world);
+    await world.session.refresh();
+  });
+  afterEach(() => services.dispose());
+
+  /** Opens the table of the connection, whose page is loaded. */
+  const opened = () => {
+    services.tokenPanels.show(world.session);
+    const view = present(services.pageViews.all[0]);
+    view.receive({ type: 'ready' });
+    return view;
+  };
+
+  it('sends new rows only to a page that is visible', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const view = opened();
+    const counts: number[] = [];
+    for (const isVisible of [false, true]) {
+      view.sent.length = 0;
+      view.isVisible = isVisible;
+      world.server.service.tokens = [anAccessToken({ clientName: `Visible: ${isVisible}` })];
+      await world.session.refresh();
+      mock.timers.tick(100);
+      counts.push(view.sent.filter((message) => 'type' in message && message.type === 'rows').length);
+    }
+    mock.timers.reset();
+    assert.deepEqual(counts, [0, 1]);
+  });
+
+  it('says with copied rows how old their list is', async () => {
+    const view = opened();
+    world.clock.time += 2 * HOUR;
+    const [{ handle: id } = present(undefined)] = present(world.session.accessTokens.value).entries;
+    view.receive({ type: 'act', act: 'copyRow', rows: [{ id }] });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(view.sent.at(-1), {
+      type: 'announce',
+      text: 'Row copied. The list is from 2 hours ago.',
+    });
+  });
+});

@@ -6,16 +6,36 @@ import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { FileFormat } from './export-formats';
 
+/** The form of a list, without its rows. */
+export interface ListForm {
+  readonly header: readonly string[];
+  readonly columnCount: number;
+  readonly delimiter: string | undefined;
+  /** Whether a line before the header names the delimiter. */
+  readonly namesDelimiter: boolean;
+  readonly pairedColumn: number | undefined;
+}
+
+/** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterwards. */
+export function listFormOf({
+  reading: { table, choice, text },
+  pairedColumn,
+}: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
+  const { columnCount, delimiter } = table;
+  const own = choice.hasHeader ? table.rows[0]?.values : undefined;
+  const header = own ?? headerNames(choice, columnCount);
+  return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn };
+}
+
 /** Returns the content of an export file with a row or an object per room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
-  { reading: { table, choice, text }, pairedColumn }: RolloutDocument,
+  { header, columnCount, delimiter, namesDelimiter: isNamed, pairedColumn }: ListForm,
   rows: readonly ExportRow[],
 ): Promise<string | Uint8Array> {
   if (format === 'json') return roomsAsJson(rows);
-  const own = choice.hasHeader ? table.rows[0]?.values : undefined;
-  const filled = filledRows(own ?? headerNames(choice, table.columnCount), rows, table.columnCount);
-  if (format === 'csv') return filledCsv(filled, table.delimiter, namesDelimiter(text));
+  const filled = filledRows(header, rows, columnCount);
+  if (format === 'csv') return filledCsv(filled, delimiter, isNamed);
   const { workbooks } = await import('../../../rollout/workbook/workbook');
   return await workbooks.write(filledCells(filled, pairedColumn));
 }

@@ -14,7 +14,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
-import { exportContent } from './export-content';
+import { exportContent, type ListForm } from './export-content';
 import { EXPORT_KINDS } from './export-formats';
 import { sheetContent } from './sheet-content';
 
@@ -35,6 +35,9 @@ interface GroupExport {
   readonly rows: readonly ExportRow[];
   /** The columns of the cards. */
   readonly columns: readonly SheetColumn[];
+  readonly form: ListForm;
+  /** The columns to choose from. */
+  readonly groupings: readonly Grouping[];
   readonly at: EpochMs;
   /** Undefined to ask for the column. */
   readonly grouping: Grouping | undefined;
@@ -52,10 +55,11 @@ const FORMATS = [
  */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
   if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
-  return groupings(document).find((grouping) => grouping.key === key);
+  return groupingsOf(document).find((grouping) => grouping.key === key);
 }
 
-function groupings({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
+/** Returns a grouping for each of the list's columns. */
+export function groupingsOf({ reading }: RolloutDocument): readonly (Grouping & { readonly key: string })[] {
   return sourceColumns(reading).map(({ key, name, index }) => ({
     key,
     name,
@@ -80,8 +84,8 @@ export async function exportPerGroup(
   request: GroupExport,
   { dialogs, userFiles }: ExportServices,
 ): Promise<void> {
-  const { document, rows, at } = request;
-  const grouping = request.grouping ?? (await pickGrouping(document, dialogs));
+  const { document, rows, form, at } = request;
+  const grouping = request.grouping ?? (await pickGrouping(request.groupings, dialogs));
   if (grouping === undefined) return;
   const picked = await dialogs.pick(FORMATS, {
     title: l10n.t({
@@ -104,7 +108,7 @@ export async function exportPerGroup(
     content: () =>
       format === 'sheet'
         ? sheetContent({ ...request, rows: ofGroup, grouping })
-        : exportContent(format, document, ofGroup),
+        : exportContent(format, form, ofGroup),
   }));
   await userFiles.saveInFolder(files, fileOf(document), withoutSheetText(all.length - groups.length));
 }
@@ -119,10 +123,9 @@ function withoutSheetText(count: number): string | undefined {
 }
 
 async function pickGrouping(
-  document: RolloutDocument,
+  columns: readonly Grouping[],
   dialogs: Pick<Dialogs, 'pick'>,
 ): Promise<Grouping | undefined> {
-  const columns = groupings(document);
   if (columns.length === 0) {
     const headline = l10n.t('The list has no column to group by');
     const advice = l10n.t('Export all rooms to one file.');

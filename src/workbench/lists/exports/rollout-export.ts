@@ -8,9 +8,16 @@ import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyText } from '../../platform/clipboard';
-import { exportContent } from './export-content';
+import { exportContent, type ListForm, listFormOf } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
-import { type ExportServices, exportPerGroup, fileOf, type Grouping, groupingBy } from './group-export';
+import {
+  type ExportServices,
+  exportPerGroup,
+  fileOf,
+  type Grouping,
+  groupingBy,
+  groupingsOf,
+} from './group-export';
 import { confirmOld } from './old-codes';
 import { listNameOf, sheetColumns, sheetContent } from './sheet-content';
 
@@ -33,6 +40,8 @@ interface Rooms {
   readonly document: RolloutDocument;
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
+  readonly form: ListForm;
+  readonly groupings: readonly Grouping[];
   readonly grouping: Grouping | undefined;
 }
 
@@ -50,7 +59,14 @@ export class RolloutExports {
     const rows = exportRowsOf(document, ids);
     // Taken with the rows: the list may change while the user chooses a file.
     const { arrangement } = this.services.rollouts.remembered.read(document.key);
-    const columns = sheetColumns(document, arrangement);
+    const rooms: Rooms = {
+      document,
+      rows,
+      columns: sheetColumns(document, arrangement),
+      form: listFormOf(document),
+      groupings: groupingsOf(document),
+      grouping: groupingBy(document, groupBy),
+    };
     if (ids !== undefined && rows.length < new Set(ids).size) return LIST_CHANGED;
     if (codesIn(rows) === 0) {
       const headline = l10n.t('There is no pairing code to export yet');
@@ -58,12 +74,12 @@ export class RolloutExports {
       throw new ActionFailure({ headline, advice, steps: [] });
     }
     if (!(await confirmOld(document, rows, this.services, l10n.t('Export Anyway')))) return;
-    return await this.#write(format, { document, rows, columns, grouping: groupingBy(document, groupBy) });
+    return await this.#write(format, rooms);
   }
 
   /** Writes the export. Returns a message, unless a notification shows the result. */
   async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
-    const { document, rows } = rooms;
+    const { form, rows } = rooms;
     const { clock, dialogs } = this.services;
     switch (format) {
       case 'markdown':
@@ -79,7 +95,7 @@ export class RolloutExports {
         await this.#save('sheet', rooms, () => sheetContent({ ...rooms, at: clock.now() }));
         return;
       default:
-        await this.#save(format, rooms, () => exportContent(format, document, rows));
+        await this.#save(format, rooms, () => exportContent(format, form, rows));
         return;
     }
   }

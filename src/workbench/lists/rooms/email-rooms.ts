@@ -26,7 +26,7 @@ export async function emailRooms(
   if (rooms.length === 0) return l10n.t('There is no code to send yet');
   const other = rooms.find(({ code = '' }) => !isMailable(code));
   if (other !== undefined) return notMailableText(other);
-  if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
+  // Before the question, because the list may change during it.
   const link = mailLink(
     commonAddress(
       document.reading,
@@ -35,6 +35,7 @@ export async function emailRooms(
     document.name.replace(/\.[^.]*$/u, ''),
     rooms.map((room) => roomMessage(document.reading, room, services.clock.now())),
   );
+  if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
   if (link === undefined) return await offerSheet(document, ids, rooms.length, services);
   if (!(await services.dialogs.openExternal(link)))
     return l10n.t('No mail program was opened. Use Copy Message instead.');

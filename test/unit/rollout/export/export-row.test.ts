@@ -3,7 +3,7 @@ import { exportRowsOf, groupsOf } from '../../../../src/rollout/export/export-ro
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import type { Room } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
-import { exportContent } from '../../../../src/workbench/lists/exports/export-content';
+import { exportContent, listFormOf } from '../../../../src/workbench/lists/exports/export-content';
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
@@ -118,7 +118,7 @@ describe('a code that is fetched again', () => {
       ['123456', 'Being fetched again'],
       ['123457', 'Being fetched again'],
     ]);
-    const csv = String(await exportContent('csv', document, exportRowsOf(document)));
+    const csv = String(await exportContent('csv', listFormOf(document), exportRowsOf(document)));
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(exportRowsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);

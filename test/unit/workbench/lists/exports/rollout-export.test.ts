@@ -189,6 +189,18 @@ describe('RolloutExports', () => {
     assert.match(String([...services.userFiles.saved.values()][0]), /Harbour/);
   });
 
+  it('has the columns of its rows if the list changes during the question', async () => {
+    const { document } = await lookedUp();
+    world.clock.time += 20 * 3_600_000;
+    services.dialogs.press = () => {
+      document.setText('Endpoint ID,Floor,Area\nEP-1,2,North\n');
+      return 'Export Anyway';
+    };
+    await services.exports.export({ document, format: 'csv' });
+    const [csv] = [...services.userFiles.saved.values()];
+    assert.match(String(csv), /^\ufeff?Area,Endpoint ID,Pairing code,.*\r?\nNorth,EP-1,\d/);
+  });
+
   it('writes nothing if a requested room has another ID by now', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { emailRooms } from '../../../../../src/workbench/lists/rooms/email-rooms';
 import { copyRooms } from '../../../../../src/workbench/lists/rooms/rollout-copy';
 import { NOON } from '../../../../support/builders';
@@ -25,10 +26,19 @@ describe('A mail with the codes of rooms', () => {
     readonly code?: string;
     readonly age?: number;
     readonly canOpen?: boolean;
+    /** Answers the question about old codes. */
+    readonly during?: (document: RolloutDocument) => string;
   }
 
   /** Mails rooms of a list, of which all but EP-4 have a code. */
-  async function mail({ text = LIST, ids = ['EP-1'], code = '123456', age = 0, canOpen = true }: Mailed) {
+  async function mail({
+    text = LIST,
+    ids = ['EP-1'],
+    code = '123456',
+    age = 0,
+    canOpen = true,
+    during,
+  }: Mailed) {
     const coded = [...new Set(text.match(/EP-\d+/g))].filter((id) => id !== 'EP-4');
     const rooms = coded.map((endpointId) =>
       aRow({ endpointId, code: { id: 'PC-1', code }, fetchedAt: NOON - age }),
@@ -36,6 +46,7 @@ describe('A mail with the codes of rooms', () => {
     const document = documentOf(text, session, rooms);
     const dialogs = new ScriptedDialogs();
     dialogs.canOpen = canOpen;
+    if (during !== undefined) dialogs.press = () => during(document);
     const clock = new SettableClock();
     const exported: string[] = [];
     const exports = {
@@ -116,6 +127,20 @@ describe('A mail with the codes of rooms', () => {
     const { dialogs, link } = await mail({ age: 13 * HOUR });
     assert.deepEqual(dialogs.asked, ['1 code is older than 12 hours']);
     assert.equal(link, '');
+  });
+
+  it('is sent to the person of its rooms if the list changes during the question', async () => {
+    const text = 'Contact,Kalender,Endpoint ID\nana@corp.example,all@corp.example,EP-1\n';
+    const repeated = `${text}ana@corp.example,all@corp.example,EP-2\n`;
+    const { to } = await mail({
+      text: repeated,
+      age: 13 * HOUR,
+      during: (document) => {
+        document.setText(repeated.replace('Contact,Kalender', 'Kalender,Contact'));
+        return 'Email Anyway';
+      },
+    });
+    assert.equal(to, 'ana@corp.example');
   });
 
   it('offers the sheet instead of a link that is too long for a command line', async () => {

@@ -88,9 +88,13 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await page.keyboard.press('Shift+Alt+P');
     await expect(panel.heading).toHaveText('Attic · 4 of 4');
+    await page.evaluate(() =>
+      window.addEventListener('keydown', ({ key }) => Object.assign(window, { lastKey: key })),
+    );
     await page.keyboard.press('ControlOrMeta+z');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await expect(paired).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'lastKey')), 'VS Code gets no undo').not.toBe('z');
     await page.keyboard.press('ArrowLeft');
     await expect(paired).toHaveText(/✓ Paired/);
     // A paired room is skipped, and keeps its mark.

@@ -42,7 +42,7 @@ test('a list of some hours ago says so, and is listed again before an export and
   const listedAt = Date.now();
 
   await test.step('the row has the age of the list', async () => {
-    await workbench.runCommand('Tests: Set the Clock Three Hours Forward');
+    await zeroTouch.passHours(3);
     // The row is drawn again each minute, and at once with another name.
     await workbench.runCommand('Zero Touch: Rename Connection…');
     await workbench.input.answer('New name', 'Studio 2');

@@ -112,6 +112,13 @@ export class ZeroTouch {
     await expect(this.explorer.row('Training Centre')).toBeVisible();
   }
 
+  /** Sets the clock of the extension host forward, until the window is reloaded. Pages keep the real time. */
+  async passHours(hours: number): Promise<void> {
+    await this.workbench.runCommand('Tests: Set the Clock Forward…');
+    await this.workbench.input.answer('Number of hours', String(hours));
+    await expect(this.workbench.input.widget).toBeHidden();
+  }
+
   /** Looks up an endpoint from the palette by a typed ID, and waits for its panel. */
   async lookUp(endpointId: string, shows: string | RegExp): Promise<Panel> {
     await this.workbench.runCommand(LOOK_UP);

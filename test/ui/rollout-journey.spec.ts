@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { qrCodeIn } from '../support/qr-code';
+import { codeOf } from '../support/rooms';
+import { exportedFile } from './rollout-exports';
+import { openSaved, test } from './saved-lists';
+
+const FILE = 'corridor.csv';
+const LIST = [
+  'Room,Endpoint ID,Note,Paired',
+  'Fürth,EP-1,key with the caretaker,',
+  'Attic,EP-901,,',
+  'Bern,EP-2,,',
+  'Hall 3,EP-3,,',
+  'Hall 4,EP-4,,',
+  'Hall 5,EP-5,,',
+  '',
+].join('\r\n');
+
+// The clock of the extension host is set forward.
+test.use({ freshProfile: true });
+
+test('a list becomes a sheet, three rooms of a corridor, and the rest on the next morning', async ({
+  zeroTouch,
+  server,
+  page,
+}) => {
+  const askedFor = () => server.requests.map(({ parameter }) => parameter).toSorted();
+  const rollout = await openSaved(zeroTouch, FILE, LIST);
+
+  await test.step('three clicks from the list to its sheet', async () => {
+    await rollout.press('Fetch Codes (6)');
+    await expect(rollout.progress).toHaveText('5 ready · 1 failed');
+    await rollout.export('Printable Sheet…');
+    const file = await exportedFile(zeroTouch, 5, '.html');
+    const sheet = await page.context().newPage();
+    await sheet.goto(`file://${file}`);
+    await expect(sheet.locator('h1')).toHaveText('Pairing codes – corridor');
+    await expect(sheet.locator('header')).toContainText(/Rooms: 5 · Video · Exported: .*Codes fetched: /s);
+    const cards = sheet.locator('.card');
+    await expect(cards).toHaveCount(5);
+    await expect(cards.first()).toContainText(/Fürth.*Fetched.*key with the caretaker/s);
+    expect(await qrCodeIn(cards.first().locator('svg'))).toBe(codeOf(1));
+    await expect(sheet.locator('.rooms')).toContainText(/Rooms without a code: 1.*Attic\s*EP-901/s);
+    await sheet.close();
+  });
+
+  await test.step('one press for each room, and none marks a room without a code', async () => {
+    server.reset();
+    await rollout.row('Fürth').locator('.cell.state').click();
+    await page.keyboard.press('Enter');
+    const panel = await zeroTouch.panel('1 of 6');
+    await panel.press('Paired, Next');
+    await expect(panel.heading).toHaveText('Attic · 2 of 6');
+    await expect(panel.content.locator('.no-code')).toHaveText('No code');
+    await expect(panel.button('Fetch Again')).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(panel.announcement).toHaveText(/^Not marked as paired: the room has no code\./);
+    server.reset();
+    await panel.press('Fetch Again');
+    await expect.poll(askedFor).toEqual(['EP-901']);
+    await expect(panel.button('Fetch Again')).toBeVisible();
+    await expect(panel.content.locator('button.primary')).toHaveText('Next');
+    await panel.press('Next');
+    await expect(panel.heading).toHaveText('Bern · 3 of 6');
+    await panel.press('Paired, Next');
+    await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
+  });
+
+  await test.step('one click for the rest on the next morning', async () => {
+    await page.locator('.tabs-container .tab').first().click();
+    const list = await zeroTouch.rolloutPage('2 paired');
+    await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    await zeroTouch.passHours(26);
+    await expect(list.progress).toHaveText('2 paired · 3 old · 1 failed');
+    server.reset();
+    await list.press('Fetch Codes (4)');
+    await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    expect(askedFor()).toEqual(['EP-3', 'EP-4', 'EP-5', 'EP-901']);
+  });
+});

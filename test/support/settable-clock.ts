@@ -5,8 +5,9 @@ import { NOON } from './builders';
 
 /** A clock with a settable time of day. Timers use the system clock, until a test makes them faster. */
 export class SettableClock implements Clock {
-  time: EpochMs = NOON;
   private speed = 1;
+
+  constructor(public time: EpochMs = NOON) {}
 
   /** Makes time pass N times as fast. For long waits next to a real server, which a virtual clock would outrun. */
   hurry(times: number): void {

@@ -81,6 +81,7 @@ describe('a rollout through ten hours of virtual time', () => {
         runs += 1;
         if (world.rollout.rooms.every(({ state }) => state !== 'waiting')) finished += 1;
         requests += world.sent.splice(0).length;
+        world.window.log.infos.length = 0;
       }
       world.rollout.setRooms([]);
       await world.pass(MINUTE_MS);

@@ -1,21 +1,20 @@
-import { CredentialStore } from '../../../src/model/connections/credentials';
-import { Session } from '../../../src/model/connections/session';
-import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import type { Session } from '../../../src/model/connections/session';
 import type { ListedRoom } from '../../../src/rollout/room';
-import { Rollout } from '../../../src/rollout/run/rollout';
-import type { Transport } from '../../../src/service/http/get-json';
-import { MemorySecrets, MemoryState } from '../ports';
-import { aConnection } from '../worlds/model-world';
+import type { Rollout } from '../../../src/rollout/run/rollout';
+import { present } from '../../unit/expect';
+import { rolloutOf } from '../worlds/each-world';
+import { makeWorldOn, type World } from '../worlds/model-world';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
 import type { Answer, Service } from './services';
 
 /** Iterations of the event loop until a response is read. */
 const TURNS = 5;
-/** Real request timeout, which virtual time never reaches. */
-const TIMEOUT_MS = 600_000;
+/** Longest request timeout, in real time, which a virtual run never reaches. */
+const TIMEOUT_S = 600;
 /** Endpoint that the user looks up by hand. The service never refuses it. */
 const BY_HAND = 'by hand';
+const ORIGIN = 'https://rooms.example';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
 
 /** A request and its response. */
@@ -44,6 +43,7 @@ export interface VirtualRolloutOptions {
 /** One or more rollouts over one connection, and a service on a virtual clock. */
 export class VirtualRollout {
   readonly clock = new VirtualClock(TURNS);
+  readonly window: World<VirtualClock>;
   readonly session: Session;
   readonly rollout: Rollout;
   /** All rollouts of the connection, which share its pacer. */
@@ -58,9 +58,6 @@ export class VirtualRollout {
   afterUnauthorized = 0;
   /** Number of unfinished runs. */
   openRuns = 0;
-  private readonly pacer: RequestPacer;
-  private readonly secrets = new MemorySecrets();
-  private readonly credentials = new CredentialStore(this.secrets);
   /** Rooms with a request in flight; undefined for look-ups by hand. */
   private readonly inFlight: (number | undefined)[] = [];
   /** Rooms with a response of status 200. */
@@ -70,34 +67,26 @@ export class VirtualRollout {
   private isUnauthorized = false;
 
   constructor(private readonly options: VirtualRolloutOptions) {
-    const { clock, credentials } = this;
-    const { maxInFlight, maxRequestsPerSecond = 0, random, service } = options;
+    const { maxInFlight, maxRequestsPerSecond = 0, service } = options;
     this.service = service;
-    const connection = aConnection('https://rooms.example');
-    const record = { version: 1, id: 'first', origin: connection.baseUrl.origin, ...CREDENTIALS };
-    this.secrets.values.set(`credentials/${connection.key}`, JSON.stringify(record));
-    const log = { info: () => undefined, warn: () => undefined };
-    const state = new MemoryState();
-    const transport: Transport = {
-      fetch: (url, init) => this.fetch(url, init),
-      timeoutMs: () => TIMEOUT_MS,
-      // A rollout limits its own requests in flight.
-      limit: (work) => work(),
-      onAttempt: () => undefined,
-      random,
-      now: () => clock.now(),
+    const values = {
+      connections: [{ name: 'Video', baseUrl: ORIGIN }],
+      maxConcurrentRequests: maxInFlight,
+      maxRequestsPerSecond,
+      requestTimeoutSeconds: TIMEOUT_S,
     };
-    this.session = new Session({ credentials, state, log, clock }, { connection, samples: [], transport });
-    this.pacer = new RequestPacer({ maxConcurrentRequests: maxInFlight, maxRequestsPerSecond }, clock);
-    this.session.access.paceAttempts((signal) => this.pacer.passUserRequest(signal));
+    this.window = makeWorldOn(this.clock, values, { fetch: (url, init) => this.fetch(url, init) });
+    this.session = present(this.window.sessions.find('Video'));
+    const record = { version: 1, id: 'first', origin: ORIGIN, ...CREDENTIALS };
+    this.window.secrets.values.set('credentials/Video', JSON.stringify(record));
     this.rollout = this.addRollout();
   }
 
   /** Opens another list over the same connection. */
   addRollout(): Rollout {
-    const { clock, pacer, session } = this;
-    const rollout = new Rollout(session, pacer, clock);
-    this.rollouts.push(rollout);
+    const { rollouts, session, window } = this;
+    const rollout = rolloutOf(window.rollouts, session, `file:///rooms-${rollouts.length}.csv`);
+    rollouts.push(rollout);
     rollout.onDidStart(async ({ ended }) => {
       this.openRuns += 1;
       await ended;
@@ -123,7 +112,7 @@ export class VirtualRollout {
 
   /** Stores the credentials again, as a user does after a 401. */
   async signIn(): Promise<void> {
-    await this.credentials.save(this.session.connection, CREDENTIALS);
+    await this.window.credentials.save(this.session.connection, CREDENTIALS);
     await this.session.credentialsMayHaveChanged();
     this.isUnauthorized = false;
     this.isProven = false;

@@ -24,8 +24,8 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
 }
 
 /** Returns a rollout with an open list for a session. */
-export function rolloutOf(rollouts: Rollouts, session: Session): Rollout {
-  const document = openList(rollouts);
+export function rolloutOf(rollouts: Rollouts, session: Session, key?: string): Rollout {
+  const document = openList(rollouts, '', key);
   document.connect(session);
   return present(document.rollout);
 }
@@ -58,10 +58,10 @@ export class EachWorld implements ConnectedWorld {
     Object.assign(this, await connectTo(this.server, options));
   }
 
-  /** Replaces this window by a new one on the same ports, with their stored credentials. */
-  reopen(ports: ConnectOptions['ports']): void {
+  /** Replaces this window by a new one with its ports and stored credentials. */
+  reopen(): void {
     this.close();
-    const world = makeWorld({}, ports);
+    const world = makeWorld({}, this);
     Object.assign(this, world, { session: present(world.sessions.find('Video')) });
   }
 

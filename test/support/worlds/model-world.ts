@@ -1,4 +1,5 @@
 import { TokenHistories } from '../../../src/model/access-tokens/token-histories';
+import type { Clock } from '../../../src/model/clock';
 import {
   type Connection,
   type LookUpCredentials,
@@ -20,8 +21,8 @@ import { VideoService } from '../loopback/video-service';
 import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
 
-/** The model of one VS Code window on in-memory ports. */
-export interface World {
+/** The model of one VS Code window on in-memory ports. By default, its timers are real. */
+export interface World<C extends Clock = SettableClock> {
   /** Services of the model. */
   readonly services: ModelServices;
   readonly settings: MemorySettings;
@@ -34,16 +35,22 @@ export interface World {
   readonly rollouts: Rollouts;
   readonly files: MemoryFiles;
   readonly tokenHistories: TokenHistories;
-  /** Tests set the time. */
-  readonly clock: SettableClock;
+  readonly clock: C;
 }
+
+type Values = Partial<Record<SettingName, unknown>>;
 
 type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>> & {
   readonly fetch?: FetchLike;
 };
 
-/** Creates a window, by default with new ports. */
-export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, ports: Ports = {}): World {
+/** Creates a window, by default with new ports. Tests set its time. */
+export function makeWorld(values: Values = {}, ports: Ports = {}): World {
+  return makeWorldOn(new SettableClock(), values, ports);
+}
+
+/** Creates a window on a clock, such as a virtual one. */
+export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Ports): World<C> {
   const {
     settings = new MemorySettings(values),
     secrets = new MemorySecrets(),
@@ -52,7 +59,6 @@ export function makeWorld(values: Partial<Record<SettingName, unknown>> = {}, po
     files = new MemoryFiles(),
     fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
-  const clock = new SettableClock();
   const log = new MemoryLog();
   const credentials = new CredentialStore(secrets);
   const services: ModelServices = {
@@ -92,7 +98,7 @@ export interface ConnectedWorld extends World {
 
 export interface ConnectOptions {
   readonly lookUpCredentials?: LookUpCredentials;
-  readonly values?: Partial<Record<SettingName, unknown>>;
+  readonly values?: Values;
   readonly ports?: Ports;
 }
 

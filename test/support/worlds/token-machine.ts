@@ -23,6 +23,7 @@ import { reminderText } from '../../../src/workbench/lists/tokens/reminder-text'
 import { present } from '../../unit/expect';
 import { anAccessToken } from '../builders';
 import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
+import { SettableClock } from '../settable-clock';
 import { aConnection } from './model-world';
 
 export const MINUTE = 60_000;
@@ -46,7 +47,7 @@ export class TokenMachine {
   readonly secrets = new MemorySecrets();
   readonly state = new MemoryState();
   readonly settings = new MemorySettings();
-  readonly clock: { time: number };
+  readonly clock: SettableClock;
   readonly start: number;
   /** Tokens that the service lists. */
   tokens: readonly Named[] = [];
@@ -58,7 +59,7 @@ export class TokenMachine {
 
   constructor(start = MORNING) {
     this.start = start;
-    this.clock = { time: start };
+    this.clock = new SettableClock(start);
   }
 
   /** Opens a window. Each window has its own token handles. */
@@ -163,7 +164,7 @@ export class TokenWindow {
       refresh: () => this.#refresh(),
     };
     const services = {
-      clock: { now: () => clock.time, monotonicNow: () => clock.time, after: () => ({ dispose: () => {} }) },
+      clock,
       log: this.log,
       settings: new Settings(settings),
       state,

@@ -181,8 +181,7 @@ describe('TokenHistories', () => {
       async () => {
         world.server.service.password = 'rotated';
         await world.session.refresh();
-        const { settings, secrets, state, files } = world;
-        world.reopen({ settings, secrets, state, files });
+        world.reopen();
       },
     ],
   ];
@@ -226,8 +225,7 @@ describe('TokenHistories', () => {
     world.tokenHistories.onDidRemind(remind);
     await watch();
     await world.tokenHistories.check();
-    const { settings, secrets, state, files } = world;
-    const other = makeWorld({}, { settings, secrets, state, files });
+    const other = makeWorld({}, world);
     other.tokenHistories.onDidRemind(remind);
     await other.tokenHistories.check();
     assert.equal(world.server.requests.length, 1);
@@ -258,9 +256,8 @@ describe('TokenHistories', () => {
   it('read no secret for the list that a badge counts after a restart', async () => {
     await watch();
     await world.tokenHistories.check();
-    const { settings, secrets, state, files } = world;
-    secrets.get = () => assert.fail('a secret was read');
-    const restarted = makeWorld({}, { settings, secrets, state, files });
+    world.secrets.get = () => assert.fail('a secret was read');
+    const restarted = makeWorld({}, world);
     await restarted.tokenHistories.check();
     const session = present(restarted.sessions.find('Video'));
     assert.equal(restarted.tokenHistories.newest(session).tokens.length, 2);
@@ -280,8 +277,7 @@ describe('TokenHistories', () => {
         reminders.push(reminderText(session.connection.name, reminder));
       world.tokenHistories.onDidRemind(remind);
       for (const days of [1, 7, 8]) await check(days * DAY);
-      const { settings, secrets, state, files } = world;
-      world.reopen({ settings, secrets, state, files });
+      world.reopen();
       world.tokenHistories.onDidRemind(remind);
       world.clock.time = NOON + 8 * DAY;
       await world.session.refresh();
@@ -292,9 +288,9 @@ describe('TokenHistories', () => {
           (time) => `Video: 1 access token expires within ${time}. Look-ups use this token.`,
         ),
       );
-      assert.equal(files.contents.size, 0);
+      assert.equal(world.files.contents.size, 0);
       await world.sessions.remove(world.session);
-      await waitFor('nothing stored', () => state.get('tokenInUse/Video') === undefined, PATIENCE_MS);
+      await waitFor('nothing stored', () => world.state.get('tokenInUse/Video') === undefined, PATIENCE_MS);
     });
   });
 });

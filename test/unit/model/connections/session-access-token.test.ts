@@ -70,8 +70,7 @@ describe('Session with an access token for look-ups', function () {
       /access token was rejected.*\(401\)/,
     );
     await expectTokenRefused(world.session.inspections.inspect(TOKEN));
-    const { settings, secrets, state } = world;
-    world.reopen({ settings, secrets, state });
+    world.reopen();
     const blocked = await thrownBy(world.session.lookUps.endpoint('EP-1'));
     const problem = world.session.problem(blocked, 'endpoint');
     assert.match(problem.headline, /^The access token was rejected for look-ups; nothing was sent/);

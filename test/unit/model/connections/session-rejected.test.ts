@@ -95,8 +95,7 @@ describe('Session after its credentials were rejected', function () {
       await world.session.refresh();
       assert.equal(kindOfError(), undefined);
       await expectRefused(world.session.lookUps.endpoint('EP-1'));
-      const { settings, state, secrets } = world;
-      const later = await connectTo(world.server, { ports: { settings, state, secrets } });
+      const later = await connectTo(world.server, { ports: world });
       await later.session.refresh();
       assert.equal(kindOf(later.session.accessTokens.error), undefined);
       later.sessions.dispose();

@@ -62,8 +62,7 @@ describe('A connection that is renamed', function () {
     await expectFailure(session.lookUps.endpoint('EP-1'), 'unauthorized');
     const requests = world.server.requests.length;
     await sessions.setting.rename(session.connection, 'Studio');
-    const { settings, secrets, state, workspaceState } = world;
-    world.reopen({ settings, secrets, state, workspaceState });
+    world.reopen();
     assert.equal(world.session.connection.name, 'Studio');
     assert.equal(world.session.endpoints.count, 1);
     await expectRefused(world.session.lookUps.endpoint('EP-1'));

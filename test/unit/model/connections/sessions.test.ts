@@ -73,8 +73,7 @@ describe('LastUsed', () => {
     assert.deepEqual(order(world), ['A', 'B']);
     world.sessions.markUsed(present(world.sessions.find('B')));
     assert.deepEqual(order(world), ['B', 'A']);
-    const { settings, state } = world;
-    assert.deepEqual(order(makeWorld({}, { settings, state })), ['B', 'A']);
+    assert.deepEqual(order(makeWorld({}, world)), ['B', 'A']);
   });
 
   it('knows a connection that is renamed, and forgets one that is removed', async () => {

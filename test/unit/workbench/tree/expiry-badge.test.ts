@@ -37,9 +37,8 @@ describe('ExpiryBadge', () => {
 
   /** Opens a window with the stored data of the first one, which cannot reach the service. */
   function otherWindow(): World {
-    const { settings, secrets, state, files } = world;
     const fetch = () => assert.fail('a request was sent');
-    const other = makeWorld({}, { settings, secrets, state, files, fetch });
+    const other = makeWorld({}, { ...world, fetch });
     ends.push(() => {
       other.tokenHistories.dispose();
       other.sessions.dispose();

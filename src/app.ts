@@ -7,7 +7,7 @@ import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
 import { Sessions } from './model/connections/sessions';
 import { Settings } from './model/connections/settings';
-import { Rollouts } from './rollout/rollouts';
+import { RolloutDocuments } from './rollout/rollout-documents';
 import { createDemoFetch } from './service/demo/demo-service';
 import { browserFetch } from './service/http/browser-fetch';
 import type { FetchLike } from './service/http/get-json';
@@ -15,8 +15,8 @@ import { askAndUseAccessToken } from './workbench/commands/access-tokens';
 import type { CommandServices } from './workbench/commands/call';
 import { commandRunner } from './workbench/commands/command-runner';
 import { askAndSaveCredentials, askAndUseHttps } from './workbench/commands/connections';
+import { DocumentTracker } from './workbench/lists/documents/document-tracker';
 import { FileEncodings } from './workbench/lists/documents/file-encodings';
-import { ListDocuments } from './workbench/lists/documents/list-documents';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
@@ -62,7 +62,7 @@ export class App implements CommandServices {
   readonly credentials: CredentialStore;
   readonly files: ExtensionFiles;
   readonly sessions: Sessions;
-  readonly rollouts: Rollouts;
+  readonly rollouts: RolloutDocuments;
   readonly tokenHistories: TokenHistories;
   readonly explorer: Explorer;
   readonly actions: ActionRunner;
@@ -72,7 +72,7 @@ export class App implements CommandServices {
   readonly accessTokenPanels = new AccessTokenPanels(this);
   readonly tokenPanels = new TokenPanels(this, this.accessTokenPanels);
   readonly exports = new RolloutExports(this);
-  readonly documents: ListDocuments;
+  readonly documents: DocumentTracker;
   readonly untitledLists: UntitledLists;
   readonly rolloutEditors = new RolloutEditors(this);
   readonly tools = new ToolCalls(this);
@@ -91,7 +91,7 @@ export class App implements CommandServices {
     this.credentials = new CredentialStore(this.secrets);
     this.files = new ExtensionFiles(context.globalStorageUri);
     this.sessions = new Sessions(this);
-    this.rollouts = new Rollouts(this, this.sessions, new RememberedState(context.workspaceState));
+    this.rollouts = new RolloutDocuments(this, this.sessions, new RememberedState(context.workspaceState));
     const encodings = new FileEncodings(this.rollouts.remembered);
     this.userFiles = vscodeFiles(this.dialogs, encodings);
     this.tokenHistories = new TokenHistories(this, this.sessions);
@@ -108,7 +108,7 @@ export class App implements CommandServices {
     });
     this.pageViews = vscodePageViews(context.extensionUri);
     this.panels = new PanelHost(this);
-    this.documents = new ListDocuments(this.rollouts, encodings, this.dialogs, this.userFiles);
+    this.documents = new DocumentTracker(this.rollouts, encodings, this.dialogs, this.userFiles);
     this.untitledLists = new UntitledLists(this.rollouts, this.documents);
     this.run = commandRunner(this);
     context.subscriptions.push(

@@ -65,7 +65,7 @@ const INITIALISMS =
  * Converts a constant of the service to words, for example "Mute microphone" for `MUTE_MICROPHONE`. English
  * in every language, like the constant. Returns any other text unchanged.
  */
-export function inWords(name: string): string {
+export function constantLabel(name: string): string {
   if (Object.hasOwn(NAMES, name)) return NAMES[name] ?? name;
   if (!/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/.test(name)) return name;
   const words = name

@@ -1,8 +1,8 @@
 import type { TokenHistories } from '../model/access-tokens/token-histories';
 import type { Sessions } from '../model/connections/sessions';
 import type { ModelServices } from '../model/services';
-import type { Rollouts } from '../rollout/rollouts';
-import type { ListDocuments } from './lists/documents/list-documents';
+import type { RolloutDocuments } from '../rollout/rollout-documents';
+import type { DocumentTracker } from './lists/documents/document-tracker';
 import type { RolloutExports } from './lists/exports/rollout-export';
 import type { UserFiles } from './lists/user-files';
 import type { PanelHost } from './panels/panel-host';
@@ -14,11 +14,11 @@ import type { PageViews } from './webview/page-view';
 /** Services of the tree, panels, lists and tools. Created in `app.ts`, as are the views built on them. */
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
-  readonly rollouts: Rollouts;
+  readonly rollouts: RolloutDocuments;
   readonly tokenHistories: TokenHistories;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
-  readonly documents: Pick<ListDocuments, 'openText' | 'show' | 'isMoving'>;
+  readonly documents: Pick<DocumentTracker, 'openText' | 'show' | 'isMoving'>;
   readonly exports: RolloutExports;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;

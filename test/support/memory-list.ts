@@ -1,6 +1,6 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { EncodingChoice, ListFile, RolloutDocument } from '../../src/rollout/rollout-document';
-import type { Rollouts } from '../../src/rollout/rollouts';
+import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
 import { applied } from '../unit/rollout/list/text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */
@@ -47,7 +47,7 @@ export class MemoryList implements ListFile {
 }
 
 /** Opens a list, unless it is already open, and reads it. */
-export function openList(rollouts: Rollouts, text = '', key = 'file:///rooms.csv'): RolloutDocument {
+export function openList(rollouts: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
   const document = rollouts.find(key) ?? rollouts.open(new MemoryList(text, key));
   if (text !== '') document.setText(text);
   return document;

@@ -119,7 +119,7 @@ export class TokenHistories implements Disposable {
     const { session } = change;
     // The list was loaded or the credentials were replaced.
     if (session.accessTokens.error === undefined) this.#needCredentials.delete(session);
-    void this.#historyOf(session).listed();
+    void this.#historyOf(session).recordList();
   }
 
   async #check(session: Session): Promise<void> {

@@ -9,7 +9,7 @@ import { problemSentence } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
 import type { NextSteps } from '../platform/action-runner';
-import { copyText } from '../platform/clipboard';
+import { copyAndConfirm } from '../platform/clipboard';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -113,7 +113,7 @@ async function httpsAddress(
 
 /** Copy Connection: copies its name, address and options as JSON for Add Connection, without secrets. */
 export const copyConnection = onSession(({ connection }, { dialogs }) =>
-  copyText(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
+  copyAndConfirm(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
 );
 
 /** Rename Connection…: everything that belongs to it stays. */

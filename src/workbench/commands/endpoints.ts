@@ -12,7 +12,7 @@ import { inventoryCells } from '../lists/exports/inventory';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { listedView, standingOf } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
-import { copyText, labelCopied } from '../platform/clipboard';
+import { copyAndConfirm, labelCopied } from '../platform/clipboard';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { type CommandHandler, onRoomOr, onTokenOr } from './call';
@@ -64,7 +64,7 @@ async function copyTokens(
     .toSorted((one, other) => listedAt(one) - listedAt(other))[0];
   if (ofOldest === undefined) return undefined;
   const said = copiedOfList(l10n.t('Details copied'), ofOldest, clock.now());
-  return await copyText(dialogs, inventoryCells(views), said);
+  return await copyAndConfirm(dialogs, inventoryCells(views), said);
 }
 
 function listedAt({ accessTokens }: Session): number {
@@ -104,7 +104,7 @@ async function copyEndpoints(
       : countOf(endpoints.length, l10n.t('Copy Details of {0} Endpoint|Copy Details of {0} Endpoints')),
     matchOnDescription: true,
   });
-  return picked === undefined ? undefined : await copyText(dialogs, picked.text, picked.said);
+  return picked === undefined ? undefined : await copyAndConfirm(dialogs, picked.text, picked.said);
 }
 
 /**

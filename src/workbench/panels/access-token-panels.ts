@@ -4,7 +4,7 @@ import type { Session } from '../../model/connections/session';
 import { disposableFrom } from '../../model/event';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { asActionFailure } from '../platform/action-failure';
-import { copyText } from '../platform/clipboard';
+import { copyAndConfirm } from '../platform/clipboard';
 import { confirmInspection } from '../prompts/confirm-inspection';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
@@ -41,7 +41,7 @@ export class AccessTokenPanels {
     const { dialogs, clock } = this.services;
     const said = l10n.t('Access token copied');
     const isListed = session.listedToken(handle) !== undefined;
-    return await copyText(
+    return await copyAndConfirm(
       dialogs,
       token.accessToken,
       isListed ? copiedOfList(said, session, clock.now()) : said,

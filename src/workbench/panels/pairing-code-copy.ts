@@ -5,7 +5,7 @@ import { displayText, MAX_QUOTED_ID } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
 import { type Action, ActionFailure, asActionFailure } from '../platform/action-failure';
-import { copyText } from '../platform/clipboard';
+import { copyAndConfirm } from '../platform/clipboard';
 import { withCancel } from '../prompts/progress';
 import type { Services } from '../services';
 import { lookUpTitle, shownLookUp } from './pairing-code-state';
@@ -47,7 +47,7 @@ export async function copyCode(
         args: [title],
         comment: ['{0} is the name of a room.'],
       });
-  return await copyText(dialogs, code, said);
+  return await copyAndConfirm(dialogs, code, said);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function copyMessages(
         comment: ['{0} is a sentence without its full stop, such as "Message of 3 endpoints copied".'],
       })
     : done;
-  return await copyText(dialogs, lines.join('\n'), said);
+  return await copyAndConfirm(dialogs, lines.join('\n'), said);
 }
 
 /**

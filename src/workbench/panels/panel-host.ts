@@ -11,7 +11,7 @@ import {
 } from '../../protocol/panel';
 import type { Action } from '../platform/action-failure';
 import type { ActionRunner } from '../platform/action-runner';
-import { copyText, labelCopied } from '../platform/clipboard';
+import { copyAndConfirm, labelCopied } from '../platform/clipboard';
 import type { Dialogs } from '../platform/dialogs';
 import type { PageViews } from '../webview/page-view';
 import { WebviewHost } from '../webview/webview-host';
@@ -147,7 +147,7 @@ export class PanelHost implements Disposable {
     const detail = detailWithKey(content.details(), key);
     if (detail === undefined) return undefined;
     const said = labelCopied(displayText(detail.label, 60));
-    return await copyText(this.services.dialogs, detail.text, said);
+    return await copyAndConfirm(this.services.dialogs, detail.text, said);
   }
 
   #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {

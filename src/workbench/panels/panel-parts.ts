@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
-import { displayText, inWords } from '../../model/display-text';
+import { constantLabel, displayText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Problem } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
@@ -40,7 +40,7 @@ function shownValue({ text, raw: sent, isConstant }: Detail): Pick<PanelField, '
 /** Converts a constant of the service to words. */
 export function chipOf(constant: string): PanelChip {
   const raw = displayText(constant);
-  const text = inWords(raw);
+  const text = constantLabel(raw);
   return text === raw ? { text } : { text, raw };
 }
 

@@ -6,7 +6,7 @@ import type { Dialogs } from './dialogs';
  * @param said the confirmation, which must not contain the text
  * @returns `said`
  */
-export async function copyText(
+export async function copyAndConfirm(
   dialogs: Pick<Dialogs, 'writeClipboard'>,
   text: string,
   said: string,

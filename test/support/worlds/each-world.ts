@@ -1,5 +1,5 @@
 import type { Session } from '../../../src/model/connections/session';
-import type { Rollouts } from '../../../src/rollout/rollouts';
+import type { RolloutDocuments } from '../../../src/rollout/rollout-documents';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { present } from '../../unit/expect';
 import { LoopbackServer } from '../loopback/server';
@@ -24,7 +24,7 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
 }
 
 /** Returns a rollout with an open list for a session. */
-export function rolloutOf(rollouts: Rollouts, session: Session, key?: string): Rollout {
+export function rolloutOf(rollouts: RolloutDocuments, session: Session, key?: string): Rollout {
   const document = openList(rollouts, '', key);
   document.connect(session);
   return present(document.rollout);

@@ -12,7 +12,7 @@ import { Settings } from '../../../src/model/connections/settings';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
 import type { ModelServices } from '../../../src/model/services';
-import { Rollouts } from '../../../src/rollout/rollouts';
+import { RolloutDocuments } from '../../../src/rollout/rollout-documents';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';
 import { present } from '../../unit/expect';
@@ -32,7 +32,7 @@ export interface World<C extends Clock = SettableClock> {
   readonly log: MemoryLog;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
-  readonly rollouts: Rollouts;
+  readonly rollouts: RolloutDocuments;
   readonly files: MemoryFiles;
   readonly tokenHistories: TokenHistories;
   readonly clock: C;
@@ -74,7 +74,7 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Po
     demoFetch: createDemoFetch({ now: () => clock.now(), latencyMs: 0 }),
   };
   const sessions = new Sessions(services);
-  const rollouts = new Rollouts(services, sessions, workspaceState);
+  const rollouts = new RolloutDocuments(services, sessions, workspaceState);
   const tokenHistories = new TokenHistories(services, sessions);
   return {
     services,

@@ -196,7 +196,7 @@ export class TokenWindow {
   async list(tokens: readonly Named[], options: ListOptions = {}): Promise<TokenComparison> {
     this.#machine.clock.time += HOUR;
     this.show(tokens, options);
-    await this.history.listed();
+    await this.history.recordList();
     if (this.history.comparison === undefined) await this.history.markReviewed(this.reading);
     return present(this.history.comparison);
   }
@@ -207,7 +207,7 @@ export class TokenWindow {
     requests.push((clock.time - start) / HOUR);
     if (isUp) this.show(tokens);
     else this.session.accessTokens = failed(this.session.accessTokens, new Error('The service is down.'));
-    await this.history.listed();
+    await this.history.recordList();
   }
 
   #entry([letter, fields = {}]: Named): AccessTokenEntry {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
+  constantLabel,
   displayText,
   hasHiddenCharacters,
-  inWords,
   notificationText,
   quickInputText,
 } from '../../../src/model/display-text';
@@ -94,6 +94,6 @@ describe('inWords', () => {
     ['constructor', 'constructor'],
   ];
   for (const [constant, words] of rows) {
-    it(`names ${JSON.stringify(constant)} “${words}”`, () => assert.equal(inWords(constant), words));
+    it(`names ${JSON.stringify(constant)} “${words}”`, () => assert.equal(constantLabel(constant), words));
   }
 });

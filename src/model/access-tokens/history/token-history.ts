@@ -79,7 +79,7 @@ export class TokenHistory {
   }
 
   /** Records the last loaded list and reminds of what is due. Never throws. */
-  async listed(): Promise<void> {
+  async recordList(): Promise<void> {
     const { value, error, isLoading } = this.session.accessTokens;
     // The list belonged to another account.
     if (value === undefined && this.#comparison !== undefined) this.#show(undefined);
@@ -147,7 +147,7 @@ export class TokenHistory {
     const now = clock.now();
     if (this.remembered !== undefined && this.remembered !== notAfter(this.remembered, now))
       await this.#update((stored) => notAfter(stored, now));
-    if (this.session.tokenInUse?.handle !== this.#rememberedInUse) await this.listed();
+    if (this.session.tokenInUse?.handle !== this.#rememberedInUse) await this.recordList();
     const { watchIntervalMs } = this.services.settings;
     if (isListDue(this.remembered?.listedAt, this.#attemptedAt, watchIntervalMs, now)) {
       this.#attemptedAt = now;

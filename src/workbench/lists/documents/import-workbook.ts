@@ -9,13 +9,13 @@ import type { SheetContent, WorkbookSheet } from '../../../rollout/workbook/work
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { withCancel } from '../../prompts/progress';
-import type { ListDocuments } from './list-documents';
+import type { DocumentTracker } from './document-tracker';
 import { fileName } from './open-document';
 import type { UntitledLists } from './untitled-lists';
 
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
-  readonly documents: Pick<ListDocuments, 'show'>;
+  readonly documents: Pick<DocumentTracker, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'openImported' | 'isTaken'>;
 }
 

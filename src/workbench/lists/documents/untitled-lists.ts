@@ -3,9 +3,9 @@ import vscode = require('vscode');
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollouts } from '../../../rollout/rollouts';
+import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { ImportedList } from '../../../rollout/workbook/imported-list';
-import type { ListDocuments } from './list-documents';
+import type { DocumentTracker } from './document-tracker';
 
 /** Opens lists without a file as untitled documents. */
 export class UntitledLists {
@@ -13,8 +13,8 @@ export class UntitledLists {
   readonly #oneAtATime = pLimit(1);
 
   constructor(
-    private readonly rollouts: Rollouts,
-    private readonly documents: ListDocuments,
+    private readonly rollouts: RolloutDocuments,
+    private readonly documents: DocumentTracker,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import { exportFileName } from '../../../rollout/export/file-name';
 import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
-import { copyText } from '../../platform/clipboard';
+import { copyAndConfirm } from '../../platform/clipboard';
 import { exportContent, type ListForm, listFormOf } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
 import {
@@ -83,7 +83,7 @@ export class RolloutExports {
     const { clock, dialogs } = this.services;
     switch (format) {
       case 'markdown':
-        return await copyText(
+        return await copyAndConfirm(
           dialogs,
           roomsAsMarkdown(rows),
           countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),

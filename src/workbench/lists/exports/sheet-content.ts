@@ -1,4 +1,4 @@
-import { inWords } from '../../../model/display-text';
+import { constantLabel } from '../../../model/display-text';
 import type { Arrangement } from '../../../protocol/messages';
 import { COLUMN_LABELS, type RolloutColumn } from '../../../protocol/rollout';
 import { arranged, ownColumns, SHOWN_IF_FILLED } from '../../../protocol/table-columns';
@@ -14,7 +14,7 @@ const TEXTS: Partial<Record<RolloutColumn, SheetColumn['textOf']>> = {
   endpointId: ({ endpointId }) => endpointId,
   ipAddress: ({ ipAddress }) => ipAddress,
   pairingCodeId: ({ pairingCodeId }) => pairingCodeId,
-  capabilities: ({ capabilities }) => capabilities?.map(inWords).join(', '),
+  capabilities: ({ capabilities }) => capabilities?.map(constantLabel).join(', '),
 };
 
 /**

@@ -6,7 +6,7 @@ import { roomMessage } from '../../../rollout/export/room-message';
 import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
-import { copyText } from '../../platform/clipboard';
+import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { ownLabel, sourceColumns } from './list-view';
 
@@ -36,7 +36,7 @@ export async function copyRooms(
   if (rooms.length === 0) return;
   if (act === 'copyRow') {
     const said = countOf(rooms.length, l10n.t('Row copied|{0} rows copied'));
-    return await copyText(dialogs, roomsAsCells(rooms), said);
+    return await copyAndConfirm(dialogs, roomsAsCells(rooms), said);
   }
   if (act === 'copyColumn') {
     if (column === undefined) return;
@@ -49,13 +49,13 @@ export async function copyRooms(
       }),
       heading,
     );
-    return await copyText(dialogs, textsAsLines(texts), said);
+    return await copyAndConfirm(dialogs, textsAsLines(texts), said);
   }
   const filled = rooms.filter(({ code }) => code !== undefined);
   if (filled.length === 0) return l10n.t('There is no code to copy yet');
   const said =
     act === 'copyMessage'
-      ? await copyText(
+      ? await copyAndConfirm(
           dialogs,
           filled.map((room) => roomMessage(document.reading, room, clock.now())).join('\n'),
           countOf(
@@ -66,7 +66,7 @@ export async function copyRooms(
             }),
           ),
         )
-      : await copyText(
+      : await copyAndConfirm(
           dialogs,
           codesAsText(filled),
           countOf(filled.length, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied')),

@@ -9,7 +9,7 @@ import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../pr
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { filteredText } from '../../../protocol/text';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollouts } from '../../../rollout/rollouts';
+import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { SeenRow } from '../../../rollout/room';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
@@ -245,7 +245,7 @@ export class RolloutEditor implements Disposable {
     this.#remember({ choice: this.document.reading.toRemember });
   }
 
-  #remember(changes: Parameters<Rollouts['remembered']['write']>[1]): void {
+  #remember(changes: Parameters<RolloutDocuments['remembered']['write']>[1]): void {
     void this.services.rollouts.remembered.write(this.document.key, changes);
   }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
-import { displayText, inWords } from '../../../model/display-text';
+import { constantLabel, displayText } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
@@ -129,7 +129,7 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs,
     codeGroups: code === '' ? [] : inGroups(code),
     pairingCodeId: displayText(room?.code?.id ?? ''),
     capabilities: names,
-    capabilityNames: names?.map(inWords) ?? [],
+    capabilityNames: names?.map(constantLabel) ?? [],
     lacks,
     state,
     stateText: stateText(state, paired, now),
@@ -306,7 +306,7 @@ export function lacksView({ rollout }: RolloutDocument): ReadonlyMap<string, str
   const missing = missingCapabilities(rollout?.rooms ?? []);
   return new Map(
     [...missing].map(([endpointId, names]) => {
-      const words = listText(shownCapabilities(names).map(inWords));
+      const words = listText(shownCapabilities(names).map(constantLabel));
       return [endpointId, displayText(words, MAX_LACKS)] as const;
     }),
   );

@@ -6,7 +6,7 @@ import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
 import type { Ready } from '../../../protocol/messages';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Action } from '../../platform/action-failure';
-import { copyText } from '../../platform/clipboard';
+import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { inventoryCells } from '../exports/inventory';
 import { exportRows } from '../exports/inventory-export';
@@ -54,7 +54,7 @@ export function tokenPageHandler(
       const views = viewsOf(ids);
       if (views.length === 0) return;
       const said = countOf(views.length, l10n.t('Row copied|{0} rows copied'));
-      return copyText(dialogs, inventoryCells(views), copiedOfList(said, session, clock.now()));
+      return copyAndConfirm(dialogs, inventoryCells(views), copiedOfList(said, session, clock.now()));
     },
   };
   return (message) => {

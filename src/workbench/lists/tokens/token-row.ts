@@ -4,7 +4,7 @@ import { soonFrom, type TimeSettings } from '../../../model/access-tokens/expiry
 import type { GoneToken, ListedChange, TokenComparison } from '../../../model/access-tokens/history/compare';
 import { withoutToken } from '../../../model/access-tokens/masking';
 import type { Session } from '../../../model/connections/session';
-import { displayText, inWords } from '../../../model/display-text';
+import { constantLabel, displayText } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
 import type { TokenTime, TokenView } from '../../../protocol/access-tokens';
 import type { AccessToken } from '../../../service/resources';
@@ -84,7 +84,7 @@ export function goneView(id: string, { why, record }: GoneToken): TokenView {
 
 function rolesOf(roles: readonly string[]): Pick<TokenView, 'roles' | 'roleNames'> {
   const shown = roles.map((role) => displayText(role));
-  return { roles: shown, roleNames: shown.map(inWords) };
+  return { roles: shown, roleNames: shown.map(constantLabel) };
 }
 
 function timeOf(instant: Instant): TokenTime {
@@ -103,7 +103,7 @@ function changeText(
   accessToken: string,
 ): string {
   const { reviewed } = record;
-  const shown = (text: string) => inWords(displayText(withoutToken(text, accessToken)));
+  const shown = (text: string) => constantLabel(displayText(withoutToken(text, accessToken)));
   const rolesWere = roles && rolesText(roles.map(shown));
   const expiryWas = expiryMoved ? expiryBefore(readInstant(reviewed?.expirationDate)) : undefined;
   if (rolesWere === undefined || expiryWas === undefined) return rolesWere ?? expiryWas ?? '';

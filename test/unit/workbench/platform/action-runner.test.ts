@@ -5,7 +5,7 @@ import { setWatched } from '../../../../src/workbench/lists/tokens/watching';
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';
 import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
-import { copyText } from '../../../../src/workbench/platform/clipboard';
+import { copyAndConfirm } from '../../../../src/workbench/platform/clipboard';
 import { MemoryLog } from '../../../support/ports';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { TestServices } from '../../../support/test-services';
@@ -101,10 +101,10 @@ describe('ActionRunner', () => {
 describe('copyText', () => {
   it('says what was copied after the write, and nothing when the write fails', async () => {
     const dialogs = new ScriptedDialogs();
-    assert.equal(await copyText(dialogs, 'x', 'Code copied'), 'Code copied');
+    assert.equal(await copyAndConfirm(dialogs, 'x', 'Code copied'), 'Code copied');
     assert.equal(dialogs.clipboard, 'x');
     const writeClipboard = () => Promise.reject(new Error('The clipboard is locked.'));
-    await assert.rejects(copyText({ writeClipboard }, 'y', 'Code copied'));
+    await assert.rejects(copyAndConfirm({ writeClipboard }, 'y', 'Code copied'));
   });
 });
 

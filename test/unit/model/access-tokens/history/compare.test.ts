@@ -127,10 +127,10 @@ describe('the comparison of access tokens', () => {
   it('compares with a clock that stands still', async () => {
     await window.history.markReviewed(window.show([['A'], ['B']]));
     window.show([['A'], ['C']]);
-    await window.history.listed();
+    await window.history.recordList();
     assert.deepEqual(wordsOf(window.history.comparison, window), ['C new', 'B withdrawn']);
     await window.history.markReviewed(window.reading);
-    await window.history.listed();
+    await window.history.recordList();
     assert.deepEqual(wordsOf(window.history.comparison, window), []);
   });
 });

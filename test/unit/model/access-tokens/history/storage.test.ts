@@ -146,7 +146,7 @@ describe('the stored history of access tokens', () => {
   it('does not begin again with a list that was under way when its connection was removed', async () => {
     await window.list([['A']]);
     window.show([['B']]);
-    const late = window.history.listed();
+    const late = window.history.recordList();
     window.session.isClosed = true;
     machine.files.contents.clear();
     await late;

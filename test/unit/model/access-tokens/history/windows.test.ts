@@ -47,7 +47,7 @@ describe('the history of access tokens in two windows', () => {
     one.show([['A']]);
     await other.list([['A'], ['B']]);
     const listedAt = machine.remembered?.listedAt;
-    await one.history.listed();
+    await one.history.recordList();
     assert.deepEqual(wordsOf(one.history.comparison, one), []);
     assert.equal(machine.remembered?.listedAt, listedAt);
     assert.equal(machine.remembered?.records.size, 2);
@@ -65,7 +65,7 @@ describe('the history of access tokens in two windows', () => {
     };
     machine.clock.time += HOUR;
     one.show([['A'], ['B']]);
-    await one.history.listed();
+    await one.history.recordList();
     assert.equal(machine.files.contents.size, 0);
   });
 

@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import * as l10n from '@vscode/l10n';
 import { ListReading } from '../../../rollout/list/list-reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollouts } from '../../../rollout/rollouts';
+import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { Dialogs } from '../../platform/dialogs';
 import type { UserFiles } from '../user-files';
@@ -21,7 +21,7 @@ interface Renaming {
 }
 
 /** Opens the documents of files, reads their changed texts, and follows files across renames. */
-export class ListDocuments implements vscode.Disposable {
+export class DocumentTracker implements vscode.Disposable {
   readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
   #renaming: readonly Renaming[] = [];
   /** Files to which the texts of untitled documents were just saved. */
@@ -29,7 +29,7 @@ export class ListDocuments implements vscode.Disposable {
   readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(
-    private readonly rollouts: Rollouts,
+    private readonly rollouts: RolloutDocuments,
     private readonly encodings: FileEncodings,
     private readonly dialogs: Pick<Dialogs, 'pick' | 'ask' | 'notify'>,
     private readonly userFiles: Pick<UserFiles, 'save'>,

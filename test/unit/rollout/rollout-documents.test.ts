@@ -9,7 +9,7 @@ import { present } from '../expect';
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };
 
-describe('Rollouts: connections of documents', () => {
+describe('RolloutDocuments: connections of documents', () => {
   /** Returns the name of a document's connection in a new window. */
   function connectionOf(
     connections: readonly object[],
@@ -110,7 +110,7 @@ describe('Rollouts: connections of documents', () => {
   });
 });
 
-describe('Rollouts: several documents over one connection', () => {
+describe('RolloutDocuments: several documents over one connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {

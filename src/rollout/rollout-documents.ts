@@ -18,7 +18,7 @@ export interface KnownRoom {
 }
 
 /** The open documents, and the pacer of each connection, which all its requests share. */
-export class Rollouts implements Disposable {
+export class RolloutDocuments implements Disposable {
   readonly #pacers = new WeakMap<Session, RequestPacer>();
   readonly #documents = new Map<string, RolloutDocument>();
   readonly #started = new Emitter<StartedRun>();

@@ -185,9 +185,7 @@ test('A connection uses an access token for look-ups, keeps it under another nam
   await test.step('goes from the tree, the settings and its panel when it is removed', async () => {
     const headquarters = explorer.row('Headquarters');
     await explorer.contextMenu(headquarters, 'Remove Connection…');
-    await expect(workbench.modal).toContainText(
-      'Its credentials and all that is remembered of it are deleted',
-    );
+    await expect(workbench.modal).toContainText('Its credentials and everything stored about it are deleted');
     await workbench.clickModalButton('Cancel');
     await expect(headquarters).toBeVisible();
     await explorer.contextMenu(headquarters, 'Remove Connection…');

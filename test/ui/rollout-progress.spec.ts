@@ -31,7 +31,7 @@ test('a run shows in the status bar while its editor is hidden or closed, and a 
     await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: \d+ of 30 rooms/);
     await status.hover();
     const hover = zeroTouch.page.locator('.monaco-hover').filter({ hasText: FILE });
-    await expect(hover).toContainText(/progress\.csv · Video.*Click to show the rollout/s);
+    await expect(hover).toContainText(/progress\.csv · Video.*Click to show or stop the rollout/s);
     await expect(hover).not.toContainText('Floor');
     await expect(workbench.toasts).toHaveCount(0);
   });

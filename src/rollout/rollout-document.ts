@@ -3,7 +3,7 @@ import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
 import type { EpochMs } from '../service/resources';
-import { changeOf, type EarlierCode, earlierCodeOf, earlierRoom } from './list/baseline';
+import { changeOf, type EarlierCode, earlierCodeOf, earlierRoom, hasReplaced } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
@@ -144,9 +144,7 @@ export class RolloutDocument implements Disposable {
   room(endpointId: string): Room | undefined {
     const room = this.#rollout?.room(endpointId);
     const earlier = this.#earlierRooms.get(endpointId);
-    if (room === undefined || earlier === undefined) return room ?? earlier;
-    if (room.code !== undefined || room.withheld !== undefined) return room;
-    return { ...earlier, ...room };
+    return earlier === undefined || hasReplaced(room) ? room : { ...earlier, ...room };
   }
 
   /** Whether there are codes of an earlier export to compare with. */
@@ -163,8 +161,8 @@ export class RolloutDocument implements Disposable {
 
   /** Fetch times of displayed codes that come from an earlier export. */
   get earlierFetches(): readonly EpochMs[] {
-    return [...this.#earlierRooms].flatMap(([endpointId, { code, fetchedAt }]) =>
-      fetchedAt !== undefined && this.room(endpointId)?.code === code ? [fetchedAt] : [],
+    return [...this.#earlierRooms.values()].flatMap(({ endpointId, fetchedAt }) =>
+      fetchedAt === undefined || hasReplaced(this.#rollout?.room(endpointId)) ? [] : [fetchedAt],
     );
   }
 

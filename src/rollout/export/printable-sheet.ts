@@ -117,7 +117,7 @@ function sheetGroups(
   rows: readonly ExportRow[],
   groupOf: ((row: ExportRow) => string) | undefined,
 ): readonly SheetGroup[] {
-  if (groupOf === undefined) return [{ heading: undefined, rows: rows }];
+  if (groupOf === undefined) return [{ heading: undefined, rows }];
   const groups = groupsOf(rows, groupOf);
   const named = [...groups].flatMap(([name, ofGroup]) =>
     name === '' ? [] : [{ heading: sheetText(name), rows: ofGroup }],

@@ -30,7 +30,7 @@ export function baselineColumns(names: readonly string[]): BaselineColumns | und
   const plain = names.map(exportedName);
   const code = columnNamed(plain, CODE_NAME, 'last');
   const codeId = columnNamed(plain, CODE_ID_NAME, 'last');
-  const first = plain.findIndex((name) => columnNamed([name], `${CODE_NAME} ${CODE_ID_NAME}`) === 0);
+  const first = names.findIndex(isBaselineName);
   if (first === -1) return undefined;
   const fetchedAt = columnNamed(plain, FETCHED_NAME, 'last');
   const isAdded = (name: string, index: number) => index >= first && columnNamed([name], ADDED_NAMES) === 0;
@@ -49,7 +49,7 @@ function exportedName(name: string): string {
 
 /** Returns whether an earlier export added a column of this name. */
 export function isBaselineName(name: string): boolean {
-  return baselineColumns([name]) !== undefined;
+  return columnNamed([exportedName(name)], `${CODE_NAME} ${CODE_ID_NAME}`) === 0;
 }
 
 /** The pairing code of a room in an earlier export. Missing parts are ''. */
@@ -87,6 +87,11 @@ export function earlierRoom(
 ): Room | undefined {
   if (endpointId === '' || code === '' || fetchedAt === undefined) return undefined;
   return { endpointId, label, state: 'waiting', hasChanged: false, code: { id: codeId, code }, fetchedAt };
+}
+
+/** Returns whether a look-up has replaced the earlier code of a room, if only by a code that is withheld. */
+export function hasReplaced(room: Room | undefined): boolean {
+  return room?.code !== undefined || room?.withheld !== undefined;
 }
 
 /**

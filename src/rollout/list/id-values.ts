@@ -7,7 +7,7 @@ const MAX_READ = 300;
 const LONG_WORD = 16;
 const MAX_SHOWN = 40;
 
-/** Placeholders for a missing ID in any column, since no ID equals one of them. */
+/** Placeholders for a missing ID in any column. None of them is an ID. */
 const NO_IDS = wordSet(`
   tbd, tba, tbc, n/a, n.a, to be determined, to be confirmed, to be defined, noch offen, zu klären, wird nachgereicht, k.a,
   à définir, a definir, à confirmer, por definir, por confirmar, sin definir, 未定, 未設定`);

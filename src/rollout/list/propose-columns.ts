@@ -29,8 +29,8 @@ const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on a line o
  * 1. A column with a certain name, such as "Endpoint ID", is taken without a question, unless another column
  * has such a name, most of its values repeat, or they are row numbers and another column can have the IDs.
  * 2. Any other named column is taken without a question only if no other column can have the IDs.
- * 3. Without names, the only column is taken, or the one of two with a different ID in each row. Any other
- * guess must be confirmed.
+ * 3. Without names, the only column is taken. If there are two, the column with a different ID in each row is taken.
+ * Any other guess must be confirmed.
  */
 export function proposeColumns(table: Table): ColumnProposal {
   const { rows, columnCount } = table;

@@ -22,12 +22,12 @@ export function isOwnedBy(
 export function remember(stored: Remembered | undefined, seen: SeenList, now: EpochMs): Remembered {
   const { tokens, ...list } = seen;
   if (stored === undefined || !isOwnedBy(stored, seen)) return newHistory(stored, seen, now);
-  const before = stored.listedAt > now ? notAfter(stored, seen.listedAt) : stored;
+  const previous = stored.listedAt > now ? notAfter(stored, seen.listedAt) : stored;
   const { listedAt } = list;
-  if (listedAt < before.listedAt) return before;
+  if (listedAt < previous.listedAt) return previous;
   const records = new Map<string, TokenRecord>();
   for (const [fingerprint, token] of tokens) {
-    const record = before.records.get(fingerprint);
+    const record = previous.records.get(fingerprint);
     records.set(fingerprint, {
       ...token,
       fingerprint,
@@ -37,8 +37,8 @@ export function remember(stored: Remembered | undefined, seen: SeenList, now: Ep
       told: record && toldOf(record, token),
     });
   }
-  const emptiedAt = tokens.size > 0 ? emptySince(before) : undefined;
-  for (const [fingerprint, record] of before.records) {
+  const emptiedAt = tokens.size > 0 ? emptySince(previous) : undefined;
+  for (const [fingerprint, record] of previous.records) {
     const { reviewed, missingSince = listedAt } = record;
     if (tokens.has(fingerprint) || (reviewed === undefined && listedAt - missingSince > UNREVIEWED_MS))
       continue;
@@ -46,7 +46,7 @@ export function remember(stored: Remembered | undefined, seen: SeenList, now: Ep
     const since = missingSince === emptiedAt ? listedAt : missingSince;
     records.set(fingerprint, { ...record, missingSince: since });
   }
-  return { ...before, ...list, records };
+  return { ...previous, ...list, records };
 }
 
 /**

@@ -1,13 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
-import { type ExportRow, exportRowsOf, titleOf } from '../../../rollout/export/export-row';
+import { type ExportRow, exportRowsOf, hasCode, titleOf } from '../../../rollout/export/export-row';
 import { commonAddress, isMailable, mailLink } from '../../../rollout/export/room-mail';
-import { roomMessage } from '../../../rollout/export/room-message';
+import { roomMessages } from '../../../rollout/export/room-message';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { Services } from '../../services';
 import { confirmOld } from '../exports/old-codes';
+import { listNameOf } from '../exports/sheet-content';
+import { idsOf } from './rollout-copy';
 
 type EmailServices = Pick<Services, 'clock'> & {
   readonly dialogs: Pick<Services['dialogs'], 'ask' | 'openExternal'>;
@@ -20,11 +22,11 @@ export async function emailRooms(
   rows: readonly Pick<SeenRow, 'id'>[],
   services: EmailServices,
 ): Promise<string | undefined> {
-  const ids = rows.map(({ id }) => id);
+  const ids = idsOf(rows);
   const chosen = exportRowsOf(document, ids);
-  const rooms = chosen.filter(({ code }) => code !== undefined);
+  const rooms = chosen.filter(hasCode);
   if (rooms.length === 0) return l10n.t('There is no code to send yet');
-  const other = rooms.find(({ code = '' }) => !isMailable(code));
+  const other = rooms.find(({ code }) => !isMailable(code));
   if (other !== undefined) return notMailableText(other);
   // Before the question, because the list may change during it.
   const link = mailLink(
@@ -32,8 +34,8 @@ export async function emailRooms(
       document.reading,
       rooms.map(({ values }) => values),
     ),
-    document.name.replace(/\.[^.]*$/u, ''),
-    rooms.map((room) => roomMessage(document.reading, room, services.clock.now())),
+    listNameOf(document),
+    roomMessages(document.reading, rooms, services.clock.now()),
   );
   if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
   if (link === undefined) return await offerSheet(document, ids, rooms.length, services);

@@ -7,19 +7,24 @@ interface ShownColumn extends SourceColumn {
   readonly index: number;
 }
 
-/**
- * Returns the user's columns of a list besides endpoint ID and label; none before the ID column is chosen. Columns of
- * an earlier export are hidden, because its codes are displayed as codes of the rooms.
- */
-export function sourceColumns({ columns, choice, baseline }: ListReading): readonly ShownColumn[] {
-  const { idColumn, labelColumn } = choice;
-  if (idColumn === undefined) return [];
-  const hidden = baseline?.fetchedAt === undefined ? undefined : baseline.added;
-  return columns.flatMap(({ name }, index) =>
-    index === idColumn || index === labelColumn || hidden?.has(index) === true
-      ? []
-      : [{ key: `c${index}`, name, index }],
+/** Returns the user's columns of a list, see `isSourceColumn`; none before the ID column is chosen. */
+export function sourceColumns(reading: ListReading): readonly ShownColumn[] {
+  if (reading.choice.idColumn === undefined) return [];
+  return reading.columns.flatMap(({ name }, index) =>
+    isSourceColumn(reading, index) ? [{ key: `c${index}`, name, index }] : [],
   );
+}
+
+/**
+ * Returns whether a column is the user's and neither the endpoint ID nor the label. Columns of an earlier export are
+ * hidden, because its codes are displayed as codes of the rooms.
+ */
+export function isSourceColumn(
+  { choice, baseline }: Pick<ListReading, 'choice' | 'baseline'>,
+  index: number,
+): boolean {
+  const isHidden = baseline?.fetchedAt !== undefined && baseline.added.has(index);
+  return index !== choice.idColumn && index !== choice.labelColumn && !isHidden;
 }
 
 /** Returns the label of a predefined column, or undefined for a column of the list. */

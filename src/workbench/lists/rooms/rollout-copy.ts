@@ -1,8 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
 import type { RoomAct } from '../../../protocol/rollout';
-import { EXPORT_FIELDS, type ExportRow, exportRowsOf, exportTexts } from '../../../rollout/export/export-row';
-import { roomMessage } from '../../../rollout/export/room-message';
+import {
+  EXPORT_FIELDS,
+  type ExportRow,
+  exportRowsOf,
+  exportTexts,
+  hasCode,
+} from '../../../rollout/export/export-row';
+import { roomMessages } from '../../../rollout/export/room-message';
 import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
@@ -51,13 +57,13 @@ export async function copyRooms(
     );
     return await copyAndConfirm(dialogs, textsAsLines(texts), said);
   }
-  const filled = rooms.filter(({ code }) => code !== undefined);
+  const filled = rooms.filter(hasCode);
   if (filled.length === 0) return l10n.t('There is no code to copy yet');
   const said =
     act === 'copyMessage'
       ? await copyAndConfirm(
           dialogs,
-          filled.map((room) => roomMessage(document.reading, room, clock.now())).join('\n'),
+          roomMessages(document.reading, filled, clock.now()).join('\n'),
           countOf(
             filled.length,
             l10n.t({

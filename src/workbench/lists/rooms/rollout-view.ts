@@ -30,7 +30,7 @@ import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { sourceColumns } from './list-view';
+import { isSourceColumn, sourceColumns } from './list-view';
 import { pacingView, runProgress } from './run-progress';
 
 const MAX_CELL = 300;
@@ -147,8 +147,7 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs,
  * only the rows that fill it.
  */
 function cellsOf({ reading }: RolloutDocument, { cells }: TableRow): readonly string[] {
-  const own = new Set(sourceColumns(reading).map(({ index }) => index));
-  const shown = cells.map((cell, index) => (own.has(index) ? linesText(cell, MAX_CELL) : ''));
+  const shown = cells.map((cell, index) => (isSourceColumn(reading, index) ? linesText(cell, MAX_CELL) : ''));
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
 

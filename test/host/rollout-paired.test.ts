@@ -10,7 +10,7 @@ import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
 import { newFolder, readText } from './rig/folders';
-import { listFile, listInEditor, type OpenList, openedList } from './rig/lists';
+import { listFile, listInEditor, type OpenList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
@@ -47,46 +47,6 @@ describe('Mark as Paired', () => {
     await vscode.commands.executeCommand('undo');
     await vscode.commands.executeCommand('undo');
     await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
-  });
-
-  it('adds nothing if the user cancels', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
-    const page = pageOf(rooms.parts, list);
-    const pair = () => page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1') });
-    const asked = [...(await pressing(rooms.parts, 'ask', undefined, pair))];
-    await fetchCodes(list);
-    asked.push(...(await pressing(rooms.parts, 'ask', undefined, pair)));
-    assert.equal(list.text.getText(), LIST);
-    assert.deepEqual(
-      asked.map(([question]) => question),
-      ['This room has no code. Mark it as paired?', `Add a column to ${list.document.name}?`],
-    );
-  });
-
-  it('keeps other texts of the column unless they are to be replaced', async () => {
-    const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,FALSE\n';
-    const list = await listInEditor(rooms, await listFile(text));
-    await fetchCodes(list);
-    const page = pageOf(rooms.parts, list);
-    const pair = () => page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1', 'EP-2') });
-    await pressing(rooms.parts, 'ask', 'Keep', pair);
-    assert.equal(list.text.getText(), text.replace('FALSE', today()));
-    await pressing(rooms.parts, 'ask', 'Replace', pair);
-    assert.equal(list.text.getText(), `Endpoint ID,Paired\nEP-1,${today()}\nEP-2,${today()}\n`);
-    await page.receive({ type: 'act', act: 'unpair', rows: page.rows('EP-1', 'EP-2') });
-    assert.equal(list.text.getText(), 'Endpoint ID,Paired\nEP-1,\nEP-2,\n');
-  });
-
-  it('marks 300 rooms in one edit', async () => {
-    const lines = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
-    const list = await listInEditor(rooms, await listFile(`Endpoint ID,Paired\n${lines.join(',\n')},\n`));
-    const before = list.text.version;
-    const page = pageOf(rooms.parts, list);
-    await pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
-      page.receive({ type: 'act', act: 'pair', rows: page.rows(...lines) }),
-    );
-    assert.equal(list.text.version, before + 1);
-    assert.equal(list.text.getText().split(today()).length, 301);
   });
 
   it('is refused in a file that cannot be written, and a copy goes on with the codes and the mark', async () => {

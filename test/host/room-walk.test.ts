@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { PANELS } from '../../src/ids';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
 import { present } from '../unit/expect';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { useRooms } from './rig/each-rooms';
-import { listFile, lookedUpList, type OpenList, openedList } from './rig/lists';
-import { pressing } from './rig/messages';
+import { lookedUpList, type OpenList } from './rig/lists';
 import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
 import { panelsOpen } from './rig/tabs';
@@ -49,23 +47,5 @@ describe('the rooms of a list in VS Code', () => {
     assert.equal(await clipboard(), '123456');
     assert.deepEqual(sent(), []);
     assert.deepEqual(rooms.session.endpoints.all, []);
-  });
-
-  it('are fetched by the run of their list if they have no code, without a report', async () => {
-    const list = await openedList(rooms, await listFile(LIST));
-    const messages = await pressing(rooms.parts, 'info', undefined, async () => {
-      await show(list, 'EP-1');
-      await list.rollout.run?.ended;
-      await show(list, 'EP-3');
-      await list.rollout.run?.ended;
-      // By then the end of the run would have been reported.
-      await vscode.env.clipboard.readText();
-    });
-    assert.deepEqual(messages, []);
-    assert.deepEqual(sent(), ['EP-1', 'PC-1', 'EP-3', 'PC-3']);
-    assert.deepEqual(
-      list.rollout.rooms.map(({ state }) => state),
-      ['done', 'waiting', 'done'],
-    );
   });
 });

@@ -49,17 +49,6 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
   });
 });
 
-test('rooms with a note, or a no, are not paired, and one line counts the notes', async ({ open }) => {
-  const text = LIST.replace('EP-2,', 'EP-2,FALSE').replace('EP-3,', 'EP-3,door locked');
-  const { rollout } = await open.rollout(text);
-  await expect(rollout.content.getByRole('note')).toHaveText(
-    '1 room has a note in Paired, and is not paired.',
-  );
-  await rollout.fetchCodes();
-  await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
-  await expect(rollout.row('Attic')).toContainText('door locked');
-});
-
 test.describe('the key that marks rooms as paired', () => {
   const paired = (text: string) => /EP-\d+,\d{4}-\d\d-\d\d/gu.exec(text)?.[0].split(',')[0];
   const UNPAIRED = LIST.replace('2020-05-01', '');

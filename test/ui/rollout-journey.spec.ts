@@ -1,20 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { dayText } from '../../src/model/timestamps';
 import { qrCodeIn } from '../support/qr-code';
 import { codeOf } from '../support/rooms';
 import { exportedFile } from './rollout-exports';
 import { openSaved, test } from './saved-lists';
 
 const FILE = 'corridor.csv';
-const LIST = [
-  'Room,Endpoint ID,Note,Paired',
-  'Fürth,EP-1,key with the caretaker,',
-  'Attic,EP-901,,',
-  'Bern,EP-2,,',
-  'Hall 3,EP-3,,',
-  'Hall 4,EP-4,,',
-  'Hall 5,EP-5,,',
-  '',
-].join('\r\n');
+
+/** A list with these days of pairing. */
+const listOf = (paired: { readonly fuerth: string; readonly bern: string }) =>
+  [
+    'Room;Endpoint ID;Note;Paired',
+    `Fürth;EP-1;key with the caretaker;${paired.fuerth}`,
+    'Attic;EP-901;;',
+    `Bern;EP-2;;${paired.bern}`,
+    'Hall 3;EP-3;;',
+    'Hall 4;EP-4;;',
+    'Hall 5;EP-5;;',
+    '',
+  ].join('\r\n');
+
+/** As Excel writes it in Western Europe: not UTF-8, and without a byte order mark. */
+const LIST = Buffer.from(listOf({ fuerth: '', bern: '' }), 'latin1');
 
 // The clock of the extension host is set forward.
 test.use({ freshProfile: true });
@@ -24,8 +33,10 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   server,
   page,
 }) => {
+  const { workbench, vscode } = zeroTouch;
   const askedFor = () => server.requests.map(({ parameter }) => parameter).toSorted();
   const rollout = await openSaved(zeroTouch, FILE, LIST);
+  await expect(rollout.body).toContainText('The file is not UTF-8. It is read and saved as Windows-1252.');
 
   await test.step('three clicks from the list to its sheet', async () => {
     await rollout.press('Fetch Codes (6)');
@@ -66,10 +77,23 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
+  await test.step('a mark is taken back by the key, and made again', async () => {
+    const panel = await zeroTouch.panel('4 of 6');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(panel.heading).toHaveText('Bern · 3 of 6');
+    await expect(panel.body).not.toContainText('✓ Paired');
+    await page.keyboard.press('p');
+    await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
+  });
+
   await test.step('one click for the rest on the next morning', async () => {
     await page.locator('.tabs-container .tab').first().click();
     const list = await zeroTouch.rolloutPage('2 paired');
     await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    const today = dayText(Date.now());
+    await workbench.runCommand('File: Save');
+    const onDisk = () => readFileSync(join(vscode.workspace, FILE), 'latin1');
+    await expect.poll(onDisk).toBe(listOf({ fuerth: today, bern: today }));
     await zeroTouch.passHours(26);
     await expect(list.progress).toHaveText('2 paired · 3 old · 1 failed');
     server.reset();

@@ -54,6 +54,27 @@ describe('marking rooms as paired', () => {
     assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
   });
 
+  it('marks each row of a room, and all rooms in one edit', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
+    const text = `Endpoint ID,Paired\n${[...ids, 'EP-1'].join(',\n')},\n`;
+    const document = listOf(text);
+    const before = new Set<string>();
+    fileOf(document).beforeChange = () => before.add(fileOf(document).text);
+    const { rows } = document.reading.list;
+    await markPaired(document, rows.map(seenRow), true, new ScriptedDialogs(), NOON);
+    assert.equal(fileOf(document).text.split(dayText(NOON)).length, 302);
+    assert.deepEqual([...before], [text]);
+  });
+
+  it('adds no column if the user cancels', async () => {
+    const document = listOf(LIST);
+    const dialogs = new ScriptedDialogs();
+    dialogs.press = () => undefined;
+    await mark(document, 'EP-1', true, dialogs);
+    assert.equal(fileOf(document).text, LIST);
+    assert.deepEqual(dialogs.asked, ['Add a column to rooms.csv?']);
+  });
+
   it('writes into the row of the room, wherever it is after the question', async () => {
     const document = listOf(LIST);
     const dialogs = changingMeanwhile(document, LIST.replace('Attic', 'Loft,EP-3\nAttic'));
@@ -100,6 +121,24 @@ describe('marking a room whose cell has a text', () => {
       const dialogs = new ScriptedDialogs();
       await mark(document, 'EP-1', true, dialogs);
       assert.deepEqual(dialogs.asked, isAsked ? ['1 room has a different text in the column.'] : []);
+    });
+  }
+});
+
+describe('marking rooms of which one has a text', () => {
+  const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,FALSE\n';
+  const day = dayText(NOON);
+  for (const [button, cell] of [
+    ['Keep', 'by Sam'],
+    ['Replace', day],
+  ] as const) {
+    it(`writes the day into the others: ${button}`, async () => {
+      const document = listOf(text);
+      const dialogs = new ScriptedDialogs();
+      dialogs.press = () => button;
+      const { rows } = document.reading.list;
+      await markPaired(document, rows.map(seenRow), true, dialogs, NOON);
+      assert.equal(fileOf(document).text, `Endpoint ID,Paired\nEP-1,${cell}\nEP-2,${day}\n`);
     });
   }
 });

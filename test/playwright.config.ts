@@ -4,14 +4,18 @@ import { resultFile } from './support/results';
 import { chromiumOptions } from './support/vscode/chromium';
 import type { WorkbenchOptions } from './ui/fixtures';
 
+/** Limit of a UI test. A busy machine takes long to start VS Code. */
+const UI_TEST_MS = 300_000;
+/** Limit of each step of a UI test: its test's, less the time to report which step it was. */
+const UI_STEP_MS = UI_TEST_MS - 20_000;
+
 const suite = ['page', 'ui'].find((name) => process.argv.includes(`--project=${name}`));
 
 export default defineConfig<WorkbenchOptions>({
   testDir: projectRoot(),
   outputDir: outFile('ui'),
   forbidOnly: true,
-  // A busy machine takes long to start VS Code.
-  timeout: 300_000,
+  timeout: UI_TEST_MS,
   expect: { timeout: 30_000 },
   // UI tests mostly wait for VS Code, and run in parallel with another suite.
   workers: 2,
@@ -44,7 +48,12 @@ export default defineConfig<WorkbenchOptions>({
     {
       name: 'ui',
       testMatch: 'test/ui/*.spec.ts',
-      use: { permissions: ['clipboard-read', 'clipboard-write'] },
+      expect: { timeout: UI_STEP_MS },
+      use: {
+        actionTimeout: UI_STEP_MS,
+        navigationTimeout: UI_STEP_MS,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      },
     },
     // These write files of the sources.
     { name: 'pictures', testMatch: 'test/ui/pictures.ts' },

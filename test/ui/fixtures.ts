@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
       await use(vscode);
       await vscode.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   sharedWindow: [

@@ -16,9 +16,9 @@ bench(async () => {
   const measured = await measureStarts(
     'activation',
     [
-      { name: EMPTY, env: {}, script: 'exports.activate = () => undefined;' },
-      { name: OWN, env: {} },
-      { name: WHOLE, env: { BENCH_WHOLE: '1' } },
+      { name: EMPTY, env: {}, settings: {}, script: 'exports.activate = () => undefined;' },
+      { name: OWN, env: {}, settings: {} },
+      { name: WHOLE, env: { BENCH_WHOLE: '1' }, settings: {} },
     ],
     TIMES,
   );

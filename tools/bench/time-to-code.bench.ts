@@ -23,7 +23,7 @@ bench(async () => {
     await server.service.behaviour(exchange);
   });
   try {
-    return await measureInHost('time-to-code', { BENCH_ORIGIN: server.origin });
+    return await measureInHost('time-to-code', { env: { BENCH_ORIGIN: server.origin } });
   } finally {
     await server.close();
   }

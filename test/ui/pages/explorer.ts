@@ -29,7 +29,7 @@ export class Explorer {
       if (await title.isVisible()) return;
       await this.icon.click(RETRY_MS);
       await title.waitFor(RETRY_MS);
-    }, 'the view in the sidebar').toPass({ timeout: 60_000 });
+    }, 'the view in the sidebar').toPass();
   }
 
   private get icon(): Locator {
@@ -91,7 +91,7 @@ export class Explorer {
       if ((await row.getAttribute('aria-expanded', RETRY_MS)) === String(isExpanded)) return;
       await row.click(RETRY_MS);
       await expect(row).toHaveAttribute('aria-expanded', String(isExpanded), RETRY_MS);
-    }, `a click on the row ${name}`).toPass({ timeout: 60_000 });
+    }, `a click on the row ${name}`).toPass();
   }
 
   /** Chooses an entry of a row's context menu. */

@@ -75,7 +75,7 @@ export class Workbench {
         if (await contentOf(name).locator('body').filter({ hasText: text }).isVisible()) found = name;
       }
       expect(found).not.toBe('');
-    }, `a webview that shows ${text}`).toPass({ timeout: 60_000 });
+    }, `a webview that shows ${text}`).toPass();
     return contentOf(found);
   }
 

@@ -34,7 +34,7 @@ export class ZeroTouch {
   /** Waits until a page has loaded the workbench. */
   private static async load(page: Page, vscode: VsCode): Promise<ZeroTouch> {
     const icons = page.locator('.monaco-workbench .activitybar .action-item');
-    await expect(icons.first(), vscode.log()).toBeVisible({ timeout: 60_000 });
+    await expect(icons.first(), vscode.log()).toBeVisible();
     return new ZeroTouch(page, vscode);
   }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../../src/ids';
-import { setUserSetting } from '../../../test/host/rig/connections';
 import { extension, showView } from '../../../test/host/rig/extension';
 import { hostEntry } from '../support/host-entry';
 
@@ -14,7 +13,6 @@ const REST_MS = 3_000;
 // Measures BENCH_USE, the first use of the extension, with BENCH_LOADED after the app was loaded.
 export const run = hostEntry(async () => {
   assert.equal(extension().isActive, false);
-  await setUserSetting('zeroTouch.connections', [{ name: 'Demo', baseUrl: 'demo:' }]);
   const rows = watchRows();
   const box = watchBox();
   const loadParts = await extension().activate();

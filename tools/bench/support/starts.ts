@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isRecord } from '../../../test/support/json';
 import { projectRoot } from '../../../test/support/project';
 import { shortTempFolder } from '../../../test/support/temp';
+import type { UserSettings } from '../../../test/support/vscode/settings';
 import { measureInHost } from './in-host';
 import { median } from './numbers';
 
@@ -11,6 +12,8 @@ export interface Start {
   readonly name: string;
   /** Environment variables of the bench. */
   readonly env: Readonly<Record<string, string>>;
+  /** User settings before the start. VS Code can lose a setting that is changed in its first second. */
+  readonly settings: UserSettings;
   /** Script that replaces the extension's, for a start without it. */
   readonly script?: string;
 }
@@ -27,10 +30,10 @@ export async function measureStarts(
 ): Promise<(start: string, figure: string) => number> {
   const measured = new Map<string, number[]>();
   for (let time = 0; time < times; time++) {
-    for (const { name, env, script } of starts) {
+    for (const { name, env, settings, script } of starts) {
       const extension = copyWithoutActivation(script);
       try {
-        for (const figure of await measureInHost(bench, env, extension)) {
+        for (const figure of await measureInHost(bench, { env, settings, extension })) {
           const key = `${name}/${figure.name}`;
           measured.set(key, [...(measured.get(key) ?? []), figure.measured]);
         }

@@ -15,6 +15,7 @@ export class CredentialsInUse {
   /** Response of the service to the credentials, by use. */
   readonly #outcomes = new Map<CredentialUse, 'accepted' | 'rejected'>();
   #credentials: Promise<StoredCredentials> | undefined;
+  #loaded: StoredCredentials | undefined;
   /** A pending request whose use is not proven yet. */
   #firstRequest: Promise<unknown> | undefined;
   #isReplaced = false;
@@ -28,10 +29,16 @@ export class CredentialsInUse {
     private readonly rejections: Rejections,
     stored: StoredCredentials | undefined,
   ) {
+    this.#loaded = stored;
     this.#credentials = stored && Promise.resolve(stored);
   }
 
-  /** The credentials, or undefined if they were not read yet or could not be read. */
+  /** The credentials, or undefined until they are read. */
+  get loaded(): StoredCredentials | undefined {
+    return this.#loaded;
+  }
+
+  /** The pending or completed read, or undefined if there was none or it failed. */
   get current(): Promise<StoredCredentials> | undefined {
     return this.#credentials;
   }
@@ -99,12 +106,19 @@ export class CredentialsInUse {
    * @throws CredentialsError
    */
   #load(): Promise<StoredCredentials> {
-    this.#credentials ??= this.read().catch((error: unknown) => {
+    this.#credentials ??= this.#readOnce();
+    return this.#credentials;
+  }
+
+  async #readOnce(): Promise<StoredCredentials> {
+    try {
+      this.#loaded = await this.read();
+      return this.#loaded;
+    } catch (error) {
       // A storage that failed once may work next time.
       this.#credentials = undefined;
       throw error;
-    });
-    return this.#credentials;
+    }
   }
 
   /**

@@ -36,7 +36,7 @@ export type CredentialsFailure =
   | 'tokenRejected'
   | 'noAccessToken';
 
-/** Credentials with the random ID of their record, new on each save. */
+/** Credentials with a random ID, which is new each time a user name and password are saved. */
 export interface StoredCredentials extends BasicCredentials {
   readonly id: string;
   /** Sent with look-ups, if the user has chosen that. */

@@ -40,7 +40,6 @@ export class ServiceAccess {
   #closing = new AbortController();
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
-  #chosenToken: ChosenAccessToken | undefined;
   #pace: AttemptHook | undefined;
   /** Credentials of the failed request, since the setting may have changed meanwhile. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
@@ -81,15 +80,13 @@ export class ServiceAccess {
         return await this.#runWithCredentials(
           useOf(operation, scheme),
           aborts,
-          (credentials, inner) => {
-            this.#chosenToken = credentials.accessToken;
-            return work({
+          (credentials, inner) =>
+            work({
               ...this.#request(inner, beforeAttempt),
               ...(scheme === 'basic'
                 ? { basic: credentials }
                 : { accessToken: credentials.accessToken?.token }),
-            });
-          },
+            }),
           beforeAttempt === undefined,
         );
       });
@@ -117,7 +114,9 @@ export class ServiceAccess {
   /** The access token that look-ups send; undefined before the credentials are read, and if look-ups send none. */
   get tokenInUse(): ChosenAccessToken | undefined {
     const { baseUrl, lookUpCredentials } = this.accessed.connection();
-    return !baseUrl.isDemo && lookUpCredentials === 'accessToken' ? this.#chosenToken : undefined;
+    return !baseUrl.isDemo && lookUpCredentials === 'accessToken'
+      ? this.#inUse.loaded?.accessToken
+      : undefined;
   }
 
   /**
@@ -129,21 +128,17 @@ export class ServiceAccess {
   }
 
   /**
-   * Replaces the credentials in use and repeats pending requests.
+   * Replaces the credentials in use and repeats pending requests. Unless only the access token differs, reports that
+   * loaded data may belong to another account.
    * @param stored the new credentials; read on demand if undefined
    */
-  use(stored?: StoredCredentials): void {
+  replaceCredentials(stored?: StoredCredentials): void {
     const before = this.#inUse;
+    const isSameAccount = stored !== undefined && stored.id === before.loaded?.id;
     this.#inUse = this.#newCredentials(stored);
-    this.#chosenToken = stored?.accessToken;
     before.replace();
     this.#used.fire();
-  }
-
-  /** Replaces the credentials and reports that loaded data may belong to another account. */
-  replaceCredentials(stored?: StoredCredentials): void {
-    this.use(stored);
-    this.#replaced.fire();
+    if (!isSameAccount) this.#replaced.fire();
   }
 
   /** Reads the stored credentials again and replaces those in use if they differ. Concurrent calls share one read. */
@@ -179,7 +174,6 @@ export class ServiceAccess {
     this.#requests.abort();
     this.#inUse.replace();
     this.#inUse = this.#newCredentials();
-    this.#chosenToken = undefined;
   }
 
   /** Sends requests again, with the currently stored credentials, possibly of another account. */

@@ -242,20 +242,17 @@ export class Session {
       if (areRejected) await this.access.rejectPassword(id);
       return await this.services.credentials.save(this.connection, credentials, signal, id);
     };
-    await this.#save(save, (stored) => this.access.replaceCredentials(stored));
+    await this.#save(save);
     await this.#reload();
   }
 
   /**
-   * Replaces the access token that look-ups send. The list stays.
+   * Replaces the access token that look-ups send. The list stays, unless another window has replaced the account.
    * @throws CredentialsError or SessionClosed
    */
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
-    await this.#save(
-      (signal) => this.services.credentials.saveAccessToken(this.connection, token, signal),
-      (stored) => this.access.use(stored),
-    );
+    await this.#save((signal) => this.services.credentials.saveAccessToken(this.connection, token, signal));
   }
 
   /** Called if the stored credentials may have changed elsewhere. */
@@ -327,12 +324,9 @@ export class Session {
     return { ...problem, headline, steps: ['tryOtherKind', 'editId'] };
   }
 
-  async #save(
-    save: (signal: AbortSignal) => Promise<StoredCredentials>,
-    use: (stored: StoredCredentials) => void,
-  ): Promise<void> {
+  async #save(save: (signal: AbortSignal) => Promise<StoredCredentials>): Promise<void> {
     this.requireOpen();
-    const using = save(this.access.signal).then(use);
+    const using = save(this.access.signal).then((stored) => this.access.replaceCredentials(stored));
     this.#saving = using.catch(() => undefined);
     await using;
   }

@@ -104,6 +104,20 @@ describe('Session with an access token for look-ups', function () {
     assert.equal(world.server.requests.length, 1);
   });
 
+  it('drops the list when a token is stored for an account that another window has just saved', async () => {
+    const listed = () => world.session.accessTokens.value?.entries.length;
+    await world.session.refresh();
+    // The event of the other window is late, or arrives while this window saves.
+    world.secrets.events = 0;
+    const { username, password } = world.server.service;
+    await world.credentials.save(world.session.connection, { username, password });
+    await world.session.saveAccessToken(TOKEN);
+    assert.equal(listed(), undefined);
+    await world.session.credentialsMayHaveChanged();
+    assert.equal(listed(), 2);
+    assert.equal(world.server.requests.length, 2);
+  });
+
   it('keeps the token in the record of the password, and for its origin alone', async () => {
     await world.session.saveAccessToken(TOKEN);
     const record = JSON.parse(world.secrets.values.get('credentials/Video') ?? '');

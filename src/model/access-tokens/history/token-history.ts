@@ -228,11 +228,12 @@ export class TokenHistory {
     });
     if (!isSaved) throw new HistoryNotSaved();
     if (!isLast) return false;
-    // There was no history before the review.
-    if (previous === undefined) await this.file.delete();
+    // There was no history before the review. A watch that has begun since goes on with this one.
+    const isForgotten = previous === undefined && !this.#isWatched;
+    if (isForgotten) await this.file.delete();
     this.#lastReview = undefined;
-    if (previous !== undefined || this.#isWatched) await this.#compareNow();
-    else this.#show(undefined);
+    if (isForgotten) this.#show(undefined);
+    else await this.#compareNow();
     return true;
   }
 

@@ -4,6 +4,7 @@ import { SessionClosed } from '../../../../../src/model/connections/session-clos
 import { NOON } from '../../../../support/builders';
 import { aConnection } from '../../../../support/worlds/model-world';
 import {
+  DAY,
   HOUR,
   type Named,
   TokenMachine,
@@ -79,6 +80,22 @@ describe('a review of access tokens', () => {
     assert.equal(await undo(), true);
     assert.deepEqual(machine.fileNames, []);
     assert.equal(await undo(), false);
+  });
+
+  it('keeps new tokens and reminders of a watch that began after it when it is undone', async () => {
+    const { time } = machine.clock;
+    const soon: Named = ['A', { creationDate: time - 100 * DAY, expirationDate: time + 6 * DAY }];
+    machine.tokens = [soon];
+    window.show(machine.tokens);
+    const undo = await review();
+    window.session.connection = { ...window.session.connection, isWatched: true };
+    await window.history.check();
+    assert.equal(window.reminders.length, 1);
+    await window.list([soon, ['B']]);
+    assert.equal(await undo(), true);
+    assert.deepEqual(words(), ['B new']);
+    await machine.pass(HOUR);
+    assert.equal(window.reminders.length, 1);
   });
 
   it('is not undone for another account or address that followed it', async () => {

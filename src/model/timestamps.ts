@@ -80,7 +80,7 @@ export function briefLocalTime(at: EpochMs, now: EpochMs): string {
   return timeFormats()[isToday ? 'ofToday' : 'ofAnyDay'].format(at);
 }
 
-/** A local time such as "19:53" or "yesterday 19:53", with its date before that. */
+/** Formats a local time such as "19:53" or "yesterday 19:53". Earlier times include the date. */
 export function recentTime(at: EpochMs, now: EpochMs): string {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);

@@ -10,9 +10,9 @@ import {
 import { SessionClosed } from './session-closed';
 
 /**
- * The setting `zeroTouch.connections`. What changes one entry leaves every other as it is. Changes are made one at a time,
- * each to what the one before has written. The entry is found by key and base URL: each change of one throws
- * `SessionClosed` if it is gone, or has another base URL.
+ * The setting `zeroTouch.connections`. A change of one entry leaves the others unchanged. Changes are serialized, so each
+ * one reads the result of the previous one. The entry is found by key and base URL: a change throws `SessionClosed` if
+ * the entry is gone or has another base URL.
  */
 export class ConnectionsSetting {
   readonly #oneAtATime = pLimit(1);
@@ -62,7 +62,7 @@ export class ConnectionsSetting {
     });
   }
 
-  /** @throws SettingIsNoListError, or what writing the settings throws */
+  /** @throws SettingIsNoListError, or an error of writing the settings */
   remove(connection: Connection): Promise<void> {
     return this.#oneAtATime(() =>
       this.port.set('connections', this.#entries().toSpliced(this.#indexOf(connection), 1)),
@@ -71,7 +71,7 @@ export class ConnectionsSetting {
 
   /**
    * Gives a connection another name. Its key stays.
-   * @throws NameTakenError, SettingIsNoListError, or what writing the settings throws
+   * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
    */
   rename(connection: Connection, name: string): Promise<void> {
     return this.#change(connection, (before) => {
@@ -82,7 +82,7 @@ export class ConnectionsSetting {
 
   /**
    * Gives a connection another base URL.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws SettingIsNoListError, or an error of writing the settings
    */
   replaceBaseUrl(connection: Connection, href: string): Promise<void> {
     return this.#change(connection, () => ({ baseUrl: href }));
@@ -90,7 +90,7 @@ export class ConnectionsSetting {
 
   /**
    * Starts or ends the watch of a connection's access tokens.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws SettingIsNoListError, or an error of writing the settings
    */
   setWatched(connection: Connection, isWatched: boolean): Promise<void> {
     return this.#change(connection, () => ({ watch: isWatched || undefined }));
@@ -98,7 +98,7 @@ export class ConnectionsSetting {
 
   /**
    * Sets the credentials that look-ups send.
-   * @throws SettingIsNoListError, or what writing the settings throws
+   * @throws SettingIsNoListError, or an error of writing the settings
    */
   setLookUpCredentials(connection: Connection, lookUpCredentials: LookUpCredentials): Promise<void> {
     return this.#change(connection, () => ({ lookUpCredentials }));

@@ -53,7 +53,7 @@ export class ServiceAccess {
     this.#inUse = this.#newCredentials();
   }
 
-  /** Aborted, with `SessionClosed` as its reason, once the connection is closed. It has another one when it is open again. */
+  /** Aborts with `SessionClosed` when the connection is closed. Replaced when the connection is open again. */
   get signal(): AbortSignal {
     return this.#closing.signal;
   }
@@ -63,7 +63,7 @@ export class ServiceAccess {
    * @param operation determines the credentials
    * @param work sends the given request and does nothing else
    * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
-   * @throws ServiceError, `cancelled` also if the scheme changed meanwhile, so the caller may try again;
+   * @throws ServiceError, `cancelled` also if the scheme changed or the connection was closed meanwhile;
    * CredentialsError if there are no credentials that may be sent
    */
   async run<T>(

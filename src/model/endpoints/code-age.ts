@@ -3,8 +3,8 @@ import type { EpochMs } from '../../service/resources';
 import { recentTime } from '../timestamps';
 
 /**
- * Hours after which a user is advised to fetch a code again. It is no expiry: the service gives none, and public
- * documents only say that a code lasts about a day.
+ * Hours after which a user is advised to fetch a code again. This is not an expiry: the service gives none, and
+ * public documents only say that a code lasts about a day.
  */
 export const OLD_CODE_HOURS = 12;
 
@@ -23,5 +23,5 @@ export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): strin
   });
 }
 
-/** Why a room is in the state *Old*: nobody knows when a code expires. */
+/** The reason shown for the state *Old*. The expiry of a code is unknown. */
 export const OLD_REASON: string = l10n.t('Fetched over {0} h ago', OLD_CODE_HOURS);

@@ -90,7 +90,7 @@ export class LookUps {
     return this.get(subject);
   }
 
-  /** @throws SessionClosed, before anything is shown, or what the work throws */
+  /** @throws SessionClosed, before anything is shown, or the error of the work */
   async #fetch<T>(subject: LookUpSubject, work: () => Promise<T>): Promise<T> {
     this.access.signal.throwIfAborted();
     this.#count(subject, 1);

@@ -128,9 +128,13 @@ export class RequestPacer {
    * @throws AbortedError
    */
   async passUserRequest(signal: AbortSignal | undefined): Promise<void> {
-    await this.#gate.pass(false, signal);
-    this.#space(this.#now());
-    this.#queues.notify();
+    try {
+      await this.#gate.pass(false, signal);
+      this.#space(this.#now());
+    } finally {
+      // Queues wait for an aborted request too.
+      this.#queues.notify();
+    }
   }
 
   /** Issues a permit. `delayMs` must be 0. */

@@ -109,6 +109,19 @@ describe('Rollout: several over one connection', () => {
     }
   });
 
+  it('start after a look-up that they waited for is cancelled', async () => {
+    const world = windowOn({ maxRequestsPerSecond: 1 });
+    const cancelled = new AbortController();
+    const lookUp = world.session.lookUps.endpoint('EP-2000', cancelled.signal);
+    await world.pass(500);
+    // The details of the look-up wait now, and no request is in flight.
+    startLists(world, 2, 1);
+    cancelled.abort();
+    await lookUp;
+    await world.passUntilEnded(HOUR_MS);
+    assert.ok(allDone(world.rollout));
+  });
+
   it('wait together while the service is down, and continue both', async () => {
     let isDown = false;
     const service: Service = { answer: () => ({ status: isDown ? 502 : 200 }) };

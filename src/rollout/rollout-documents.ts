@@ -129,6 +129,7 @@ export class RolloutDocuments implements Disposable {
     const pacer = new RequestPacer(this.services.settings, this.services.clock);
     this.#pacers.set(session, pacer);
     session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
+    session.access.onDidChangeCredentials(() => pacer.canaries.clear());
     return pacer;
   }
 

@@ -98,8 +98,8 @@ export class CircuitBreaker {
 const MAX_CANARIES = 20;
 
 /**
- * Canaries of a connection: requests with a 200 response, sent again to test whether the service still
- * responds. They rotate, since the resource of a canary may be gone.
+ * Canaries of a connection: requests with a 200 response to its current credentials, sent again to test whether the
+ * service still responds. They rotate, since the resource of a canary may be gone.
  */
 export class Canaries {
   #ofDetails: readonly LookUpRequest[] = [];
@@ -112,6 +112,12 @@ export class Canaries {
   add(request: LookUpRequest): void {
     if (request.part === 'code') this.#ofCode = [...this.#ofCode, request].slice(-MAX_CANARIES);
     else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
+  }
+
+  /** Removes all canaries, because other credentials may not be allowed to repeat them. */
+  clear(): void {
+    this.#ofDetails = [];
+    this.#ofCode = [];
   }
 
   /** Removes a details request whose pairing code is gone. */

@@ -170,6 +170,20 @@ describe('Rollout: a 404 or 403 that may not be the service’s own', () => {
     assert.deepEqual(roomsThatFailed(world), [150]);
   });
 
+  it('sends no canary of another account after the credentials have changed', async () => {
+    const world = await run(4, () => FOUND);
+    await world.signIn();
+    const before = world.sent.length;
+    // The new account may see only its own rooms, except one.
+    world.service = { answer: ({ room }) => (room < 100 || room === 101 ? FORBIDDEN : FOUND) };
+    world.rollout.setRooms(roomsOf([100, 101]));
+    world.rollout.start();
+    await world.passUntilEnded(HOUR_MS);
+    assert.deepEqual(states(world.rollout), ['done', 'failed']);
+    const rooms = world.sent.slice(before).map(({ room }) => room);
+    assert.deepEqual([...new Set(rooms)], [100, 101]);
+  });
+
   it('lets the rooms wait whose 404 pages are held when it is stopped', async () => {
     const world = start(30, () => WEB_PAGE);
     await world.pass(700);

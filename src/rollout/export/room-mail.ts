@@ -17,7 +17,7 @@ const REPLACED: ReadonlyMap<string, string> = new Map([
   ['?', '\uff1f'],
 ]);
 
-/** Returns whether a mail can have a code exactly. */
+/** Returns whether a mail can contain a code unchanged. */
 export function isMailable(code: string): boolean {
   return [...REPLACED.keys()].every((character) => !code.includes(character));
 }

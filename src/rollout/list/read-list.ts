@@ -174,8 +174,8 @@ function problemsOf(
   const isShifted = (row: TextRow, id: string) => {
     const more = moreCells(table, choice, row);
     if (more === 0) return false;
-    const neighbours = row.cells.slice(idColumn + 1, idColumn + 1 + more).map(idText);
-    return !hasShape(id) || neighbours.some((cell) => !isNoValue(cell) && hasShape(cell));
+    const neighbors = row.cells.slice(idColumn + 1, idColumn + 1 + more).map(idText);
+    return !hasShape(id) || neighbors.some((cell) => !isNoValue(cell) && hasShape(cell));
   };
   return (row, id) => {
     if (row.problem !== undefined) return row.problem;

@@ -46,7 +46,7 @@ export class Run {
     return this.#asked;
   }
 
-  /** The endpoint IDs of the rooms that have not ended, also of rooms that the list has lost. */
+  /** Endpoint IDs of the rooms that have not ended, including rooms removed from the list. */
   get left(): ReadonlySet<string> {
     return this.#left;
   }
@@ -167,7 +167,7 @@ export class Rollout {
 
   /**
    * Looks up rooms, whatever their state. During a run, they become a part of it.
-   * @param endpointIds those that the list does not have are left out; by default all rooms that wait or failed
+   * @param endpointIds IDs that are not in the list are ignored; by default all rooms that wait or failed
    * @throws SessionClosed
    */
   start(endpointIds: Iterable<string> = this.#unfinished): void {
@@ -197,14 +197,14 @@ export class Rollout {
     this.#queue.start(isNew);
   }
 
-  /** Begins no other request. Those in flight go on. */
+  /** Sends no further request. Requests in flight continue. */
   stop(): void {
     if (this.#run === undefined) return;
     this.#queue.stop();
     this.#endRun('stopped');
   }
 
-  /** Ends the run, and drops the rooms. Nothing more is sent or shown. */
+  /** Ends the run and drops the rooms. Nothing more is sent or shown. */
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#abortRequests();
@@ -221,7 +221,7 @@ export class Rollout {
     this.#endRun('stopped');
   }
 
-  /** A run that rejected credentials stopped can continue with others. */
+  /** A run that was stopped by rejected credentials can continue with new ones. */
   #forgetRejection(): void {
     if (this.#stoppedBy?.reason !== 'credentials') return;
     this.#stoppedBy = undefined;

@@ -109,7 +109,7 @@ export class RolloutDocument implements Disposable {
     return this.file.name;
   }
 
-  /** Checks that the list is open, for callers that do not write to it. @throws ListClosed */
+  /** Checks that the list is open, for callers that neither change nor connect it. @throws ListClosed */
   requireOpen(): void {
     if (this.#isClosed) throw new ListClosed();
   }
@@ -316,8 +316,9 @@ export class RolloutDocument implements Disposable {
     return !(present.isClosed && present.connection.baseUrl.href === session.connection.baseUrl.href);
   }
 
-  /** Chooses the connection. The results of another service are dropped. */
+  /** Chooses the connection. The results of another service are dropped. @throws ListClosed */
   connect(session: Session): void {
+    this.requireOpen();
     const former = this.#rollout;
     if (former?.session === session) return;
     const rollout = this.newRollout(session);

@@ -94,7 +94,7 @@ export class RolloutDocuments implements Disposable {
     document.moveTo(key);
   }
 
-  /** Chooses and remembers the connection of a document. */
+  /** Chooses and remembers the connection of a document. @throws ListClosed */
   connect(document: RolloutDocument, session: Session): void {
     document.connect(session);
     void this.remembered.write(document.key, { connection: rememberedConnection(session.connection) });

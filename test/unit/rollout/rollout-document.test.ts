@@ -178,6 +178,18 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
   });
 
+  it('gets no connection and sends nothing after it was closed', () => {
+    const { server, session, rollouts } = world;
+    const document = opened(LIST);
+    rollouts.close(document);
+    // The user chose the connection in a question that was still open.
+    assert.throws(() => rollouts.connect(document, session), ListClosed);
+    document.fetchCodes();
+    assert.equal(document.rollout, undefined);
+    assert.equal(rollouts.remembered.read(document.key).connection, undefined);
+    assert.equal(server.requests.length, 0);
+  });
+
   it('takes the place of a document that was open under its new name', () => {
     const { rollouts } = world;
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];

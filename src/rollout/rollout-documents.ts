@@ -94,8 +94,12 @@ export class RolloutDocuments implements Disposable {
     document.moveTo(key);
   }
 
-  /** Chooses and remembers the connection of a document. @throws ListClosed */
+  /**
+   * Chooses and remembers the connection of a document.
+   * @throws SessionClosed or ListClosed, with nothing changed
+   */
   connect(document: RolloutDocument, session: Session): void {
+    session.requireOpen();
     document.connect(session);
     void this.remembered.write(document.key, { connection: rememberedConnection(session.connection) });
   }

@@ -51,8 +51,12 @@ export class UntitledLists {
     if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
     const uri = this.#freeUri(name);
     const document = await this.#openNew(uri, text);
-    this.rollouts.connect(document, session);
-    await this.documents.show(uri);
+    try {
+      this.rollouts.connect(document, session);
+    } finally {
+      // Shown even if the connection was removed meanwhile.
+      await this.documents.show(uri);
+    }
   }
 
   async #openNew(uri: vscode.Uri, text: string): Promise<RolloutDocument> {

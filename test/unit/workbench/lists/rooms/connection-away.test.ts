@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../../src/model/connections/session-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { confirmConnection } from '../../../../../src/workbench/lists/rooms/connection-change';
+import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { openList } from '../../../../support/memory-list';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
+import { TestServices } from '../../../../support/test-services';
 import { codes, ended, roomList, startHeld, useRollout } from '../../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../../expect';
 
@@ -99,6 +101,29 @@ describe('A rollout whose connection is away', function () {
     await ended(rollout());
     assert.deepEqual([codes(rollout()), rollout().session], [before, session]);
     assert.ok(world.server.requests.length > 0);
+  });
+
+  it('keeps its codes if the connection that is chosen was removed during the question', async () => {
+    const before = await lookedUp();
+    const { session } = rollout();
+    edit(entry(), { ...entry(), name: 'Other' });
+    const services = new TestServices(world);
+    const page = {
+      isVisible: () => false,
+      post: () => undefined,
+      showBeside: async () => undefined,
+      openAsText: async () => undefined,
+    };
+    const editor = new RolloutEditor(document, services, page);
+    services.dialogs.press = () => {
+      edit(entry());
+      return 'Change Connection';
+    };
+    const changing = Promise.resolve(editor.handle({ type: 'connection', index: 1, name: 'Other' }));
+    await assert.rejects(changing, SessionClosed);
+    editor.dispose();
+    services.dispose();
+    assert.deepEqual([codes(rollout()), rollout().session], [before, session]);
   });
 
   for (const [what, connections] of [

@@ -97,7 +97,8 @@ export async function demoSession(services: CommandServices): Promise<Session | 
       isWatched: false,
     } as const;
     await sessions.add(connection).catch((error: unknown) => {
-      throw settingFailure(error, NOT_ADDED);
+      // A second click, or another window, may have added it meanwhile.
+      if (find() === undefined) throw settingFailure(error, NOT_ADDED);
     });
   }
   return find();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readSharedConnection } from '../../../../src/model/connections/shared-connection';
 import { ServiceError } from '../../../../src/service/errors';
-import { addConnection } from '../../../../src/workbench/commands/add-connection';
+import { addConnection, tryDemo } from '../../../../src/workbench/commands/add-connection';
 import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
@@ -31,6 +31,13 @@ describe('Add Connection', () => {
     );
     await addConnection(services);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Studio', '', 'Studio', 'ali']);
+  });
+
+  it('adds one demo connection without a failure if the command is called twice at once', async () => {
+    const run = () => services.actions.run('test', () => tryDemo(services));
+    await Promise.all([run(), run()]);
+    const demos = world.sessions.all.filter(({ connection }) => connection.baseUrl.isDemo);
+    assert.deepEqual([demos.length, services.dialogs.shown], [1, []]);
   });
 
   it('suggests the name of another address after Back', async () => {

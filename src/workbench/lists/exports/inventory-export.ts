@@ -50,7 +50,7 @@ export async function exportRows(
   const isAll = ids === undefined || list.ids.every((id) => wanted.has(id));
   return await onFreshTokens(session, services, async (reading) => {
     await services.tokenHistories.settled(session);
-    const rows = list.read(reading);
+    const rows = list.rowsOf(reading);
     const now = services.clock.now();
     const all = new Map(rows.map((row) => [row.id, list.view(row, now)]));
     const chosen = (ids ?? []).flatMap((id) => all.get(id) ?? []);

@@ -36,19 +36,21 @@ export class TokenList {
     return [...this.#byId.keys()];
   }
 
-  /**
-   * Reads a list and its changes.
-   * @param reading the current list by default
-   */
-  read(reading = readingOf(this.session.accessTokens)): readonly TokenRow[] {
-    this.#reading = reading;
+  /** Reads the current list and its changes. */
+  read(): readonly TokenRow[] {
+    this.#reading = readingOf(this.session.accessTokens);
+    const rows = this.rowsOf(this.#reading);
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    return rows;
+  }
+
+  /** Returns the rows of a list, which may differ from the displayed one. */
+  rowsOf(reading: TokenListReading | undefined): readonly TokenRow[] {
     const entries = reading?.list.entries ?? [];
-    const rows: readonly TokenRow[] = [
+    return [
       ...soonestFirst(entries).map((entry) => ({ id: entry.handle, entry })),
       ...(this.comparison()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
     ];
-    this.#byId = new Map(rows.map((row) => [row.id, row]));
-    return rows;
   }
 
   /** Returns a row of the last read list. */

@@ -87,6 +87,22 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(await exported(), /Client A[\s\S]*Client B[\s\S]*2030-06-15T12:00:00/);
   });
 
+  it('is exported without replacing the newer list that the table shows by then', async () => {
+    const shown = list();
+    world.server.answer('auth.listAccessTokens', answer(500));
+    services.dialogs.press = async ({ buttons }) => {
+      world.server.reset();
+      await world.session.refresh();
+      shown.read();
+      return buttons[0];
+    };
+    await services.actions.run('test', () => exportAs(shown, undefined));
+    await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
+    assert.match(await exported(), /Client A[\s\S]*Client B/);
+    assert.equal(shown.find(idOf('C'))?.id, idOf('C'));
+    assert.equal(shown.reading?.list, world.session.accessTokens.value);
+  });
+
   it('is not used if its connection is removed meanwhile', async () => {
     world.server.answer('auth.listAccessTokens', () => undefined);
     const exporting = services.actions.run('test', () => call(exportInventory, services));

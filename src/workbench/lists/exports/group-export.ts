@@ -32,6 +32,8 @@ export interface ExportServices {
 
 interface GroupExport {
   readonly document: RolloutDocument;
+  /** Name of the connection over which the codes were fetched. */
+  readonly connection: string;
   readonly rows: readonly ExportRow[];
   /** The columns of the cards. */
   readonly columns: readonly SheetColumn[];

@@ -38,6 +38,8 @@ const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 /** The exported rooms, and the columns of their cards. */
 interface Rooms {
   readonly document: RolloutDocument;
+  /** Name of the connection over which the codes were fetched. */
+  readonly connection: string;
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
   readonly form: ListForm;
@@ -57,10 +59,11 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, ids);
-    // Taken with the rows: the list may change while the user chooses a file.
+    // Taken with the rows: the list and its connection may change while the user chooses a file.
     const { arrangement } = this.services.rollouts.remembered.read(document.key);
     const rooms: Rooms = {
       document,
+      connection: document.rollout?.session.connection.name ?? '',
       rows,
       columns: sheetColumns(document, arrangement),
       form: listFormOf(document),

@@ -54,6 +54,8 @@ export function sheetColumns(
 /** The rooms of a sheet, and the columns of their cards. */
 interface SheetRequest {
   readonly document: RolloutDocument;
+  /** Name of the connection over which the codes were fetched. */
+  readonly connection: string;
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
   readonly at: EpochMs;
@@ -62,9 +64,8 @@ interface SheetRequest {
 
 /** Returns the HTML of a printable sheet. */
 export async function sheetContent(request: SheetRequest): Promise<string> {
-  const { document, rows, columns, at, grouping } = request;
+  const { document, connection, rows, columns, at, grouping } = request;
   const { printableSheet } = await import('../../../rollout/export/printable-sheet');
-  const connection = document.rollout?.session.connection.name ?? '';
   return printableSheet(rows, {
     list: listNameOf(document),
     connection,

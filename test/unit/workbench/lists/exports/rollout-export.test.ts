@@ -237,6 +237,21 @@ describe('RolloutExports', () => {
     assert.deepEqual(await answered('Fetch Again'), { asked, requests: 4, files: 1 });
   });
 
+  it('names the connection of its codes if another one is chosen in the meantime', async () => {
+    const { document } = await lookedUp();
+    const video = { name: 'Video', baseUrl: world.session.connection.baseUrl.href };
+    world.settings.edit({ connections: [video, { ...video, name: 'Other' }] });
+    const { userFiles } = services;
+    const save = userFiles.save.bind(userFiles);
+    userFiles.save = async (file) => {
+      world.rollouts.connect(document, present(world.sessions.find('Other')));
+      return await save(file);
+    };
+    await services.exports.export({ document, format: 'sheet' });
+    const [facts] = /<p>Rooms: .*?<\/p>/u.exec(String([...userFiles.saved.values()][0])) ?? [];
+    assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
+  });
+
   it('fetches old codes again over the connection that was chosen during the question', async () => {
     const { document, rollout } = await lookedUp();
     const { baseUrl } = world.session.connection;

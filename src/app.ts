@@ -128,5 +128,5 @@ export class App implements CommandServices {
   }
 }
 
-/** Resolves `fetch` on each call, because VS Code replaces it by its own, which uses the proxy settings. */
+/** Resolves `fetch` on each call, because VS Code replaces it with its own, which uses the proxy settings. */
 const platformFetch: FetchLike = (url, init) => globalThis.fetch(url, init);

@@ -7,7 +7,7 @@ export interface UserFiles {
    */
   save(file: FileToSave): Promise<string | undefined>;
   /**
-   * Asks for a folder, and before replacing files in it, writes the files, and offers to open the folder.
+   * Asks for a folder, and asks before replacing files in it. Then writes the files and offers to open the folder.
    * @param note another sentence for the confirmation
    * @throws ActionFailure
    */

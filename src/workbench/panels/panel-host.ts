@@ -37,7 +37,7 @@ export interface PanelContent {
   /** There is one panel per key. */
   readonly key: string;
   readonly viewType: string;
-  /** Undefined if the subject has no connection any more. */
+  /** Undefined if the subject no longer has a connection. */
   readonly session: Session | undefined;
   /** Title of the tab, without secrets. */
   title(): string;

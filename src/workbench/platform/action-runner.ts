@@ -100,7 +100,7 @@ export class ActionRunner {
   }
 }
 
-/** Before anything is asked: a notification or a page can outlive its connection. @throws SessionClosed */
+/** Returns an open session. A notification or a page can outlive its connection. @throws SessionClosed */
 function opened(session: Session): Session {
   session.requireOpen();
   return session;

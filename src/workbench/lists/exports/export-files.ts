@@ -31,7 +31,7 @@ export async function saveFile(
 }
 
 /**
- * Asks for a folder, and before replacing files in it, and writes the files.
+ * Asks for a folder, and asks before replacing files in it. Then writes the files and offers to open the folder.
  * @param beside see `FileToSave`
  * @param note another sentence for the confirmation
  * @throws ActionFailure

@@ -174,8 +174,8 @@ export class RolloutEditor implements Disposable {
   };
 
   /**
-   * Runs an action on the list as it is now, as the text may have just changed in another editor. Nothing is done with
-   * rooms whose column is a guess.
+   * Runs an action on the current list, because the text may have just changed in another editor. Does nothing if the
+   * ID column is a guess.
    */
   async #onList(action: Action): Promise<string | undefined> {
     const { document } = this;
@@ -249,7 +249,7 @@ export class RolloutEditor implements Disposable {
     void this.services.rollouts.remembered.write(this.document.key, changes);
   }
 
-  /** @param isFiltered true for a page that shows some of the rooms: it says how many are asked for */
+  /** @param isFiltered whether the page shows only some of the rooms; the message then counts the requested ones */
   async #fetchCodes(ids: readonly string[], isFiltered: boolean): Promise<string | undefined> {
     if ((await this.#ensureSession()) === undefined) return;
     const { document } = this;

@@ -66,7 +66,7 @@ export function headView(
   };
 }
 
-/** Characters of a text that are searched for other delimiters, which stand in its first rows if anywhere. */
+/** Number of characters searched for other delimiters, which occur in the first rows if anywhere. */
 const DELIMITED = 10_000;
 
 function readingView({ reading }: RolloutDocument): ReadingView {
@@ -77,7 +77,7 @@ function readingView({ reading }: RolloutDocument): ReadingView {
   const areNamed = choice.hasHeader && !isDoubtful;
   return {
     ...choice,
-    // Names suffice in most lists, and so an edit of a cell does not send the head again.
+    // Without samples, an edit of a cell does not change the head, which is therefore not sent again.
     columns: areNamed ? columns.map(({ name }) => ({ name, samples: [] })) : columns,
     delimiter: canMeanOther ? table.delimiter : undefined,
     isDoubtful,
@@ -151,13 +151,13 @@ function cellsOf({ reading }: RolloutDocument, { cells }: TableRow): readonly st
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
 
-/** A text whose line breaks stay: a table shows them as spaces. */
+/** Formats a text and keeps its line breaks, which a table shows as spaces. */
 function linesText(text: string, maxLength?: number): string {
   if (!/[\r\n]/.test(text)) return displayText(text, maxLength);
   return displayText(text.replace(/\r\n?|\n/g, LINE_BREAK), maxLength).replaceAll(LINE_BREAK, '\n');
 }
 
-/** Stands for a line break, which `displayText` would show by its number: a character of no list. */
+/** Placeholder for a line break, which `displayText` would escape. No list contains this noncharacter. */
 const LINE_BREAK = '\uFDD0';
 
 const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });

@@ -16,12 +16,12 @@ export const NOT_LISTED: PanelNotice = notice(
   l10n.t('Its code is not shown.'),
 );
 
-/** Words in place of a code. */
+/** Returns a text in place of a code. */
 export function placeholderHero(text: string): PanelHero {
   return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [], isPlaceholder: true };
 }
 
-/** The notices of the run, and of a room that left the list. */
+/** Returns the notices of the run, and the notice of a room that left the list. */
 export function walkNotices(rollout: Rollout, room: Room | undefined): readonly PanelNotice[] {
   const stopped = stopProblem(rollout);
   return [
@@ -35,14 +35,14 @@ export function isRefresh({ action }: PanelButton): boolean {
   return action === 'refresh';
 }
 
-/** Removes the fields whose values are shown elsewhere, and a section without any other. */
+/** Removes the fields whose values are shown elsewhere, and the section if no field is left. */
 export function withoutShown(section: PanelSection, shown: readonly string[]): readonly PanelSection[] {
   const fields = section.fields?.filter(({ value }) => !shown.includes(value));
   if (fields === undefined) return [section];
   return fields.length === 0 ? [] : [{ ...section, fields }];
 }
 
-/** Removes the button that edits the ID, which is a cell of the list. */
+/** Removes the button that edits the ID, because the ID is edited in the list. */
 export function withoutOtherIds({ buttons, ...shown }: PanelNotice): PanelNotice {
   return { ...shown, buttons: buttons.filter(({ action }) => action !== 'editId') };
 }

@@ -85,9 +85,9 @@ export class RoomWalk implements PanelContent {
   #endpointId: string;
   /** The last code of the current room. */
   #code: string | undefined;
-  /** The marks that can be taken back, the newest last. */
+  /** The marks that can be undone, the newest last. */
   #marks: readonly OwnMark[] = [];
-  /** The room for which the panel has asked last. */
+  /** The last room whose code the panel requested. */
   #asked: string | undefined;
   #isMarking = false;
 
@@ -354,7 +354,7 @@ export class RoomWalk implements PanelContent {
     return await this.#whileMarking(async () => {
       const said = await takeBackMark(this.document, last.mark);
       const others = this.#marks.filter((each) => each !== last);
-      // A row that has changed keeps no other mark from being taken back.
+      // A changed row does not prevent an undo of the other marks.
       this.#marks = said === ROW_CHANGED ? [last, ...others] : others;
       this.#show(last.endpointId);
       return said;

@@ -141,7 +141,7 @@ function reportEnd(
   });
 }
 
-/** The present rollout of a document: a notification of an earlier one can still be open. @throws ListClosed */
+/** Returns the current rollout of a document, since a notification can outlive its rollout. @throws ListClosed */
 function rolloutOf(document: RolloutDocument): Rollout | undefined {
   document.requireOpen();
   return document.rollout;

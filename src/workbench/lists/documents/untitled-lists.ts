@@ -27,11 +27,12 @@ export class UntitledLists {
   }
 
   /**
-   * Opens a list imported from a workbook.
-   * @param uri an unused address with the proposed path of the list
+   * Opens a list imported from a workbook, or reveals the list that another call has opened at the address meanwhile.
+   * @param uri an address with the proposed path of the list
    */
   openImported(uri: vscode.Uri, { text, earlierCodes }: ImportedList): Promise<void> {
     return this.#oneAtATime(async () => {
+      if (this.isTaken(uri)) return await this.documents.show(uri);
       const document = await this.#openNew(uri, text);
       document.setImportedCodes(earlierCodes);
       await this.documents.show(uri);

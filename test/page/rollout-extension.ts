@@ -33,6 +33,7 @@ export class RolloutExtension {
       isVisible: () => true,
       post: (message) => this.#page.post(message),
       showBeside: async () => undefined,
+      goTo: (endpointId) => this.#editor.goTo(endpointId),
       openAsText: async () => undefined,
     });
     this.#page = new WebviewHost(this.#view, this.services.actions, {

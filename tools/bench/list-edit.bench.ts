@@ -43,6 +43,7 @@ bench(async () => {
       bytes += new TextEncoder().encode(JSON.stringify(message)).length;
     },
     showBeside: async () => undefined,
+    goTo: () => undefined,
     openAsText: async () => undefined,
   });
   editor.sendAll();

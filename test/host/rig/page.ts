@@ -26,6 +26,7 @@ export class TestPage {
       isVisible: () => true,
       post: (message) => this.sent.push(message),
       showBeside: () => rolloutEditors.showBeside(document),
+      goTo: (endpointId) => this.#editor.goTo(endpointId),
       openAsText: async () => undefined,
     });
     // There is no page that could be notified of changes.

@@ -36,6 +36,8 @@ const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table 
 interface EditorPage extends RolloutPage {
   /** Shows the list to the side, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
+  /** Moves the cursor of each open page of the list to a room. This page may be closed by then. */
+  readonly goTo: (endpointId: string) => void;
   /** Opens the file in a text editor. */
   readonly openAsText: () => Promise<void>;
 }
@@ -89,6 +91,11 @@ export class RolloutEditor implements Disposable {
    */
   press(act: PressedAct, id?: string): void {
     this.page.post({ type: 'press', act, ...(id === undefined ? {} : { id }) });
+  }
+
+  /** Moves the page's cursor to a room. */
+  goTo(endpointId: string): void {
+    this.#sender.goTo(endpointId);
   }
 
   dispose(): void {
@@ -226,7 +233,7 @@ export class RolloutEditor implements Disposable {
       endpointId,
       this.services,
       this.page.showBeside,
-      (other) => this.#sender.goTo(other),
+      this.page.goTo,
     );
     this.#sender.revealOnNextList(endpointId);
     this.services.panels.show(walk);

@@ -100,6 +100,10 @@ export class RolloutEditors implements vscode.Disposable {
     return [...this.#open].find(([editor]) => editor.document === document);
   }
 
+  #goTo(document: RolloutDocument, endpointId: string): void {
+    for (const editor of this.#open.keys()) if (editor.document === document) editor.goTo(endpointId);
+  }
+
   #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {
     const { services } = this;
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
@@ -117,6 +121,7 @@ export class RolloutEditors implements vscode.Disposable {
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
       showBeside: () => this.showBeside(document),
+      goTo: (endpointId) => this.#goTo(document, endpointId),
       openAsText: () => openAsText(vscode.Uri.parse(document.key, true)),
     });
     this.#open.set(editor, page);

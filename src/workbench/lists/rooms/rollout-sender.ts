@@ -87,7 +87,7 @@ export class RolloutSender implements Disposable {
     this.#sendReveal();
   }
 
-  /** Moves the page's cursor to a room once the page is visible. */
+  /** Moves the page's cursor to a room once the page is visible and has the list. */
   goTo(endpointId: string): void {
     this.revealOnNextList(endpointId);
     this.#sendReveal();
@@ -99,6 +99,8 @@ export class RolloutSender implements Disposable {
   }
 
   dispose(): void {
+    // Cancels a list that is being sent, because a closed page cannot be asked whether it is visible.
+    this.#sender.reset();
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
@@ -113,7 +115,7 @@ export class RolloutSender implements Disposable {
 
   #sendReveal(): void {
     const [row] = this.#pendingReveal === undefined ? [] : this.#rowsOf(this.#pendingReveal);
-    if (row === undefined || !this.page.isVisible()) return;
+    if (row === undefined || !this.#sender.hasSent || !this.page.isVisible()) return;
     this.#pendingReveal = undefined;
     this.page.post({ type: 'goTo', id: row.key });
   }

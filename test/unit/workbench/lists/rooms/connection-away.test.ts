@@ -112,6 +112,7 @@ describe('A rollout whose connection is away', function () {
       isVisible: () => false,
       post: () => undefined,
       showBeside: async () => undefined,
+      goTo: () => undefined,
       openAsText: async () => undefined,
     };
     const editor = new RolloutEditor(document, services, page);

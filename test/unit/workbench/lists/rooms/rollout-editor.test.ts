@@ -27,19 +27,28 @@ describe('RolloutEditor', () => {
   /** Opens an editor of a text. `types` returns the message types since its last call. */
   const opened = (text: string, rooms?: readonly Room[]) => {
     const sent: ToRollout[] = [];
+    const followed: string[] = [];
     const document = documentOf(text, session, rooms);
     const services = new TestServices(world);
     used = services;
-    const shown = { isVisible: true };
+    const shown = { isVisible: true, isClosed: false };
     const own = new RolloutEditor(document, services, {
-      isVisible: () => shown.isVisible,
+      isVisible: () => {
+        // Like `WebviewPanel.visible`.
+        if (shown.isClosed) throw new Error('Webview is disposed');
+        return shown.isVisible;
+      },
       post: (message) => sent.push(message),
       showBeside: async () => undefined,
+      goTo: (endpointId) => {
+        followed.push(endpointId);
+        if (!shown.isClosed) own.goTo(endpointId);
+      },
       openAsText: async () => undefined,
     });
     editor = own;
     const types = () => sent.splice(0).map(({ type }) => type);
-    return { document, services, shown, sent, types, editor: own };
+    return { document, services, shown, sent, followed, types, editor: own };
   };
 
   it('sends all to a page that was loaded', async () => {
@@ -190,9 +199,11 @@ describe('RolloutEditor', () => {
       sent,
     } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rooms);
     const wentTo = () => sent.splice(0).flatMap((message) => (message.type === 'goTo' ? message.id : []));
+    own.goTo('EP-3');
+    assert.deepEqual(wentTo(), []);
     own.sendAll();
     await yieldToEventLoop();
-    assert.deepEqual(wentTo(), []);
+    assert.deepEqual(wentTo(), ['EP-3']);
     await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
     const panel = present(services.pageViews.all[0]);
     const next = () => panel.receive({ type: 'action', action: 'next' });
@@ -208,6 +219,23 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     assert.deepEqual(wentTo(), []);
+  });
+
+  it('lets its panel go from room to room after the list was closed', async () => {
+    const ids = ['EP-1', 'EP-2'];
+    const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
+    const { editor: own, services, shown, followed } = opened(`Endpoint ID\n${ids.join('\n')}\n`, rooms);
+    own.sendAll();
+    await yieldToEventLoop();
+    await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
+    own.dispose();
+    shown.isClosed = true;
+    const panel = present(services.pageViews.all[0]);
+    panel.sent.length = 0;
+    panel.receive({ type: 'action', action: 'next' });
+    await yieldToEventLoop();
+    assert.match(JSON.stringify(panel.sent), /2 of 2/);
+    assert.deepEqual([services.dialogs.shown, followed], [[], ['EP-2']]);
   });
 
   it('sends nothing more once it is closed', async () => {

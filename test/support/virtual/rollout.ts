@@ -1,5 +1,5 @@
 import type { Session } from '../../../src/model/connections/session';
-import type { ListedRoom } from '../../../src/rollout/room';
+import type { ListedRoom, Room } from '../../../src/rollout/room';
 import type { Rollout } from '../../../src/rollout/run/rollout';
 import { present } from '../../unit/expect';
 import { rolloutOf } from '../worlds/each-world';
@@ -118,9 +118,10 @@ export class VirtualRollout {
     this.isProven = false;
   }
 
-  /** Whether a room waits or is being fetched. */
+  /** Whether a run goes on, or a room waits or is being fetched. A run also repeats the details of rooms with a code. */
   get isUnfinished(): boolean {
-    return this.rollout.rooms.some(({ state }) => state === 'waiting' || state === 'fetching');
+    const isOpen = ({ state }: Room) => state === 'waiting' || state === 'fetching';
+    return this.isRunning || this.rollout.rooms.some(isOpen);
   }
 
   private get isRunning(): boolean {

@@ -40,13 +40,13 @@ export class ZeroTouch {
 
   /** Opens another window of the same VS Code, with the same profile, and the view in it. */
   async newWindow(): Promise<ZeroTouch> {
-    const window = await this.newWindowAsLeft();
+    const window = await this.newWindowWithoutView();
     await window.explorer.open();
     return window;
   }
 
-  /** Opens another window of the same VS Code, with the sidebar as the last window left it. */
-  async newWindowAsLeft(): Promise<ZeroTouch> {
+  /** Opens another window of the same VS Code, with another view or none: VS Code may not have saved yet that the sidebar is closed. */
+  async newWindowWithoutView(): Promise<ZeroTouch> {
     const page = await this.page.context().newPage();
     await page.goto(this.vscode.url);
     return ZeroTouch.load(page, this.vscode);

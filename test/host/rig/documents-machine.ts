@@ -224,15 +224,17 @@ export class DocumentsMachine {
     const [column, index] = CELLS[which % CELLS.length] ?? CELLS[0];
     const value = column === 'endpointId' && text !== '' ? `EP-${which % 6}` : text;
     const before = plain(target.line.cells[index] ?? '');
+    const isReadable = await this.#isReadable();
     const row = this.model.find(target.line) ?? this.model.findCell(target.line, index);
-    if (row !== undefined && plain(this.model.rows[row]?.[index] ?? '') !== value) {
+    if (isReadable && row !== undefined && plain(this.model.rows[row]?.[index] ?? '') !== value) {
       this.#remember();
       this.model.set(row, index, value);
     }
     const edit = { column, before, text: value, saves: false };
     const message = parseFromRollout({ type: 'setCell', ...target.ref, ...edit });
     assert.ok(message?.type === 'setCell');
-    await this.#page.receive(message);
+    if (isReadable || row === undefined) return await this.#page.receive(message);
+    await assert.rejects(this.#page.receive(message), /The list was not changed/);
   }
 
   async #remove(target: Shown | undefined): Promise<void> {

@@ -168,8 +168,8 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
     const { listed, typed, accepted } = question.find(pick.value.trim());
     // VS Code's own filter would hide what matches by words: it looks for the typed text as a whole.
     pick.items = [...listed, ...typed].map((choice) => ({ ...shown(choice), alwaysShow: true }));
-    pending = accepted && pick.items.find(({ item }) => item === accepted);
-    if (pending !== undefined) pick.activeItems = [pending];
+    pending = pick.items.find(({ item }) => item === accepted) ?? pick.items[0];
+    pick.activeItems = pending === undefined ? [] : [pending];
   };
   return ask(pick, question, (give) => {
     pick.placeholder = question.placeholder;
@@ -181,8 +181,7 @@ function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
     });
     pick.onDidAccept(() => {
       // The user may press Enter before VS Code shows the items for the typed text.
-      const selected = pending ?? pick.selectedItems[0];
-      const { value } = selected?.item ?? question.find(pick.value.trim()).typed[0] ?? {};
+      const value = (pending ?? pick.selectedItems[0])?.item.value;
       if (value !== undefined) give(value);
     });
   });

@@ -6,6 +6,7 @@ import { FileEncodings } from '../../src/workbench/lists/documents/file-encoding
 import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
+import { Gate } from '../support/loopback/exchange';
 import { waitFor, waitForCheck } from '../support/wait';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
@@ -251,6 +252,28 @@ describe('a list in VS Code that is not UTF-8', () => {
         assert.ok(written.includes((await bytesOf(list.uri)).toString('hex')));
       });
     }
+
+    it('takes nothing that is typed meanwhile for its own letters', async () => {
+      const list = await opened(files.change('/typed.csv', LATIN));
+      const held = new Gate();
+      let reads = 0;
+      const readWhenOpen = async () => {
+        reads++;
+        if (reads === 2) await held.opened;
+        return LATIN;
+      };
+      await replaced(files, 'readFile', readWhenOpen, async () => {
+        const choice = choosing(list, 'Windows-1251');
+        await waitFor('VS Code to read the file', () => reads === 2, PATIENCE_MS);
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(list.uri, new vscode.Position(1, 0), 'Typed ');
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        held.open();
+        await choice;
+      });
+      await undo();
+      await hasText(list, TEXT.replace('Zürich', 'Zьrich').replace('Grüße', 'GrьЯe'));
+    });
 
     it('is decoded again from UTF-16', async () => {
       const list = await opened(files.change('/to-utf16.csv', LATIN));

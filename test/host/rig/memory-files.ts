@@ -53,7 +53,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable
     return { type: vscode.FileType.File, ctime: 0, mtime, size };
   }
 
-  readFile({ path }: vscode.Uri): Uint8Array {
+  readFile({ path }: vscode.Uri): Uint8Array | Promise<Uint8Array> {
     const { content } = this.#find(path);
     if (content === undefined) throw vscode.FileSystemError.Unavailable('This file is not to be read.');
     return content;

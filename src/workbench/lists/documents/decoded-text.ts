@@ -164,10 +164,10 @@ export class DecodedText {
   async reopen(encoding: string, bytes: Uint8Array): Promise<void> {
     const before = this.present?.encoding ?? encoding;
     const wrong = await this.#decode(bytes, before);
+    const right = await this.#decode(bytes, encoding);
     await vscode.workspace.openTextDocument(this.uri(), { encoding });
     this.#isOutdated = false;
-    const right = this.present?.getText();
-    if (right === undefined || right === wrong) return;
+    if (right === wrong) return;
     this.#corrections.delete(right);
     this.#corrections.set(wrong, right);
   }

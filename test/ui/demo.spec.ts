@@ -38,7 +38,7 @@ test.describe('the demo connection', () => {
     await page.keyboard.press('Enter');
     await input.waitFor('Pick an endpoint');
     // Enter comes before VS Code shows what matches.
-    await page.keyboard.type('lobby');
+    await page.keyboard.type('kiosk lobby');
     await page.keyboard.press('Enter');
     const panel = await zeroTouch.panel(/Polycom REST/);
     await panel.expectSettled();
@@ -50,6 +50,17 @@ test.describe('the demo connection', () => {
       await panel.expectCode(copied);
       await expect(panel.body).toContainText(COPIED);
       await expect(panel.button('Copy Code')).toBeFocused();
+    });
+
+    await test.step('looks up the row that is moved to', async () => {
+      await zeroTouch.workbench.runCommand(LOOK_UP);
+      await input.waitFor('Pick an endpoint');
+      await page.keyboard.type('boardroom');
+      await expect(input.row('Look up this endpoint ID')).toContainText('boardroom');
+      await page.keyboard.press('ArrowDown');
+      await expect(input.focusedRow).toContainText('Look up this endpoint ID');
+      await page.keyboard.press('Enter');
+      await expect(zeroTouch.workbench.toast('No endpoint has the ID “boardroom” (404)')).toBeVisible();
     });
   });
 

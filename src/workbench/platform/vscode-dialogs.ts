@@ -162,14 +162,15 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 
 function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
-  /** The item that Enter accepts until VS Code has made it active. */
+  /** The item that Enter accepts for a typed text until VS Code has made it active. */
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
     const { listed, typed, accepted } = question.find(pick.value.trim());
     // VS Code's own filter would hide what matches by words: it looks for the typed text as a whole.
     pick.items = [...listed, ...typed].map((choice) => ({ ...shown(choice), alwaysShow: true }));
-    pending = pick.items.find(({ item }) => item === accepted) ?? pick.items[0];
-    pick.activeItems = pending === undefined ? [] : [pending];
+    pending =
+      pick.value === '' ? undefined : (pick.items.find(({ item }) => item === accepted) ?? pick.items[0]);
+    if (pending !== undefined) pick.activeItems = [pending];
   };
   return ask(pick, question, (give) => {
     pick.placeholder = question.placeholder;

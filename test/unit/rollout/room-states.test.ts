@@ -65,7 +65,7 @@ describe('the state of a room', () => {
   it('is old once its code was fetched over 12 hours ago, unless the room is paired', async () => {
     const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
     rolloutOf(document).start(['EP-1', 'EP-2']);
-    await reaches(document, 'codeReady paired notFetched');
+    await ended(rolloutOf(document));
     world.clock.time += 12 * HOUR_MS;
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;

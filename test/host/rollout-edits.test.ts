@@ -142,7 +142,7 @@ describe('a list that is open as a rollout', () => {
       await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), 'EP-2\n');
       assert.ok(await list.text.save());
-      assert.equal(Buffer.from(files.readFile(list.uri)).toString(), 'EP-2\n');
+      assert.equal(Buffer.from(await files.readFile(list.uri)).toString(), 'EP-2\n');
     });
   });
 

@@ -41,9 +41,13 @@ describe('Open as Rollout on a workbook', () => {
     return await waitFor('the list', () => rolloutEditors.active, PATIENCE_MS);
   }
 
-  const untitled = (folder: vscode.Uri, name: string) =>
-    vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path }).toString();
-  const folderOf = (uri: vscode.Uri) => vscode.Uri.joinPath(uri, '..');
+  const beside = (workbook: vscode.Uri, name: string) => vscode.Uri.joinPath(workbook, '..', name);
+  /** An untitled list is in the folder of the workbook only if that is in the window's own file system. */
+  const isInFolder = (workbook: vscode.Uri) => workbook.scheme === 'file';
+  const untitled = (workbook: vscode.Uri, name: string) => {
+    const path = isInFolder(workbook) ? beside(workbook, name).path : name;
+    return vscode.Uri.from({ scheme: 'untitled', path }).toString();
+  };
 
   it('opens an untitled CSV in its folder, with its cells, and never changes the workbook @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
@@ -76,7 +80,7 @@ describe('Open as Rollout on a workbook', () => {
     await replaced(rooms.parts.dialogs, 'pick', pick, async () => {
       const document = await imported(uri);
       assert.deepEqual(offered, ['Rooms', 'Others']);
-      assert.equal(document.key, untitled(folderOf(uri), 'sheets - Others.csv'));
+      assert.equal(document.key, untitled(uri, 'sheets - Others.csv'));
       assert.equal(document.reading.text, 'Endpoint ID\nEP-2\n');
     });
   });
@@ -103,16 +107,17 @@ describe('Open as Rollout on a workbook', () => {
     await pressing(rooms.parts, 'ask', undefined, () => imported(uri));
     assert.deepEqual(rooms.parts.rollouts.all, [first]);
     await pressing(rooms.parts, 'ask', 'Import Again', async () => {
-      assert.equal((await imported(uri)).key, untitled(folderOf(uri), 'again-2.csv'));
+      assert.equal((await imported(uri)).key, untitled(uri, 'again-2.csv'));
     });
   });
 
   it('opens the saved list of an earlier import', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'saved.xlsx');
-    const csv = vscode.Uri.joinPath(folderOf(uri), 'saved.csv');
+    const csv = beside(uri, 'saved.csv');
     await vscode.workspace.fs.writeFile(csv, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
     await pressing(rooms.parts, 'ask', 'Open saved.csv', async () => {
-      assert.equal((await imported(uri)).key, csv.toString());
+      const expected = isInFolder(uri) ? csv.toString() : untitled(uri, 'saved.csv');
+      assert.equal((await imported(uri)).key, expected);
     });
   });
 

@@ -17,7 +17,8 @@ export class DecodedText {
   /** Correct texts by the texts that the same bytes give in another encoding, which undo brings back. */
   readonly #corrections = new Map<string, string>();
   #correcting: Promise<void> = Promise.resolve();
-  #following: Promise<void> = Promise.resolve();
+  /** Ends with the last work on the file. */
+  #turns: Promise<unknown> = Promise.resolve();
 
   /** @param uri returns the address of the file, which may be renamed */
   constructor(
@@ -113,9 +114,17 @@ export class DecodedText {
 
   /** Decodes the text again if the file now has another encoding. Never rejects. */
   followDisk(): Promise<void> {
-    // Serialized, because a file may be read before it is completely written, and is then read again.
-    this.#following = this.#following.then(() => this.#followDisk());
-    return this.#following;
+    return this.#inTurn(() => this.#followDisk());
+  }
+
+  /**
+   * Serializes work on the file, because it may be read before it is completely written, and VS Code responds to a
+   * second reopening in an encoding before the first one has read the file.
+   */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turns.then(work);
+    this.#turns = done.catch(() => undefined);
+    return done;
   }
 
   async #followDisk(): Promise<void> {
@@ -138,7 +147,7 @@ export class DecodedText {
     if (!isOther || (await this.#decode(bytes, encoding)) === (await this.#decode(bytes, text.encoding))) {
       this.#isOutdated = false;
     } else if (!text.isDirty) {
-      await this.reopen(encoding, bytes);
+      await this.#reopen(encoding, bytes);
     } else if (!this.#isOutdated) {
       this.#isOutdated = true;
       this.#warnOfOther(encoding);
@@ -157,11 +166,25 @@ export class DecodedText {
   }
 
   /**
+   * Replaces the file by the open text in another encoding, in which it is saved from then on, if it is open.
+   * @throws if the file cannot be written, or the text has unsaved changes
+   */
+  writeAs(encoding: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const text = this.present?.getText();
+      if (text === undefined) return;
+      const bytes = await vscode.workspace.encode(text, { encoding });
+      await vscode.workspace.fs.writeFile(this.uri(), bytes);
+      await this.#reopen(encoding, bytes);
+    });
+  }
+
+  /**
    * Reads the text again in another encoding, in which it is saved from then on.
    * @param bytes content of the file
    * @throws if it has unsaved changes
    */
-  async reopen(encoding: string, bytes: Uint8Array): Promise<void> {
+  async #reopen(encoding: string, bytes: Uint8Array): Promise<void> {
     const before = this.present?.encoding ?? encoding;
     const wrong = await this.#decode(bytes, before);
     const right = await this.#decode(bytes, encoding);
@@ -180,7 +203,7 @@ export class DecodedText {
     const encoding = await pickEncoding(this.present?.encoding, this.dialogs);
     if (encoding === undefined) return;
     try {
-      await this.reopen(encoding, await vscode.workspace.fs.readFile(this.uri()));
+      await this.#inTurn(async () => this.#reopen(encoding, await vscode.workspace.fs.readFile(this.uri())));
     } catch (cause) {
       const headline = l10n.t('The encoding was not changed');
       // A save would lose the characters that could not be decoded.

@@ -162,14 +162,9 @@ export class TextFile implements ListFile {
     if (this.#text.present?.isDirty === false) throw readOnly(this);
     if ((await this.#text.present?.save()) !== true)
       throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'));
-    const saved = this.#text.present?.getText();
-    // The tab may have been closed during the save. The caller opens the file again.
-    if (saved === undefined) return;
     try {
-      const { encode, fs } = vscode.workspace;
-      const bytes = await encode(saved, { encoding: UTF8_WITH_MARK });
-      await fs.writeFile(this.#uri, bytes);
-      await this.#text.reopen(UTF8_WITH_MARK, bytes);
+      // The tab may have been closed during the save. The caller opens the file again.
+      await this.#text.writeAs(UTF8_WITH_MARK);
     } catch (cause) {
       throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'), cause);
     }

@@ -45,7 +45,7 @@ export const TLS_ROWS: readonly Row[] = [
     nginx('ssl_certificate missing-$ssl_cipher.pem; ssl_certificate_key missing-$ssl_cipher.pem;', {
       tls: CERTIFICATES.trusted,
     }),
-    /^No secure connection could be made \([A-Z0-9_]+\)\. Name this code/,
+    /^No secure connection could be made \([A-Z0-9_]+\)\. Give this code/,
   ),
 ];
 

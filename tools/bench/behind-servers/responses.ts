@@ -77,7 +77,7 @@ const wrongPorts: readonly Row[] = [
   asks(
     'http:// to a TLS port of nginx',
     withHttp(nginx('', { tls: TLS })),
-    /^The service wants https:\/\/ at this port\. Begin the base URL with https:\/\/\./,
+    /^The service wants https:\/\/ at this port\. Start the base URL with https:\/\/\./,
   ),
   asks('http:// to a TLS port of haproxy', withHttp(haproxy({ tls: TLS })), CLOSED, { requests: 3 }),
 ];

@@ -275,6 +275,31 @@ describe('a list in VS Code that is not UTF-8', () => {
       await hasText(list, TEXT.replace('Zürich', 'Zьrich').replace('Grüße', 'GrьЯe'));
     });
 
+    it('keeps an undo that is saved while the file is read', async () => {
+      const list = await opened(files.change('/undone.csv', TEXT));
+      await mark(list);
+      await list.document.file.save();
+      const { file } = list.document;
+      assert.ok('editsBeforeSave' in file && typeof file.editsBeforeSave === 'function');
+      const before = await bytesOf(list.uri);
+      const held = new Gate();
+      let reads = 0;
+      const readWhenOpen = async () => {
+        reads++;
+        await held.opened;
+        return before;
+      };
+      await replaced(files, 'readFile', readWhenOpen, async () => {
+        await undo();
+        await waitFor('the extension to read the file', () => reads > 0, PATIENCE_MS);
+        // VS Code waits for an extension only for some time.
+        await textOf(list)?.save();
+      });
+      held.open();
+      await file.editsBeforeSave();
+      assert.deepEqual([textOf(list)?.getText(), textOf(list)?.isDirty], [TEXT, false]);
+    });
+
     it('is decoded again from UTF-16', async () => {
       const list = await opened(files.change('/to-utf16.csv', LATIN));
       const text = TEXT.replace('Zürich', 'Łódź');

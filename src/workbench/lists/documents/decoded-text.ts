@@ -72,9 +72,17 @@ export class DecodedText {
    * Returns whether VS Code has changed the text of a read-only file: the text is not dirty, yet differs from the file.
    */
   async isOfReadOnlyFile(): Promise<boolean> {
+    // VS Code reports late that a text is dirty, so a save can end during the first comparison.
+    return (await this.#differsFromDisk()) && (await this.#differsFromDisk());
+  }
+
+  /** Returns whether a text that is not dirty differs from its file, and is still the same after the file was read. */
+  async #differsFromDisk(): Promise<boolean> {
     const text = this.present;
     if (text === undefined || text.isUntitled || text.isDirty) return false;
-    return (await this.#textOnDisk(text.encoding)) !== text.getText() && this.present?.isDirty === false;
+    const { version, encoding } = text;
+    const onDisk = await this.#textOnDisk(encoding);
+    return this.present?.version === version && !this.present.isDirty && text.getText() !== onDisk;
   }
 
   /** Replaces the whole text by an edit, which VS Code may reject. */
@@ -93,14 +101,12 @@ export class DecodedText {
     if (known !== undefined) return await this.replace(known);
     const { encoding } = undone;
     const onDisk = await this.#textOnDisk(encoding);
-    // Read again, because VS Code now knows whether the text is dirty.
-    const text = this.present;
-    if (text === undefined) return;
-    const wrong = text.getText();
+    const wrong = this.present?.getText();
+    if (wrong === undefined || wrong === onDisk) return;
     const isBehind = !isUnicode(encoding) && hasUnreadableLetters(wrong) && !hasUnreadableLetters(onDisk);
-    const isReadOnly = !text.isDirty && wrong !== onDisk;
     if (isBehind) this.#corrections.set(wrong, onDisk);
-    if (isBehind || isReadOnly) await this.replace(onDisk);
+    // The file may have been saved while it was read.
+    if (isBehind || (await this.#differsFromDisk())) await this.replace(onDisk);
   }
 
   /** Returns the correct text, if the open one was decoded as UTF-8 but is saved in another encoding. */

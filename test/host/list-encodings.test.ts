@@ -300,6 +300,34 @@ describe('a list in VS Code that is not UTF-8', () => {
       assert.deepEqual([textOf(list)?.getText(), textOf(list)?.isDirty], [TEXT, false]);
     });
 
+    it('keeps what is typed after its letters are right, while the file is read again', async () => {
+      const uri = files.change('/twice.csv', LATIN);
+      await vscode.window.showTextDocument(uri);
+      await vscode.workspace.openTextDocument(uri, { encoding: 'windows1252' });
+      const list = await opened(uri);
+      await hasText(list, TEXT);
+      const [first, others] = [new Gate(), new Gate()];
+      let reads = 0;
+      const readWhenOpen = async () => {
+        reads++;
+        await (reads === 1 ? first : others).opened;
+        return LATIN;
+      };
+      await replaced(files, 'readFile', readWhenOpen, async () => {
+        await undo();
+        await waitFor('the extension to read the file', () => reads > 0, PATIENCE_MS);
+        const loaded = list.document.file.load();
+        first.open();
+        await hasText(list, TEXT);
+        const edit = new vscode.WorkspaceEdit();
+        edit.insert(uri, new vscode.Position(1, 0), 'Typed ');
+        assert.ok(await vscode.workspace.applyEdit(edit));
+        others.open();
+        await loaded;
+      });
+      assert.equal(textOf(list)?.getText(), TEXT.replace('Zürich', 'Typed Zürich'));
+    });
+
     it('is decoded again from UTF-16', async () => {
       const list = await opened(files.change('/to-utf16.csv', LATIN));
       const text = TEXT.replace('Zürich', 'Łódź');

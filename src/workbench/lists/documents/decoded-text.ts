@@ -16,6 +16,7 @@ export class DecodedText {
   #isOutdated = false;
   /** Correct texts by the texts that the same bytes give in another encoding, which undo brings back. */
   readonly #corrections = new Map<string, string>();
+  /** Ends with the last correction of the text. Never rejects. */
   #correcting: Promise<void> = Promise.resolve();
   /** Ends with the last work on the file. */
   #turns: Promise<unknown> = Promise.resolve();
@@ -33,7 +34,14 @@ export class DecodedText {
   }
 
   /** Decodes a text again if characters could not be decoded, or its file now has another encoding. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    // After other corrections, because a correction that ends later would replace what is typed after the first one.
+    const loading = this.#correcting.then(() => this.#load());
+    this.#correcting = loading.catch(() => undefined);
+    return loading;
+  }
+
+  async #load(): Promise<void> {
     const text = this.present;
     if (text === undefined) return;
     const right = await this.#decodedAgain(text);
@@ -46,7 +54,11 @@ export class DecodedText {
    * undoes and redoes without ever saving it. Must be called right after the change, because auto save may come next.
    */
   undone(): void {
-    this.#correcting = this.#correct().catch(() => undefined);
+    const others = this.#correcting;
+    this.#correcting = this.#correct().then(
+      () => others,
+      () => others,
+    );
   }
 
   /** Returns the edits that prevent a save from losing characters of the file. */

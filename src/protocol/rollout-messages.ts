@@ -31,12 +31,16 @@ const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
   /** `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. */
   v.object({ ...actFields(ROOM_ACTS, v.object(SEEN_ROW), COLUMN), shown: v.optional(IDS) }),
-  /** Replaces a cell. `before`: its text when editing started. `saves`: whether to save the file afterwards. */
+  /**
+   * Replaces a cell. `before` and `heading`: its text and its column's `CellView.heading` when editing started. `saves`:
+   * whether to save the file afterwards.
+   */
   v.object({
     type: v.literal('setCell'),
     ...SEEN_ROW,
     column: COLUMN,
     before: v.optional(v.string()),
+    heading: v.optional(v.string()),
     text: v.string(),
     saves: v.boolean(),
   }),

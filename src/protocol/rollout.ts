@@ -34,6 +34,8 @@ export interface SourceColumn {
 /** A cell to edit, with its full text in the list. */
 export interface CellView extends SeenRow {
   readonly column: string;
+  /** Name of the column in the list, or the number of columns if it has none, because columns can move during an edit. */
+  readonly heading: string;
   readonly text: string;
 }
 

@@ -230,7 +230,7 @@ export class DocumentsMachine {
       this.#remember();
       this.model.set(row, index, value);
     }
-    const edit = { column, before, text: value, saves: false };
+    const edit = { column, before, heading: this.model.rows[0]?.[index], text: value, saves: false };
     const message = parseFromRollout({ type: 'setCell', ...target.ref, ...edit });
     assert.ok(message?.type === 'setCell');
     if (isReadable || row === undefined) return await this.#page.receive(message);

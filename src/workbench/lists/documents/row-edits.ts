@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
+import { nonBlank } from '../../../model/display-text';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
+import type { ListReading } from '../../../rollout/list/list-reading';
 import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -57,16 +59,18 @@ export async function cellToEdit(
       numberText(MAX_LENGTH),
     );
   }
-  return { id, column, text, hash: row.hash };
+  return { id, column, text, hash: row.hash, heading: headingOf(document.reading, index) };
 }
 
-interface EditedCell extends CellView {
+interface EditedCell extends Omit<CellView, 'heading'> {
   /** Its text when editing started; absent if only the row was displayed. */
   readonly before?: string | undefined;
+  /** See `CellView.heading`; absent if only the row was displayed. */
+  readonly heading?: string | undefined;
 }
 
 /**
- * Replaces a cell if its row is unchanged, or if the cell is unchanged and the room is listed only once.
+ * Replaces a cell if its row is unchanged, or if the cell and its column are unchanged and the room is listed only once.
  * @returns a message if the cell was not replaced
  * @throws ActionFailure
  */
@@ -74,10 +78,12 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
   return document.inTurn(async () => {
     await document.refresh();
     const index = editableColumn(document, cell.column);
-    const row = document.reading.list.rows.find(({ key }) => key === cell.id);
+    const { reading } = document;
+    const row = reading.list.rows.find(({ key }) => key === cell.id);
     // Keeps typed text if another cell of the row changes meanwhile. Only a unique ID identifies the same row.
     const isNamed = row !== undefined && row.key === row.endpointId;
-    const isCellSeen = isNamed && typeof index === 'number' && (row.values[index] ?? '') === cell.before;
+    const isColumnSeen = typeof index === 'number' && headingOf(reading, index) === cell.heading;
+    const isCellSeen = isNamed && isColumnSeen && (row.values[index] ?? '') === cell.before;
     return await setCells(document, cell.column, [isCellSeen ? seenRow(row) : cell], [cell.text]);
   });
 }
@@ -203,6 +209,12 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   return isOwn
     ? l10n.t('The list has no column for labels. Choose one with Change Columns….')
     : l10n.t('The list no longer has this column.');
+}
+
+/** Returns what identifies a column while an edit is open, see `CellView.heading`. */
+function headingOf({ choice, table }: ListReading, index: number): string {
+  const name = choice.hasHeader ? table.rows[0]?.cells[index] : undefined;
+  return nonBlank(name) ?? String(table.columnCount);
 }
 
 function notChanged(advice: string): ActionFailure {

@@ -81,12 +81,33 @@ describe('a cell that is edited', () => {
 
   it('is replaced if only another cell of its row has changed', async () => {
     const document = documentOf(TEXT);
-    const cell = { ...rowAt(document, 0), column: 'label', before: 'Fjord', text: 'Cellar' };
+    const cell = { ...rowAt(document, 0), column: 'label', heading: 'Room', before: 'Fjord', text: 'Cellar' };
     fileOf(document).text = TEXT.replace('"1\r\n""a"""', '7');
     assert.equal(await setCell(document, cell), undefined);
     assert.equal(recordAt(document, 0).values.join(), 'Cellar,EP-1,7');
     assert.equal(await setCell(document, { ...cell, text: 'Attic' }), ROW_CHANGED);
   });
+
+  const moved: readonly (readonly [how: string, list: string, changed: string, heading: string])[] = [
+    ['with its name', 'Room,ID,Floor,Site\nTop,EP-1,,\n', 'Room,ID,Site,Floor\nTop,EP-1,,9\n', 'Floor'],
+    [
+      'without its name',
+      'Room,Endpoint ID,,\nTop,EP-1,,\nLow,EP-2,,7\n',
+      'Room,Endpoint ID,,,\nTop,EP-1,,,9\nLow,EP-2,,,7\n',
+      '4',
+    ],
+  ];
+  for (const [how, list, changed, heading] of moved) {
+    it(`is not taken for the empty cell of another column that has moved there, opened ${how}`, async () => {
+      const document = documentOf(list);
+      const opened = await cellToEdit(document, 'EP-1', 'c2');
+      assert.ok(typeof opened !== 'string', 'the cell is not opened');
+      assert.equal(opened.heading, heading);
+      fileOf(document).text = changed;
+      assert.equal(await setCell(document, { ...opened, before: opened.text, text: '3' }), ROW_CHANGED);
+      assert.equal(fileOf(document).text, changed);
+    });
+  }
 
   it('is not replaced if the list cannot be changed, so that it can be tried again', async () => {
     const document = documentOf(TEXT);

@@ -13,7 +13,7 @@ interface PanelProps extends PanelChange {
 const NORMAL_VIEW = { isLarge: false, isSpelled: false };
 
 /** The page in the view that the user chose, until the panel shows another subject. */
-function Panel({ host, state, isPreview }: PanelProps) {
+function Panel({ host, state, isPreview, subject }: PanelProps) {
   const [view, setView] = useState(NORMAL_VIEW);
   useEvents(host, () => setView(NORMAL_VIEW));
   const { isLarge, isSpelled } = view;
@@ -21,7 +21,7 @@ function Panel({ host, state, isPreview }: PanelProps) {
     scrollTo(0, 0);
     host.restoreFocus();
   }, [isLarge]);
-  const act = (action: PanelAction) => host.post({ type: 'action', action });
+  const act = (action: PanelAction) => host.post({ type: 'action', action, subject });
   const toggleLarge = () => {
     setView({ ...view, isLarge: !isLarge });
     host.show(isLarge ? l10n.t('Large view closed') : l10n.t('Large view. Escape closes it.'));
@@ -55,7 +55,7 @@ function Panel({ host, state, isPreview }: PanelProps) {
     toggleLarge,
     toggleSpelled: () => setView({ ...view, isSpelled: !isSpelled }),
     act,
-    copyDetail: (key: string) => host.post({ type: 'copyDetail', key }),
+    copyDetail: (key: string) => host.post({ type: 'copyDetail', key, subject }),
   };
   return <PanelPage state={state} isPreview={isPreview} controls={controls} />;
 }

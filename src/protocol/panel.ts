@@ -122,6 +122,8 @@ export interface PanelChange {
   readonly state: PanelState;
   /** Whether the next click in the sidebar reuses this panel. */
   readonly isPreview: boolean;
+  /** Identifies the shown room or access token. Messages about it repeat it, because the panel may show another by then. */
+  readonly subject: string;
 }
 
 /** The panel now shows another subject. Sent before its state. */
@@ -135,8 +137,12 @@ const MAX_KEY = 1000;
 
 const FROM_PANEL = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('action'), action: v.picklist(PANEL_ACTIONS) }),
-  v.object({ type: v.literal('copyDetail'), key: v.pipe(v.string(), v.maxLength(MAX_KEY)) }),
+  v.object({ type: v.literal('action'), action: v.picklist(PANEL_ACTIONS), subject: v.string() }),
+  v.object({
+    type: v.literal('copyDetail'),
+    key: v.pipe(v.string(), v.maxLength(MAX_KEY)),
+    subject: v.string(),
+  }),
 ]);
 
 export type FromPanel = v.InferOutput<typeof FROM_PANEL>;

@@ -90,7 +90,7 @@ test.describe('the panel of a pairing code', () => {
     await page.keyboard.press('ControlOrMeta+C');
     await page.keyboard.press('r');
     await webview.expectPosted({ type: 'action', action: 'refresh' });
-    expect(webview.posted).not.toContainEqual({ type: 'action', action: 'copy' });
+    expect(webview.posted.map(({ action }) => action)).not.toContain('copy');
   });
 
   test('keeps the focus where it is while it refreshes, and goes on with the keyboard', async ({

@@ -37,6 +37,8 @@ export interface PanelContent {
   /** There is one panel per key. */
   readonly key: string;
   readonly viewType: string;
+  /** The shown room, in a panel of a list's rooms. */
+  readonly room?: string;
   /** Undefined if the subject no longer has a connection. */
   readonly session: Session | undefined;
   /** Title of the tab, without secrets. */
@@ -125,10 +127,14 @@ export class PanelHost implements Disposable {
       viewType,
       parse: parseFromPanel,
       sendAll: () => postState(opened),
-      handle: (message) =>
-        message.type === 'copyDetail'
+      handle: (message) => {
+        const isOfPanel = message.type === 'action' && ROOMLESS_ACTIONS.has(message.action);
+        // The page did not show the present subject yet, or the user retries what failed for an earlier one.
+        if (!isOfPanel && message.subject !== subjectOf(opened.content)) return;
+        return message.type === 'copyDetail'
           ? this.#copyDetail(opened.content, message.key)
-          : this.#actionsOf(opened)[message.action]?.(),
+          : this.#actionsOf(opened)[message.action]?.();
+      },
     });
     const opened: OpenPanel = { page, content, subscription: NOTHING, isPreview };
     opened.subscription = subscribe(opened);
@@ -164,6 +170,14 @@ export class PanelHost implements Disposable {
   }
 }
 
+/** Actions that do not depend on the shown room. */
+const ROOMLESS_ACTIONS: ReadonlySet<PanelAction> = new Set(['previous', 'next', 'undo']);
+
+/** See `PanelChange.subject`. */
+function subjectOf({ key, room }: PanelContent): string {
+  return room === undefined ? key : JSON.stringify([key, room]);
+}
+
 const NOTHING: Disposable = { dispose: () => undefined };
 
 function subscribe(opened: OpenPanel): Disposable {
@@ -179,5 +193,5 @@ function update(opened: OpenPanel): void {
 }
 
 function postState({ page, content, isPreview }: OpenPanel): void {
-  page.post({ type: 'state', state: content.state(), isPreview });
+  page.post({ type: 'state', state: content.state(), isPreview, subject: subjectOf(content) });
 }

@@ -24,6 +24,7 @@ for (const [page, parse] of PARSERS) {
       const actions = ['constructor', 'zeroTouch.removeConnection', ['copy'], long].map((action) => ({
         type: 'action',
         action,
+        subject: '',
       }));
       for (const message of [...unknown, ...actions, { type: 'toString' }, { type: long }, long])
         assert.equal(parse(message), undefined);
@@ -33,7 +34,7 @@ for (const [page, parse] of PARSERS) {
 
 describe('a message of the page of a panel', () => {
   it('names the copied detail by a key of at most 1,000 characters', () => {
-    const message = (key: string) => ({ type: 'copyDetail', key });
+    const message = (key: string) => ({ type: 'copyDetail', key, subject: 'Attic' });
     assert.deepEqual(parseFromPanel(message('3 Name')), message('3 Name'));
     assert.equal(parseFromPanel(message('x'.repeat(1001))), undefined);
   });

@@ -109,6 +109,10 @@ export class RoomWalk implements PanelContent {
     this.#code = this.#row?.code?.code;
   }
 
+  get room(): string {
+    return this.#endpointId;
+  }
+
   /** Undefined after the document was closed. */
   get session(): Session | undefined {
     return this.document.rollout?.session;

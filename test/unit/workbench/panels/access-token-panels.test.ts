@@ -66,9 +66,10 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal((await asked('Debug', INSPECT)).length, 1);
     assert.equal(sent(), 1);
     const panel = present(services.pageViews.all[0]);
+    panel.receive({ type: 'ready' });
     const refresh = async () => {
       const before = services.dialogs.shown.length;
-      panel.receive({ type: 'action', action: 'refresh' });
+      panel.receive({ ...present(panel.sent.at(-1)), type: 'action', action: 'refresh' });
       await waitFor('the question', () => services.dialogs.shown.length > before, PATIENCE_MS);
     };
     assert.equal((await asked('Debug', undefined, refresh)).length, 1);

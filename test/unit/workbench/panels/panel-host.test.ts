@@ -47,4 +47,38 @@ describe('PanelHost', () => {
     host.dispose();
     services.dispose();
   });
+
+  it('does to a room only what the user asked for while the page showed that room', () => {
+    const done: string[] = [];
+    let room = 'Attic';
+    const note = (what: string) => () => void done.push(`${what} ${room}`);
+    const handlers = {
+      ...{ copy: note('copy'), refresh: note('refresh') },
+      ...{ pair: note('pair'), next: note('leave') },
+    };
+    const content = { ...CONTENT, handlers, details: () => [{ label: 'Room', text: room }] };
+    const services = new TestServices(world);
+    const host = new PanelHost(services);
+    const receive = (message: object, subject: unknown) =>
+      present(services.pageViews.all[0]).receive({ ...message, subject });
+    const show = () => {
+      host.show({ ...content, room });
+      const { sent } = present(services.pageViews.all[0]);
+      receive({ type: 'ready' }, '');
+      return sent.flatMap((message) => ('subject' in message ? message.subject : [])).at(-1);
+    };
+    const [pair, next] = ['pair', 'next'].map((action) => ({ type: 'action', action }));
+    const attic = show();
+    room = 'Loft';
+    const loft = show();
+    for (const message of [pair, { type: 'action', action: 'copy' }, { type: 'copyDetail', key: '0 Room' }])
+      receive(present(message), attic);
+    assert.deepEqual([done, services.dialogs.copied], [[], []]);
+    receive(present(next), attic);
+    receive(present(pair), loft);
+    receive({ type: 'copyDetail', key: '0 Room' }, loft);
+    assert.deepEqual([done, services.dialogs.copied], [['leave Loft', 'pair Loft'], ['Loft']]);
+    host.dispose();
+    services.dispose();
+  });
 });

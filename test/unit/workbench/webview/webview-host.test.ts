@@ -29,7 +29,7 @@ describe('WebviewHost', () => {
         return 'Copied';
       },
     });
-    await host.run({ type: 'action', action: 'copy' });
+    await host.run({ type: 'action', action: 'copy', subject: '' });
     assert.doesNotThrow(() => host.post({ type: 'announce', text: 'Copied' }));
     assert.deepEqual(view.sent, []);
     services.dispose();

@@ -206,7 +206,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(wentTo(), ['EP-3']);
     await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
     const panel = present(services.pageViews.all[0]);
-    const next = () => panel.receive({ type: 'action', action: 'next' });
+    const next = () => panel.receive({ type: 'action', action: 'next', subject: '' });
     next();
     assert.deepEqual(wentTo(), ['EP-2']);
     shown.isVisible = false;
@@ -232,7 +232,7 @@ describe('RolloutEditor', () => {
     shown.isClosed = true;
     const panel = present(services.pageViews.all[0]);
     panel.sent.length = 0;
-    panel.receive({ type: 'action', action: 'next' });
+    panel.receive({ type: 'action', action: 'next', subject: '' });
     await yieldToEventLoop();
     assert.match(JSON.stringify(panel.sent), /2 of 2/);
     assert.deepEqual([services.dialogs.shown, followed], [[], ['EP-2']]);

@@ -51,15 +51,13 @@ export async function addToDocument(
   const input = readingOf(text);
   if (!(await chooseColumn(input, dialogs))) return undefined;
   return await document.inTurn(async () => {
-    await document.refresh();
     const { reading } = document;
-    const isFilled = reading.isBlank;
-    const before = plainText(reading.text);
     let adding: Adding | undefined;
     await changeList(document, () => {
       adding = addingTo(document, input);
       return adding.changes;
     });
+    const { before = '', isFilled = false } = adding ?? {};
     // The columns may have been chosen by the user, not proposed.
     if (isFilled && isWritten(input)) {
       const { table, choice } = input;
@@ -117,6 +115,10 @@ async function chooseColumn(input: ListReading, dialogs: Pick<Dialogs, 'pick'>):
 
 interface Adding {
   readonly changes: readonly TextChange[];
+  /** The text of the list without the rooms. */
+  readonly before: string;
+  /** Whether the list was empty. */
+  readonly isFilled: boolean;
   /** Number of rooms that the list did not have. */
   readonly added: number;
   /** Names of pasted columns that the list does not have. */
@@ -146,8 +148,9 @@ function addingTo(document: RolloutDocument, input: ListReading): Adding {
     const headline = l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS));
     throw failure(headline, l10n.t('Look up the rooms in parts.'));
   }
-  const changes = reading.isBlank ? replaceText(reading, documentText(input)) : addRooms(reading, added);
-  return { changes, added: added.length, leftOut: match.leftOut };
+  const isFilled = reading.isBlank;
+  const changes = isFilled ? replaceText(reading, documentText(input)) : addRooms(reading, added);
+  return { changes, before: plainText(reading.text), isFilled, added: added.length, leftOut: match.leftOut };
 }
 
 /** Returns the pasted rooms that a list does not have, with their texts in its columns. */

@@ -169,6 +169,25 @@ describe('addToDocument', () => {
       assert.equal(again.document.reading.text, changed);
     }
   });
+
+  it('takes back only the rooms if another program changed the list while the encoding was asked for', async () => {
+    const changed = 'Endpoint ID,Label\nEP-1,Loft\nEP-7,Hall\n';
+    const document = documentOf(changed.replace('EP-7,Hall\n', ''));
+    const file = fileOf(document);
+    const change = file.change.bind(file);
+    // A file that cannot have a letter of the change asks, is saved in another encoding, and creates the change again.
+    file.change = async (changesOf) => {
+      if (changesOf(file.text).length > 0) {
+        file.text = changed;
+        file.change = change;
+      }
+      return await change(changesOf);
+    };
+    const result = await addToDocument(document, 'Endpoint ID,Label\nEP-2,Łódź\n', new ScriptedDialogs());
+    assert.match(file.text, /EP-7,Hall\nEP-2,Łódź/);
+    assert.equal(await present(result).undo(), undefined);
+    assert.equal(file.text, changed);
+  });
 });
 
 describe('isRoomTable', () => {

@@ -19,7 +19,7 @@ export class TokenList {
   /** Row IDs of gone tokens by fingerprint. */
   readonly #goneIds = new Map<string, string>();
   #byId: ReadonlyMap<string, TokenRow> = new Map();
-  #reading: TokenListReading | undefined;
+  #shown: TokenListReading | undefined;
 
   constructor(
     private readonly session: TokenStandings,
@@ -27,9 +27,9 @@ export class TokenList {
     private readonly comparison: () => TokenComparison | undefined,
   ) {}
 
-  /** The last read list, whose rows `find` returns, if any. */
-  get reading(): TokenListReading | undefined {
-    return this.#reading;
+  /** The last list that the page shows completely, if any. It may be older than the last read one. */
+  get shown(): TokenListReading | undefined {
+    return this.#shown;
   }
 
   get ids(): readonly string[] {
@@ -38,10 +38,18 @@ export class TokenList {
 
   /** Reads the current list and its changes. */
   read(): readonly TokenRow[] {
-    this.#reading = readingOf(this.session.accessTokens);
-    const rows = this.rowsOf(this.#reading);
+    const rows = this.rowsOf(readingOf(this.session.accessTokens));
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     return rows;
+  }
+
+  /**
+   * Reads the current list and shows it.
+   * @param send returns false if the page does not get the list completely
+   */
+  async show(send: (rows: readonly TokenRow[]) => Promise<boolean>): Promise<void> {
+    const reading = readingOf(this.session.accessTokens);
+    if (await send(this.read())) this.#shown = reading;
   }
 
   /** Returns the rows of a list, which may differ from the displayed one. */

@@ -80,7 +80,7 @@ function actionsFor(
   return {
     ...actions.stepsFor(session),
     refresh: () => session.refresh(),
-    markReviewed: () => list.reading && markReviewed(session, list.reading, services),
+    markReviewed: () => list.shown && markReviewed(session, list.shown, services),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
   };

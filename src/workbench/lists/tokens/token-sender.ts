@@ -102,6 +102,6 @@ export class TokenSender implements Disposable {
     const isListed = session.accessTokens.value !== undefined;
     // After an account change the list is sent empty.
     if (!page.isVisible() || !(isListed || this.#sender.hasSent)) return;
-    void this.#sender.sendList(list.read());
+    void list.show((rows) => this.#sender.sendList(rows));
   }
 }

@@ -93,14 +93,14 @@ describe('a list of access tokens that is some days old', () => {
     services.dialogs.press = async ({ buttons }) => {
       world.server.reset();
       await world.session.refresh();
-      shown.read();
+      await shown.show(async () => true);
       return buttons[0];
     };
     await services.actions.run('test', () => exportAs(shown, undefined));
     await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
     assert.match(await exported(), /Client A[\s\S]*Client B/);
     assert.equal(shown.find(idOf('C'))?.id, idOf('C'));
-    assert.equal(shown.reading?.list, world.session.accessTokens.value);
+    assert.equal(shown.shown?.list, world.session.accessTokens.value);
   });
 
   it('is not used if its connection is removed meanwhile', async () => {

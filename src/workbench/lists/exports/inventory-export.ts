@@ -47,7 +47,7 @@ export async function exportRows(
   services: ExportServices,
 ): Promise<string | undefined> {
   const wanted = new Set(ids);
-  const isAll = ids === undefined || list.ids.every((id) => wanted.has(id));
+  const isAll = ids === undefined || list.shownIds.every((id) => wanted.has(id));
   return await onFreshTokens(session, services, async (reading) => {
     await services.tokenHistories.settled(session);
     const rows = list.rowsOf(reading);

@@ -20,6 +20,7 @@ export class TokenList {
   readonly #goneIds = new Map<string, string>();
   #byId: ReadonlyMap<string, TokenRow> = new Map();
   #shown: TokenListReading | undefined;
+  #shownIds: readonly string[] = [];
 
   constructor(
     private readonly session: TokenStandings,
@@ -32,8 +33,9 @@ export class TokenList {
     return this.#shown;
   }
 
-  get ids(): readonly string[] {
-    return [...this.#byId.keys()];
+  /** IDs of the rows that the page shows. */
+  get shownIds(): readonly string[] {
+    return this.#shownIds;
   }
 
   /** Reads the current list and its changes. */
@@ -49,7 +51,10 @@ export class TokenList {
    */
   async show(send: (rows: readonly TokenRow[]) => Promise<boolean>): Promise<void> {
     const reading = readingOf(this.session.accessTokens);
-    if (await send(this.read())) this.#shown = reading;
+    const rows = this.read();
+    if (!(await send(rows))) return;
+    this.#shown = reading;
+    this.#shownIds = rows.map(({ id }) => id);
   }
 
   /** Returns the rows of a list, which may differ from the displayed one. */

@@ -33,10 +33,10 @@ describe('a list of access tokens that is some days old', () => {
   });
   afterEach(() => services.dispose());
 
-  const list = () => {
+  const list = async () => {
     const { session, services: model, tokenHistories } = world;
     const tokens = new TokenList(session, model.settings, () => tokenHistories.comparisonOf(session));
-    tokens.read();
+    await tokens.show(async () => true);
     return tokens;
   };
   const exported = async () => String(await present([...services.userFiles.saved.values()][0]));
@@ -48,14 +48,23 @@ describe('a list of access tokens that is some days old', () => {
     ).handle;
 
   it('is loaded again for an export, which has what has come since', async () => {
-    await exportAs(list(), [idOf('A'), idOf('B')]);
+    await exportAs(await list(), [idOf('A'), idOf('B')]);
     assert.match(await exported(), /Client A[\s\S]*Client C/);
     assert.doesNotMatch(await exported(), /Client B/);
     assert.match(await exported(), /2030-06-20T12:00:00/);
   });
 
+  it('is exported with what has come since, also while that is still being sent to the table', async () => {
+    const shown = await list();
+    const ids = [idOf('A'), idOf('B')];
+    await world.session.refresh();
+    shown.read();
+    await exportAs(shown, ids);
+    assert.match(await exported(), /Client A[\s\S]*Client C/);
+  });
+
   it('is loaded again for an export of some rows, of which it says how many went', async () => {
-    await exportAs(list(), [idOf('B')]);
+    await exportAs(await list(), [idOf('B')]);
     assert.doesNotMatch(await exported(), /Client [ABC]/);
     assert.match(services.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
   });
@@ -88,7 +97,7 @@ describe('a list of access tokens that is some days old', () => {
   });
 
   it('is exported without replacing the newer list that the table shows by then', async () => {
-    const shown = list();
+    const shown = await list();
     world.server.answer('auth.listAccessTokens', answer(500));
     services.dialogs.press = async ({ buttons }) => {
       world.server.reset();

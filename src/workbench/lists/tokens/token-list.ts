@@ -40,7 +40,7 @@ export class TokenList {
 
   /** Reads the current list and its changes. */
   read(): readonly TokenRow[] {
-    const rows = this.rowsOf(readingOf(this.session.accessTokens));
+    const rows = this.#rows(readingOf(this.session.accessTokens), this.comparison()?.gone);
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     return rows;
   }
@@ -57,13 +57,13 @@ export class TokenList {
     this.#shownIds = rows.map(({ id }) => id);
   }
 
-  /** Returns the rows of a list, which may differ from the displayed one. */
-  rowsOf(reading: TokenListReading | undefined): readonly TokenRow[] {
-    const entries = reading?.list.entries ?? [];
-    return [
-      ...soonestFirst(entries).map((entry) => ({ id: entry.handle, entry })),
-      ...(this.comparison()?.gone ?? []).map((gone) => ({ id: this.#goneId(gone), gone })),
-    ];
+  /**
+   * Returns the rows of a list, which may be older than the displayed one. It has no gone tokens if another list was
+   * compared since, because that list may miss tokens that this one has.
+   */
+  rowsOf(reading: TokenListReading): readonly TokenRow[] {
+    const comparison = this.comparison();
+    return this.#rows(reading, comparison?.listedAt === reading.listedAt ? comparison.gone : []);
   }
 
   /** Returns a row of the last read list. */
@@ -76,6 +76,14 @@ export class TokenList {
     if (gone !== undefined) return goneView(id, gone);
     const standing = standingOf(this.session, this.comparison(), entry.handle);
     return listedView(id, entry.token, standing, this.settings, now);
+  }
+
+  #rows(reading: TokenListReading | undefined, gone: readonly GoneToken[] = []): readonly TokenRow[] {
+    const entries = reading?.list.entries ?? [];
+    return [
+      ...soonestFirst(entries).map((entry) => ({ id: entry.handle, entry })),
+      ...gone.map((each) => ({ id: this.#goneId(each), gone: each })),
+    ];
   }
 
   #goneId({ record }: GoneToken): string {

@@ -7,7 +7,7 @@ import {
 import { exportRows } from '../../../../../src/workbench/lists/exports/inventory-export';
 import { copiedOfList } from '../../../../../src/workbench/lists/tokens/list-age';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
-import { anAccessToken, NOON } from '../../../../support/builders';
+import { anAccessToken, NOON, readingOf } from '../../../../support/builders';
 import { call } from '../../../../support/call';
 import { answer } from '../../../../support/loopback/behaviours';
 import { TestServices } from '../../../../support/test-services';
@@ -94,6 +94,20 @@ describe('a list of access tokens that is some days old', () => {
     assert.match(failure?.text ?? '', /^Video: The service/);
     assert.match(failure?.buttons[0] ?? '', /^Use the List of Jun 15, 2030, \d\d:00$/);
     assert.match(await exported(), /Client A[\s\S]*Client B[\s\S]*2030-06-15T12:00:00/);
+  });
+
+  it('is exported without tokens that are gone from a newer list', async () => {
+    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
+    world.server.answer('auth.listAccessTokens', answer(500));
+    services.dialogs.press = async ({ buttons }) => {
+      world.server.reset();
+      await world.session.refresh();
+      await world.tokenHistories.settled(world.session);
+      return buttons[0];
+    };
+    await services.actions.run('test', () => call(exportInventory, services));
+    await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
+    assert.equal((await exported()).match(/Client B/g)?.length, 1);
   });
 
   it('is exported without replacing the newer list that the table shows by then', async () => {

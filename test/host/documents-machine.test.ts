@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { aRoom } from '../support/builders';
-import { DocumentsMachine, STEPS } from './rig/documents-machine';
+import { DocumentsMachine } from './rig/documents-machine';
 import { useRooms } from './rig/each-rooms';
 import { closeTabs } from './rig/extension';
 import { ListModel } from './rig/list-model';
 import { listFile } from './rig/lists';
+import { STEPS } from './rig/machine-steps';
 
 /** Number of sequences: the environment variable `DOCUMENT_SEQUENCES`, or 20 fixed ones. */
 const SEQUENCES = Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);

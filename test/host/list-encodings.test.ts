@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
-import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
-import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { Gate } from '../support/loopback/exchange';
@@ -19,12 +17,6 @@ import { replaced } from './rig/replace';
 
 const TEXT = 'Raum;Endpoint ID;Paired\r\nZürich;EP-1;\r\nGrüße;EP-2;\r\n';
 const LATIN = Buffer.from(TEXT, 'latin1');
-/** 会議室,エンドポイントID and the rooms 東京本社 and 大阪. */
-const SHIFT_JIS = Buffer.from(
-  '89ef8b638eba2c834783938368837c83438393836749440d0a938c8b9e967b8ed02c45502d310d0a91e58de32c45502d320d0a',
-  'hex',
-);
-const JAPANESE = '会議室,エンドポイントID\r\n東京本社,EP-1\r\n大阪,EP-2\r\n';
 
 describe('a list in VS Code that is not UTF-8', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
@@ -359,47 +351,6 @@ describe('a list in VS Code that is not UTF-8', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
       await hasText(list, TEXT);
       assert.equal(textOf(list)?.encoding, 'utf8bom');
-    });
-  });
-
-  describe('in another language of VS Code', () => {
-    const encodings = (language: string) => new FileEncodings(rooms.parts.rollouts.remembered, language);
-
-    it('starts as Shift JIS in Japanese', async () => {
-      const uri = await listFile(SHIFT_JIS);
-      await encodings('ja').open(uri);
-      const list = await openedList(rooms, uri);
-      assert.deepEqual([list.text.getText(), list.text.encoding], [JAPANESE, 'shiftjis']);
-      assert.equal(labelsOf(list), '東京本社,大阪');
-      assert.equal(list.document.file.encoding?.name, 'Shift JIS');
-    });
-
-    it('is Windows-1252 if the encoding of the language cannot read it', async () => {
-      const bytes = Buffer.from('Raum;Endpoint ID\r\nSüd – 5 €\r\n', 'latin1');
-      assert.equal(await encodings('ja').encodingOf(await listFile(bytes), bytes), 'windows1252');
-    });
-
-    it('is read the same way if the file is picked, with a note', async () => {
-      const uri = await listFile(SHIFT_JIS);
-      const shown = await pressing(rooms.parts, 'warning', undefined, async () => {
-        assert.equal(await readList(uri, encodings('ja'), rooms.parts.dialogs), JAPANESE);
-      });
-      const text = 'The file is not in UTF-8 and was read as Shift JIS. Check the labels for wrong letters.';
-      assert.deepEqual(shown, [[text]]);
-    });
-
-    it('asks for the encoding of a picked file that no likely one can read', async () => {
-      const uri = await listFile(
-        Buffer.from([...Buffer.from('Room\r\nM'), 0x81, ...Buffer.from('nchen\r\n')]),
-      );
-      for (const [label, text] of [
-        ['CP 850', 'Room\r\nMünchen\r\n'],
-        [undefined, undefined],
-      ]) {
-        const pick: Dialogs['pick'] = async (items) => items.find((item) => item.label === label);
-        await rooms.parts.rollouts.remembered.forget(uri.toString());
-        assert.equal(await readList(uri, encodings('en'), { ...rooms.parts.dialogs, pick }), text);
-      }
     });
   });
 });

@@ -14,43 +14,11 @@ import { present } from '../../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './connections';
 import { watched } from './folders';
 import { ID, type ListModel, type SeenLine } from './list-model';
+import type { MachineStep } from './machine-steps';
 import { pressing } from './messages';
 import { TestPage } from './page';
 import { replaced } from './replace';
 import { customEditors, fileTabs } from './tabs';
-
-/** Actions of a user or of VS Code on a list. */
-export const STEPS = [
-  'open',
-  'close',
-  'split',
-  'type beside',
-  'type beside in haste',
-  'set a cell',
-  'set a cell',
-  'remove',
-  'mark',
-  'mark',
-  'mark in a panel',
-  'mark in a panel and undo it there',
-  'undo',
-  'redo',
-  'save',
-  'rename the file',
-  'rename the folder',
-  'change on disk',
-  'set the language',
-  'change the setting',
-  'set the encoding',
-] as const;
-
-/** A step. A stale one refers to the list as it was shown before the previous step. */
-export interface MachineStep {
-  readonly kind: (typeof STEPS)[number];
-  readonly row: number;
-  readonly value: number;
-  readonly isStale: boolean;
-}
 
 /** A row as it was shown: in the model, and for a page. */
 interface Shown {

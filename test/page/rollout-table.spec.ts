@@ -152,7 +152,7 @@ test.describe('the table of a rollout', () => {
     await page.keyboard.press('Enter');
     const { all: panels } = extension.services.pageViews;
     await expect.poll(() => panels.length).toBe(1);
-    panels[0]?.receive({ type: 'action', action: 'next' });
+    panels[0]?.receive({ type: 'action', action: 'next', subject: '' });
     await expect(rollout.row('no. 7')).toBeFocused();
     await rollout.filter.fill('EP-12');
     await expect(rollout.row('no. 6')).toHaveCount(0);

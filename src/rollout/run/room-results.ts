@@ -18,13 +18,13 @@ export class RoomResults {
 
   /** Replaces the list. Rooms that stay or return keep their results. */
   setRooms(rooms: readonly ListedRoom[]): void {
-    const before = new Map(this.#rows.map((room) => [room.endpointId, room]));
+    const previous = new Map(this.#rows.map((room) => [room.endpointId, room]));
     this.#rows = rooms.map(({ endpointId, label }) => {
-      const former = before.get(endpointId) ?? this.#removed.get(endpointId);
+      const former = previous.get(endpointId) ?? this.#removed.get(endpointId);
       return { ...(former ?? { state: 'waiting', hasChanged: false }), endpointId, label };
     });
     this.#indexes = new Map(rooms.map(({ endpointId }, index) => [endpointId, index]));
-    for (const [endpointId, room] of before) {
+    for (const [endpointId, room] of previous) {
       if (!this.#indexes.has(endpointId) && hasResults(room)) {
         this.#removed.set(endpointId, room.state === 'fetching' ? asWaiting(room) : room);
       }

@@ -82,7 +82,7 @@ export class ActionRunner {
     if (button !== undefined) await this.run(name, button.run, say);
   }
 
-  /** Returns the actions of the common next steps, including those of a connection if there is a session. */
+  /** Returns the actions of the common next steps. The steps that concern a connection need a session. */
   stepsFor(session: Session): Readonly<Record<CommonStep, Action>>;
   stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>>;
   stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>> {

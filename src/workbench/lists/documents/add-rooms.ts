@@ -24,7 +24,7 @@ interface AddedRooms {
 
 /**
  * Returns whether a text is a table of rooms rather than a column of cells: it has several columns, and its header
- * names the one of the endpoint IDs.
+ * names the column of the endpoint IDs.
  */
 export function isRoomTable(text: string): boolean {
   const { table, choice, needsColumnChoice, list } = readingOf(text);

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
+import pLimit from 'p-limit';
 import { displayText, notificationText } from '../../../model/display-text';
 import { isUnicode } from '../../../rollout/list/list-file';
 import { hasUnreadableLetters } from '../../../rollout/list/read-table';
@@ -18,8 +19,11 @@ export class DecodedText {
   readonly #corrections = new Map<string, string>();
   /** Ends with the last correction of the text. Never rejects. */
   #correcting: Promise<void> = Promise.resolve();
-  /** Ends with the last work on the file. */
-  #turns: Promise<unknown> = Promise.resolve();
+  /**
+   * For work on the file, because it may be read before it is completely written, and VS Code responds to a second
+   * reopening in an encoding before the first one has read the file.
+   */
+  readonly #oneAtATime = pLimit(1);
 
   /** @param uri returns the address of the file, which may be renamed */
   constructor(
@@ -132,17 +136,7 @@ export class DecodedText {
 
   /** Decodes the text again if the file now has another encoding. Never rejects. */
   followDisk(): Promise<void> {
-    return this.#inTurn(() => this.#followDisk());
-  }
-
-  /**
-   * Serializes work on the file, because it may be read before it is completely written, and VS Code responds to a
-   * second reopening in an encoding before the first one has read the file.
-   */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turns.then(work);
-    this.#turns = done.catch(() => undefined);
-    return done;
+    return this.#oneAtATime(() => this.#followDisk());
   }
 
   async #followDisk(): Promise<void> {
@@ -188,7 +182,7 @@ export class DecodedText {
    * @throws if the file cannot be written, or the text has unsaved changes
    */
   writeAs(encoding: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#oneAtATime(async () => {
       const text = this.present?.getText();
       if (text === undefined) return;
       const bytes = await vscode.workspace.encode(text, { encoding });
@@ -221,7 +215,9 @@ export class DecodedText {
     const encoding = await pickEncoding(this.present?.encoding, this.dialogs);
     if (encoding === undefined) return;
     try {
-      await this.#inTurn(async () => this.#reopen(encoding, await vscode.workspace.fs.readFile(this.uri())));
+      await this.#oneAtATime(async () =>
+        this.#reopen(encoding, await vscode.workspace.fs.readFile(this.uri())),
+      );
     } catch (cause) {
       const headline = l10n.t('The encoding was not changed');
       // A save would lose the characters that could not be decoded.

@@ -1,15 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../../test/support/log';
-import { freePort, type KeyPair, keyPairFile, provisionProgram, ServerProgram } from './program';
+import { freePort, provisionProgram, ServerProgram } from './program';
 
 /** Directives, each with its semicolon or block. */
 export interface NginxDirectives {
   /** In the `http` block. They may name the zone `limited`. */
   readonly http?: string;
   readonly server: string;
-  /** Key and certificate for https. */
-  readonly tls?: KeyPair;
 }
 
 /** Finds nginx on the PATH; on Debian as root, installs it. @throws Error that says what to install */
@@ -30,11 +28,11 @@ export class Nginx {
     const port = await freePort();
     const program = await ServerProgram.start(port, (folder) => {
       mkdirSync(join(folder, 'temp'));
-      const text = configuration(port, new URL(upstream).host, directives, folder);
+      const text = configuration(port, new URL(upstream).host, directives);
       writeFileSync(join(folder, 'nginx.conf'), text);
-      return { command: [executable, '-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'] };
+      return [executable, '-e', 'stderr', '-p', `${folder}/`, '-c', 'nginx.conf'];
     });
-    return new Nginx(program, `${directives.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
+    return new Nginx(program, `http://127.0.0.1:${port}`);
   }
 
   /** Stops nginx and removes its files. @returns the status of each of its responses */
@@ -48,16 +46,10 @@ export class Nginx {
   }
 }
 
-function configuration(
-  port: number,
-  upstream: string,
-  { http = '', server, tls }: NginxDirectives,
-  folder: string,
-): string {
+function configuration(port: number, upstream: string, { http = '', server }: NginxDirectives): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path temp/${kind};`,
   );
-  const pair = tls && keyPairFile(folder, tls);
   return `
     daemon off;
     # One process, so that none is left when it ends.
@@ -73,8 +65,7 @@ function configuration(
       ${http}
       upstream service { server ${upstream}; keepalive 16; }
       server {
-        listen 127.0.0.1:${port}${pair === undefined ? '' : ' ssl'};
-        ${pair === undefined ? '' : `ssl_certificate ${pair}; ssl_certificate_key ${pair};`}
+        listen 127.0.0.1:${port};
         ${server}
         location / {
           proxy_pass http://service;

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
 import { findOnPath, installOnDebian } from '../../../test/support/executables';
 import type { Log } from '../../../test/support/log';
 import { shortTempFolder } from '../../../test/support/temp';
@@ -23,12 +22,6 @@ export async function provisionProgram(name: string, debianPackage: string, log:
   );
 }
 
-/** A program with its arguments and environment variables. */
-export interface CommandLine {
-  readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** A server program in the foreground that listens on a port of 127.0.0.1, with a temporary folder. */
 export class ServerProgram {
   private constructor(
@@ -38,29 +31,27 @@ export class ServerProgram {
 
   /**
    * Starts a program, and waits until it listens.
-   * @param configure writes the configuration into a temporary folder
+   * @param configure writes the configuration into a temporary folder, and returns the program with its arguments
    * @throws Error if it does not listen
    */
-  static async start(port: number, configure: (folder: string) => CommandLine): Promise<ServerProgram> {
+  static async start(port: number, configure: (folder: string) => readonly string[]): Promise<ServerProgram> {
     const folder = shortTempFolder('server');
-    const { command, env = {} } = configure(folder);
-    const child = spawn('/bin/sh', ['-c', RUN, 'sh', ...command], {
+    const child = spawn('/bin/sh', ['-c', RUN, 'sh', ...configure(folder)], {
       // The standard output is reserved for figures.
       stdio: ['pipe', 'ignore', 'inherit'],
-      env: { ...process.env, ...env },
     });
     const program = new ServerProgram(child, folder);
     try {
       await waitFor(`port ${port} to be listened on`, () => isListenedOn(port), START_MS);
     } catch (error) {
-      await program.stop();
+      await program.stop(() => undefined);
       throw error;
     }
     return program;
   }
 
   /** Ends the program and removes its folder. @param beforeRemoval reads files from the folder */
-  async stop(beforeRemoval: (folder: string) => void = () => undefined): Promise<void> {
+  async stop(beforeRemoval: (folder: string) => void): Promise<void> {
     this.child.stdin?.end();
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
     beforeRemoval(this.folder);
@@ -88,17 +79,4 @@ function isListenedOn(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
   });
-}
-
-/** A certificate, with its chain if any, and its key, in PEM. */
-export interface KeyPair {
-  readonly key: string;
-  readonly cert: string;
-}
-
-/** Writes both into one file, as nginx and haproxy read them. @returns its path */
-export function keyPairFile(folder: string, { key, cert }: KeyPair): string {
-  const file = join(folder, 'server.pem');
-  writeFileSync(file, `${cert.trim()}\n${key}`);
-  return file;
 }

@@ -68,22 +68,9 @@ export function StateCell({ room }: RoomCellProps) {
   );
 }
 
-/** The capabilities in words, or the missing ones. The tooltip has all of them, and the service's names. */
+/** The capabilities in words. The tooltip has the service's names too. */
 export function CapabilitiesCell({ room }: RoomCellProps) {
-  const { capabilities = [], capabilityNames, lacks } = room;
   const words = cellText(room, 'capabilities');
-  const has =
-    capabilityNames.length === 0
-      ? l10n.t({ message: 'Has none', comment: ['Of a room: it has no capability.'] })
-      : l10n.t({
-          message: 'Has: {0}',
-          args: [capabilityNames.join(', ')],
-          comment: ['Of a room: {0} lists its capabilities.'],
-        });
-  const lines = [words, ...(lacks === '' ? [] : [has]), capabilities.join(', ')];
-  return (
-    <span class={lacks === '' ? '' : 'lacking'} title={[...new Set(lines)].join('\n')}>
-      {words}
-    </span>
-  );
+  const names = (room.capabilities ?? []).join(', ');
+  return <span title={[...new Set([words, names])].join('\n')}>{words}</span>;
 }

@@ -4,16 +4,7 @@ import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout
 import type { RowState } from '../list/definition';
 
 /** A state, or another property of a room. */
-export type StateFilter =
-  | 'all'
-  | RoomState
-  | 'repeated'
-  | 'different'
-  | 'changed'
-  | 'new'
-  | 'lost'
-  | 'same'
-  | 'unusual';
+export type StateFilter = 'all' | RoomState | 'repeated' | 'different' | 'changed' | 'new' | 'lost' | 'same';
 
 type RoomFilter = RowState<RoomView, StateFilter>;
 
@@ -68,11 +59,5 @@ export function roomFilters(hasBaseline: boolean): readonly RoomFilter[] {
       isOffered: hasBaseline,
     },
     ...CHANGES,
-    {
-      value: 'unusual',
-      label: l10n.t('Differs from most rooms'),
-      has: ({ lacks }) => lacks !== '',
-      explainedBy: 'capabilities',
-    },
   ];
 }

@@ -259,14 +259,11 @@ function emptyText(list: RoomList, head: HeadView): string | undefined {
   if (isDoubtful && idColumn === undefined) return COLUMNS_FIRST;
   if (problem !== undefined) return '';
   if (shown.length > 0) return undefined;
-  const { filter } = view;
-  const text = filter.text.trim();
+  const text = view.filter.text.trim();
   if (total === 0)
     return isAddable(list, head)
       ? l10n.t('The list has no rooms. Add some to fetch their codes.')
       : l10n.t('The list has no rooms.');
   if (text !== '') return l10n.t('No room matches “{0}”.', text);
-  return filter.state === 'unusual'
-    ? l10n.t('No room differs from most rooms.')
-    : l10n.t('No room is in this state.');
+  return l10n.t('No room is in this state.');
 }

@@ -43,13 +43,7 @@ export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTit
 export function cellText(room: RoomView, column: RolloutColumn): string {
   switch (column) {
     case 'capabilities':
-      return room.lacks === ''
-        ? room.capabilityNames.join(', ')
-        : l10n.t({
-            message: 'Missing: {0}',
-            args: [room.lacks],
-            comment: ['Of a room: {0} lists capabilities that most rooms have and this one lacks.'],
-          });
+      return room.capabilityNames.join(', ');
     case 'state':
       return stateWithNote(room);
     default:
@@ -88,7 +82,6 @@ export function textsOf(room: RoomView): readonly string[] {
   return [
     ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
     shownCode(room),
-    ...room.capabilityNames,
     ...(room.capabilities ?? []),
     ...changeWords(room),
     ...room.cells,

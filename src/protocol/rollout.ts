@@ -55,8 +55,6 @@ export interface RoomView extends SeenRow {
   readonly capabilities: readonly string[] | undefined;
   /** `capabilities` in words. */
   readonly capabilityNames: readonly string[];
-  /** Capabilities that most rooms have and this one lacks, in words; '' if there are none. */
-  readonly lacks: string;
   readonly state: RoomState;
   /** The state in words, with the day for a paired room. */
   readonly stateText: string;

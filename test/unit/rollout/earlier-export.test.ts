@@ -27,8 +27,7 @@ describe('A list that was exported with codes', () => {
   const { sessions, session } = aWindow();
   after(() => sessions.dispose());
 
-  const viewAt = (document: RolloutDocument, now = NOON) =>
-    roomView(document, recordAt(document, 0), now, '');
+  const viewAt = (document: RolloutDocument, now = NOON) => roomView(document, recordAt(document, 0), now);
   const notesOf = (document: RolloutDocument) => runView(document).notes;
 
   const ages: readonly (readonly [what: string, fetchedAt: number, state: string])[] = [
@@ -43,7 +42,7 @@ describe('A list that was exported with codes', () => {
         [shown.state, shown.code, shown.pairingCodeId, shown.fetchedAt, shown.change],
         [state, '123456', 'PC-1', fetchedAt, undefined],
       );
-      assert.equal(roomView(document, recordAt(document, 1), NOON, '').state, 'notFetched');
+      assert.equal(roomView(document, recordAt(document, 1), NOON).state, 'notFetched');
     });
   }
 

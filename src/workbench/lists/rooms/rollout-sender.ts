@@ -8,7 +8,7 @@ import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
 import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
-import { headView, lacksView, roomView, runView } from './rollout-view';
+import { headView, roomView, runView } from './rollout-view';
 
 /** Interval in which changes are batched, short enough for a user to see each. */
 const SEND_EVERY_MS = 80;
@@ -31,8 +31,6 @@ export class RolloutSender implements Disposable {
   #pendingReveal: string | undefined;
   /** Time at which codes were last checked for their age. */
   #agesAt: EpochMs;
-  /** The last compared missing capabilities of endpoints, in words. */
-  #lacks: ReadonlyMap<string, string> = new Map();
   /** The state on which all rows depend, when they were last created; undefined if all must be created again. */
   #madeWith: string | undefined;
   readonly #sender: ListSender<TableRow, RoomView, StateChange>;
@@ -46,7 +44,10 @@ export class RolloutSender implements Disposable {
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {
-    this.#sender = new ListSender({ idOf: ({ key }) => key, viewOf: (row) => this.#view(row) }, page.post);
+    this.#sender = new ListSender(
+      { idOf: ({ key }) => key, viewOf: (row) => roomView(document, row, services.clock.now()) },
+      page.post,
+    );
     this.#agesAt = services.clock.now();
     const ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#subscriptions = [
@@ -81,7 +82,6 @@ export class RolloutSender implements Disposable {
     const keepsRows = isEdit && made === this.#madeWith;
     if (!keepsRows) this.#madeWith = undefined;
     this.sendRun();
-    this.#compareLacks();
     if (!(await this.#sender.sendList(list.rows, keepsRows ? isSameRow : undefined))) return;
     this.#madeWith = made;
     this.#sendReveal();
@@ -120,11 +120,6 @@ export class RolloutSender implements Disposable {
     this.page.post({ type: 'goTo', id: row.key });
   }
 
-  #view(row: TableRow): RoomView {
-    const lacks = this.#lacks.get(row.endpointId) ?? '';
-    return roomView(this.document, row, this.services.clock.now(), lacks);
-  }
-
   #sendChanged(changed: ChangedRows): void {
     if (!this.page.isVisible()) return;
     if (changed === 'all') {
@@ -141,9 +136,7 @@ export class RolloutSender implements Disposable {
   #tick(): void {
     if (!this.page.isVisible()) return;
     this.#sendAges();
-    if (this.document.rollout?.isRunning !== true) return;
-    this.#compareLacks();
-    this.sendRun();
+    if (this.document.rollout?.isRunning === true) this.sendRun();
   }
 
   /** Sends the rooms whose code has become old. */
@@ -153,15 +146,6 @@ export class RolloutSender implements Disposable {
     for (const { endpointId } of this.document.reading.list.rooms) {
       const { fetchedAt } = this.document.room(endpointId) ?? {};
       if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(endpointId);
-    }
-  }
-
-  /** Sends the rooms whose missing capabilities have changed. Any room can change what most rooms have. */
-  #compareLacks(): void {
-    const last = this.#lacks;
-    this.#lacks = lacksView(this.document);
-    for (const endpointId of new Set([...last.keys(), ...this.#lacks.keys()])) {
-      if (last.get(endpointId) !== this.#lacks.get(endpointId)) this.#changes.add(endpointId);
     }
   }
 

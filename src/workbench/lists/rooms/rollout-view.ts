@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
+import { countOf, LOCALE, sentenceAnd, sentencesText } from '../../../language';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
@@ -23,7 +23,6 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Room } from '../../../rollout/room';
 import { roomProblem } from '../../../rollout/room-problem';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
-import { missingCapabilities } from '../../../rollout/run/missing-capabilities';
 import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
@@ -35,7 +34,7 @@ import { pacingView, runProgress } from './run-progress';
 
 const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
-const MAX_LACKS = 300;
+const MAX_CAPABILITY = 60;
 const NOT_DEMO = l10n.t('Choose the connection that has these rooms, or the column with their IDs.');
 /** Maximum characters of a note that is not a date of ours. */
 const MAX_PAIRED = 20;
@@ -105,15 +104,12 @@ function encodingView(
   return { text, isWarning: false, canChoose: true, isClosed: closed === encoding.name };
 }
 
-/**
- * Returns the view of a room.
- * @param lacks missing capabilities in words
- */
-export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs, lacks: string): RoomView {
+/** Returns the view of a room. */
+export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs): RoomView {
   const { key, hash, endpointId, shownId, label, duplicate } = row;
   const room = document.room(endpointId);
   const { endpoint, capabilities, fetchedAt } = room ?? {};
-  const names = capabilities && shownCapabilities(capabilities);
+  const names = capabilities?.slice(0, MAX_CAPABILITIES).map((name) => displayText(name, MAX_CAPABILITY));
   const code = displayText(room?.code?.code ?? '', MAX_CODE);
   const state = document.stateOf(row, now);
   const paired = document.pairedOf(row);
@@ -130,7 +126,6 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs,
     pairingCodeId: displayText(room?.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(constantLabel) ?? [],
-    lacks,
     state,
     stateText: stateText(state, paired, now),
     note: noteOf(document, row, state, paired, now),
@@ -298,23 +293,4 @@ function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
     return here === undefined ? [] : [{ action: here, label }];
   });
   return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
-}
-
-/** Returns the missing capabilities of unusual rooms in words, by endpoint ID. */
-export function lacksView({ rollout }: RolloutDocument): ReadonlyMap<string, string> {
-  const missing = missingCapabilities(rollout?.rooms ?? []);
-  return new Map(
-    [...missing].map(([endpointId, names]) => {
-      const words = listText(shownCapabilities(names).map(constantLabel));
-      return [endpointId, displayText(words, MAX_LACKS)] as const;
-    }),
-  );
-}
-
-function shownCapabilities(names: readonly string[]): readonly string[] {
-  return names.slice(0, MAX_CAPABILITIES).map(shownCapability);
-}
-
-function shownCapability(name: string): string {
-  return displayText(name, 60);
 }

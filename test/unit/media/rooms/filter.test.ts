@@ -13,7 +13,6 @@ const rooms = [
     codeGroups: ['482', '913'],
     ipAddress: '10.0.0.1',
     capabilityNames: ['Join'],
-    lacks: 'Proximity',
   }),
   aRoom('EP-2', { label: 'Zürich', state: 'failed', stateText: 'Failed', note: 'No such endpoint (404)' }),
   aRoom('EP-3', {
@@ -59,8 +58,6 @@ describe('the filter of rooms', () => {
     ['calendar_push', 'EP-3'],
     ['calendar push', 'EP-3'],
     ['changed', 'EP-4'],
-    // The capabilities that a room lacks, and those that its cell does not mention.
-    ['missing: proximity', 'EP-1'],
     ['join', 'EP-1'],
     // A word does not match across two columns.
     ['1EP', ''],
@@ -85,7 +82,6 @@ describe('the filter of rooms', () => {
     ['lost', 'EP-6'],
     ['same', 'EP-7'],
     ['different', 'EP-4 EP-5 EP-6'],
-    ['unusual', 'EP-1'],
     ['repeated', 'EP-8 EP-9'],
   ];
   for (const [state, left] of states) {
@@ -116,9 +112,5 @@ describe('stateChoices', () => {
     const changed = [aRoom('EP-4', { change: 'changed' })];
     assert.deepEqual(offered(changed, 'all', true), ['all', 'codeReady', 'different', 'changed']);
     assert.deepEqual(offered(changed, 'all', false), ['all', 'codeReady', 'changed']);
-  });
-
-  it('has the rooms that differ from most rooms if there are any', () => {
-    assert.deepEqual(offered(rooms.slice(0, 1), 'all', false), ['all', 'codeReady', 'unusual']);
   });
 });

@@ -23,7 +23,6 @@ export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
     change: undefined,
     paired: '',
     cells: [],
-    lacks: '',
     ...fields,
   };
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
-import { missingCapabilities } from '../../../../src/rollout/run/missing-capabilities';
 import { createDemoFetch } from '../../../../src/service/demo/demo-service';
 import { DEMO_ENDPOINTS, DEMO_LIST } from '../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../src/service/errors';
@@ -19,7 +18,7 @@ function demoRooms() {
   return { table, rooms: readRooms(table, choice).rooms, names };
 }
 
-/** Looks up each room at the demo service. Returns its code and capabilities, or the kind of failure. */
+/** Looks up each room at the demo service. Returns its code, or the kind of failure. */
 async function lookUpAll() {
   const { transport } = makeTransport({ fetch: createDemoFetch({ now: () => NOON, latencyMs: 0 }) });
   const baseUrl = checkedBaseUrl('demo:');
@@ -28,8 +27,8 @@ async function lookUpAll() {
     demoRooms().rooms.map(async (room) => {
       try {
         const { id } = await client.currentPairingCode(room.endpointId);
-        const { code, endpointCapabilities: capabilities } = await client.pairingCode(id);
-        return { ...room, code, failure: undefined, ...(capabilities === undefined ? {} : { capabilities }) };
+        const { code } = await client.pairingCode(id);
+        return { ...room, code, failure: undefined };
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         return { ...room, code: undefined, failure: error.kind };
@@ -56,11 +55,5 @@ describe('DEMO_LIST', () => {
       ['NC-2.01', 'notFound'],
       ['NC-2.02', 'notFound'],
     ]);
-  });
-
-  it('has a few unusual rooms, that lack what most rooms have', async () => {
-    const missing = missingCapabilities(await lookUpAll());
-    assert.ok(missing.size >= 3 && missing.size <= 8, `${missing.size} are unusual`);
-    assert.deepEqual(missing.get('EP-2018'), ['CALENDAR_PUSH']);
   });
 });

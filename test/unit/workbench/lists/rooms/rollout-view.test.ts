@@ -4,7 +4,7 @@ import { roomListText } from '../../../../../src/rollout/list/list-text';
 import type { Room } from '../../../../../src/rollout/room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
-import { lacksView, roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
+import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
 import { openList } from '../../../../support/memory-list';
@@ -28,7 +28,7 @@ describe('roomView', () => {
   const shownRoom = (room: Room | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
     const document = documentOf(list, session, room === undefined ? [] : [room]);
     document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
-    return roomView(document, recordAt(document, 0), now, '');
+    return roomView(document, recordAt(document, 0), now);
   };
 
   it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
@@ -60,7 +60,7 @@ describe('roomView', () => {
   it('shows two rows of one endpoint with the same code, and each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
     document.choose({ hasHeader: true, idColumn: 1, labelColumn: 0 });
-    const [north, south] = document.reading.list.rows.map((row) => roomView(document, row, NOON, ''));
+    const [north, south] = document.reading.list.rows.map((row) => roomView(document, row, NOON));
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
@@ -172,35 +172,6 @@ describe('roomView', () => {
     const shown = shownRoom(room, `Endpoint ID\n${endpointId}\n`);
     assert.equal(shown.code, '123456');
     assert.deepEqual([shown.id, shown.endpointId], [endpointId, `${endpointId.slice(0, 200)}…`]);
-  });
-});
-
-describe('lacksView', () => {
-  const { sessions, session } = aWindow();
-  after(() => sessions.dispose());
-
-  const rowOf = (endpointId: string, capabilities: readonly string[]): Room => ({
-    ...ROW,
-    endpointId,
-    label: undefined,
-    capabilities,
-  });
-
-  it('has the capabilities that unusual rooms lack in words, by their IDs', () => {
-    const list = 'Endpoint ID,Site\nEP-1,North\nEP-2,North\n__proto__,North\n__proto__,South\n..,South\n';
-    const rooms = [rowOf('EP-1', ['B', 'JOIN']), rowOf('EP-2', ['B', 'JOIN']), rowOf('__proto__', [])];
-    const document = documentOf(list, session, rooms);
-    assert.deepEqual([...lacksView(document)], [['__proto__', 'B, Join']]);
-  });
-
-  it('limits the number and length of capabilities', () => {
-    const many = Array.from({ length: 1000 }, (_, index) => `${index}${HOSTILE[3]}`);
-    const rooms = [rowOf('EP-1', many), rowOf('EP-2', many), rowOf('EP-3', [])];
-    const view = lacksView(documentOf('Endpoint ID\nEP-1\nEP-2\nEP-3\n', session, rooms));
-    assert.match(view.get('EP-3') ?? '', /^0.*…$/);
-    assert.ok(!showsHidden([...view.values()]));
-    const longest = longestText([...view.values()]);
-    assert.ok(longest < 1000, `${longest} characters`);
   });
 });
 

@@ -1,10 +1,3 @@
-/** Syntax of a delimited text. */
-export interface Dialect {
-  readonly delimiter: string;
-  /** Whether the text is a Markdown table, in which quotes are literal and a backslash escapes punctuation. */
-  readonly isMarkdown: boolean;
-}
-
 /** A cell: its offsets, including quotes, and its value without quotes. */
 export interface TextCell {
   readonly start: number;
@@ -26,18 +19,17 @@ export interface TextRecord {
  * contain a tab, since spreadsheets copy quotes literally. Linear in the length of the text.
  * @param text with `\n` as line break
  */
-export function readRecord(text: string, start: number, dialect: Dialect): TextRecord {
-  const { delimiter, isMarkdown } = dialect;
+export function readRecord(text: string, start: number, delimiter: string): TextRecord {
   const cells: TextCell[] = [];
   let openQuote: number | undefined;
   for (let at = start; ; at += 1) {
-    const quoted = isMarkdown ? undefined : quotedCell(text, at, delimiter);
+    const quoted = quotedCell(text, at, delimiter);
     if (quoted !== undefined) {
       cells.push(quoted);
       at = quoted.end;
     } else {
-      const end = plainCellEnd(text, at, dialect);
-      if (!isMarkdown && delimiter !== '\t' && text[at] === '"') openQuote ??= at;
+      const end = plainCellEnd(text, at, delimiter);
+      if (delimiter !== '\t' && text[at] === '"') openQuote ??= at;
       cells.push({ start: at, end, value: text.slice(at, end) });
       at = end;
     }
@@ -60,31 +52,8 @@ function quotedCell(text: string, start: number, delimiter: string): TextCell | 
   return delimiter === '\t' && value.includes('\t') ? undefined : { start, end, value };
 }
 
-function plainCellEnd(text: string, start: number, { delimiter, isMarkdown }: Dialect): number {
+function plainCellEnd(text: string, start: number, delimiter: string): number {
   let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') {
-    const isEscape = isMarkdown && text[end] === '\\' && end + 1 < text.length && text[end + 1] !== '\n';
-    end += isEscape ? 2 : 1;
-  }
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1;
   return end;
-}
-
-/** The delimiter row of a Markdown table (GitHub Flavored Markdown, 4.10). */
-export const MARKDOWN_RULE = /^[^\S\n]*(?=[^\n]*\|)(?=[^\n]*-)[\s|:-]+$/u;
-
-/** The first 25 lines of a text, which include the header. */
-const HEAD = /^(?:[^\n]*\n){0,24}[^\n]*/u;
-const MAX_HEAD = 100_000;
-
-/** Returns the dialect of a text. With pipes, a delimiter row such as `|---|---|` makes it Markdown. */
-export function dialectOf(text: string, delimiter: string): Dialect {
-  if (delimiter !== '|') return { delimiter, isMarkdown: false };
-  const lines = (HEAD.exec(text.slice(0, MAX_HEAD))?.[0] ?? '').split('\n');
-  const isMarkdown = lines.some((line, at) => MARKDOWN_RULE.test(line) && lines[at - 1]?.includes('|'));
-  return { delimiter, isMarkdown };
-}
-
-/** Unescapes a cell of a Markdown table (CommonMark, 2.4). */
-export function withoutBackslashes(cell: string): string {
-  return cell.replace(/\\(?=[!-/:-@[-`{-~])(.)/gu, '$1');
 }

@@ -1,4 +1,4 @@
-import { type Dialect, dialectOf, readRecord, type TextRecord } from './delimited-text';
+import { readRecord, type TextRecord } from './delimited-text';
 import { idText, isIdShaped } from './id-values';
 import { certaintyOf, MAX_COLUMNS, nameKindOf } from './recognize';
 
@@ -19,8 +19,7 @@ const ONLY_COLUMN = ',';
 export function findDelimiter(text: string): string {
   const sample = text.slice(0, TRIAL_LENGTH);
   const [first, ...others] = DELIMITERS.flatMap((delimiter) => {
-    const dialect = dialectOf(text, delimiter);
-    const records = trialRecords(sample, dialect);
+    const records = trialRecords(sample, delimiter);
     return records.some(({ cells }) => cells.length > 1)
       ? [{ delimiter, score: scoreOf(sample, records) }]
       : [];
@@ -30,10 +29,10 @@ export function findDelimiter(text: string): string {
   return best.delimiter;
 }
 
-function trialRecords(text: string, dialect: Dialect): readonly TextRecord[] {
+function trialRecords(text: string, delimiter: string): readonly TextRecord[] {
   const records: TextRecord[] = [];
   for (let at = 0; at < text.length && records.length < TRIAL_ROWS; ) {
-    const record = readRecord(text, at, dialect);
+    const record = readRecord(text, at, delimiter);
     if (text.slice(at, record.end).trim() !== '') records.push(record);
     at = record.end;
   }

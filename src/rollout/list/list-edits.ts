@@ -1,5 +1,5 @@
 import type { ListedRoom } from '../room';
-import { type Dialect, readRecord } from './delimited-text';
+import { readRecord } from './delimited-text';
 import type { ListReading } from './list-reading';
 import { cellOf, csvRows, headerNames, roomListText } from './list-text';
 import { plainText } from './read-table';
@@ -66,7 +66,7 @@ export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): reado
   if (rooms.length === 0) return [];
   if (idColumn === undefined) return replaceText(reading, roomListText(rooms));
   const text = plainText(reading.text);
-  const dialect = dialectOf(reading);
+  const delimiter = delimiterOf(reading);
   const records = rooms.map(({ endpointId, label, others }) => {
     const cells = Array.from(
       { length: Math.max(1, table.columnCount) },
@@ -74,7 +74,7 @@ export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): reado
     );
     cells[idColumn] = endpointId;
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
-    return `${recordText(cells, dialect)}\n`;
+    return `${recordText(cells, delimiter)}\n`;
   });
   // Inserted before a row of totals.
   const last = reading.list.rows.at(-1)?.span?.[1];
@@ -83,19 +83,14 @@ export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): reado
   return positioned(reading, [{ start: at, end: at, text: before + records.join('') }]);
 }
 
-function recordText(cells: readonly string[], dialect: Dialect): string {
-  if (dialect.isMarkdown)
-    return `${cells
-      .map((cell) => cellOf(cell, dialect, false))
-      .join('|')
-      .trimStart()}|`;
+function recordText(cells: readonly string[], delimiter: string): string {
   // A tab-delimited cell cannot contain a tab.
-  const texts = dialect.delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
-  return csvRows([texts], dialect.delimiter);
+  const texts = delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
+  return csvRows([texts], delimiter);
 }
 
-function dialectOf({ table: { delimiter = ',', isMarkdown = false } }: ListReading): Dialect {
-  return { delimiter, isMarkdown };
+function delimiterOf({ table: { delimiter = ',' } }: ListReading): string {
+  return delimiter;
 }
 
 /**
@@ -126,15 +121,11 @@ export function addColumn(
   const { table, choice } = reading;
   const [first] = table.rows;
   if (first?.span === undefined) return [];
-  const dialect = dialectOf(reading);
-  // A Markdown row ends with a delimiter and therefore with an empty cell.
-  const column = dialect.isMarkdown
-    ? table.columnCount
-    : table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
   const names = headerNames(choice, column);
   const [start] = first.span;
   const header = choice.hasHeader
-    ? cellChange(plainText(reading.text).slice(...first.span), column, name, dialect)
+    ? cellChange(plainText(reading.text).slice(...first.span), column, name, delimiterOf(reading))
     : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
   return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, texts)]);
 }
@@ -145,27 +136,22 @@ function cellChanges(
   texts: ReadonlyMap<string, string>,
 ): readonly SpanChange[] {
   const plain = plainText(reading.text);
-  const dialect = dialectOf(reading);
+  const delimiter = delimiterOf(reading);
   return reading.list.rows.flatMap(({ key, span, values }) => {
     const text = texts.get(key);
     if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
-    return shifted(cellChange(plain.slice(...span), column, text, dialect), span[0]);
+    return shifted(cellChange(plain.slice(...span), column, text, delimiter), span[0]);
   });
 }
 
 /** Returns the change of one cell. Pads a short row with empty cells. */
-function cellChange(row: string, column: number, text: string, dialect: Dialect): SpanChange {
+function cellChange(row: string, column: number, text: string, delimiter: string): SpanChange {
   const record = row.replace(/\n$/u, '');
-  const { cells } = readRecord(record, 0, dialect);
-  const delimiters = dialect.delimiter.repeat(Math.max(0, column - cells.length + 1));
+  const { cells } = readRecord(record, 0, delimiter);
+  const delimiters = delimiter.repeat(Math.max(0, column - cells.length + 1));
   const { start, end } = cells[column] ?? { start: record.length, end: record.length };
-  const cell = cellOf(plainText(text), dialect, isQuoted(record, start, dialect));
+  const cell = cellOf(plainText(text), delimiter, record.startsWith('"', start));
   return { start, end, text: delimiters + cell };
-}
-
-/** Returns whether a cell is quoted. Quotes are literal in Markdown. */
-function isQuoted(record: string, start: number, { isMarkdown }: Dialect): boolean {
-  return !isMarkdown && record.startsWith('"', start);
 }
 
 function shifted({ start, end, text }: SpanChange, by: number): SpanChange {

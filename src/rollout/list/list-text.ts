@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import type { ColumnChoice, ListedRoom } from '../room';
-import type { Dialect } from './delimited-text';
 
 /** Text that spreadsheets may interpret as a formula, even after spaces and hidden characters. */
 const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
@@ -47,12 +46,11 @@ export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.D
 
 /**
  * Formats a cell literally, without a formula guard, so that `readTable` reads it back. Replaces tabs in a
- * tab-delimited cell, and line breaks in a Markdown cell, by spaces.
+ * tab-delimited cell by spaces.
  * @param isQuoted quotes the cell even if not necessary
  */
-export function cellOf(text: string, { delimiter, isMarkdown }: Dialect, isQuoted: boolean): string {
-  if (isMarkdown) return ` ${text.replace(/\s+/gu, ' ').replace(/[\\|]/gu, '\\$&')} `;
-  if (delimiter === '\t') return cellOf(text.replaceAll('\t', ' '), { delimiter: ',', isMarkdown }, isQuoted);
+export function cellOf(text: string, delimiter: string, isQuoted: boolean): string {
+  if (delimiter === '\t') return cellOf(text.replaceAll('\t', ' '), ',', isQuoted);
   return Papa.unparse([[text]], { delimiter, newline: '\n', quotes: isQuoted || mayDelimit(text) });
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../../language';
-import { type Dialect, dialectOf, MARKDOWN_RULE, readRecord, withoutBackslashes } from './delimited-text';
+import { readRecord } from './delimited-text';
 import { findDelimiter } from './find-delimiter';
 import { withoutFormulaGuard } from './list-text';
 
@@ -23,7 +23,6 @@ export interface Table {
   readonly columnCount: number;
   /** Undefined if the text is not a delimited table. */
   readonly delimiter?: string | undefined;
-  readonly isMarkdown?: boolean | undefined;
   /** Notes for the user about parsing, as sentences. */
   readonly notes: readonly string[];
   /** The problem with the text, as a sentence. If defined, `rows` is empty or may be wrong. */
@@ -35,6 +34,10 @@ const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
 /** Maximum length of such a line. */
 const MAX_NAMING = 20;
+
+/** A line such as `|---|:--|`, which is below the header of a Markdown table and is not a room. */
+const RULE = /^(?=[\s|:-]+$)(?=[^-]*-)[^|]*\|/u;
+
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
@@ -44,7 +47,7 @@ export const UNREADABLE_LETTERS = l10n.t(
 
 /**
  * Parses pasted or selected text or a file: CSV (RFC 4180) with commas, semicolons, tabs, pipes or the delimiter of a
- * first line such as `sep=;`, a Markdown table, or a plain list with one entry per line. Accepts any line break, a byte
+ * first line such as `sep=;`, or a plain list with one entry per line. Accepts any line break, a byte
  * order mark, the formula guard (`withoutFormulaGuard`), and text formulas such as ="00123". Never throws.
  * @param delimiter detected if undefined
  */
@@ -104,7 +107,7 @@ export function refused(problem: string): Table {
 function readRows(text: string, chosen: string | undefined): Table {
   const rows: TextRow[] = [];
   const [naming = '', named] = SEPARATOR_LINE.exec(text) ?? [];
-  const dialect = dialectOf(text, chosen ?? named ?? findDelimiter(text));
+  const delimiter = chosen ?? named ?? findDelimiter(text);
   let line = naming === '' ? 1 : 2;
   for (let at = naming.length; at < text.length && rows.length <= MAX_ROWS; ) {
     // Skipped quickly, as there can be millions of blank lines.
@@ -113,26 +116,20 @@ function readRows(text: string, chosen: string | undefined): Table {
       line += 1;
       continue;
     }
-    const { cells, end, openQuote } = readRecord(text, at, dialect);
-    const isRule = dialect.isMarkdown && MARKDOWN_RULE.test(text.slice(at, end));
-    const row = isRule
-      ? undefined
-      : rowOf(
-          line,
-          cells.map(({ value }) => value),
-          dialect,
-        );
+    const { cells, end, openQuote } = readRecord(text, at, delimiter);
+    const values = cells.map(({ value }) => value);
+    const row = RULE.test(text.slice(at, end)) ? undefined : rowOf(line, values);
     const problem =
       openQuote === undefined ? undefined : openQuoteText(line + lineBreaks(text, at, openQuote));
     if (row !== undefined) rows.push({ ...row, span: [at, end], problem });
     line += lineBreaks(text, at, end);
     at = end;
   }
-  return tableWith(rows, dialect);
+  return tableWith(rows, { delimiter });
 }
 
-function rowOf(line: number, values: readonly string[], { isMarkdown }: Dialect): TextRow | undefined {
-  const cells = values.map((value) => (isMarkdown ? withoutBackslashes(value.trim()) : cellText(value)));
+function rowOf(line: number, values: readonly string[]): TextRow | undefined {
+  const cells = values.map(cellText);
   return cells.some((cell) => cell !== '') ? { line, cells, values } : undefined;
 }
 
@@ -165,7 +162,7 @@ export function pastedColumn(clipboard: string): readonly string[] | undefined {
   const text = `${plainText(clipboard).replace(/\n$/u, '')}\n`;
   const texts: string[] = [];
   for (let at = 0; at < text.length; ) {
-    const { cells, end } = readRecord(text, at, { delimiter: '\t', isMarkdown: false });
+    const { cells, end } = readRecord(text, at, '\t');
     const [cell, ...others] = cells;
     if (others.length > 0) return undefined;
     texts.push(cell?.value ?? '');

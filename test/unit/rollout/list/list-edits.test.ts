@@ -101,10 +101,10 @@ describe('addRooms', () => {
     ['none', 'Endpoint ID\nEP-1', [], ''],
     ['with a tab, between tabs', 'Endpoint ID\tLabel\nEP-1\tA\n', [room('EP-2', '"B"')], 'EP-2\t"""B"""\n'],
     [
-      'to a Markdown table',
+      'between pipes, below a line of dashes',
       '| Label | Endpoint ID |\n| --- | --- |\n| A | EP-1 |\n',
-      [room('EP_2', 'B | C')],
-      '| B \\| C | EP_2 |\n',
+      [room('EP-2', 'B | C')],
+      '|"B | C"|EP-2\n',
     ],
   ];
   for (const [what, text, rooms, added] of cases) {

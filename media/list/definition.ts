@@ -31,8 +31,6 @@ export interface RowState<Row, State extends string> {
   readonly value: State;
   readonly label: string;
   readonly has: (row: Row) => boolean;
-  /** Whether the filter is currently useful. If not, it is hidden unless it is set. */
-  readonly isOffered?: boolean;
   /** The column that explains this state. It is scrolled into view with the filter. */
   readonly explainedBy?: string;
 }

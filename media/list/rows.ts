@@ -88,9 +88,9 @@ export function stateChoices<Row, State extends string>(
   states: ListDefinition<Row, string, State>['states'],
   current: State,
 ): readonly StateChoice<State>[] {
-  return states.flatMap(({ value, label, has, isOffered = true }, index) => {
+  return states.flatMap(({ value, label, has }, index) => {
     const count = rows.filter(has).length;
-    const isShown = index === 0 || value === current || (isOffered && count > 0);
+    const isShown = index === 0 || value === current || count > 0;
     return isShown ? [{ value, label, count }] : [];
   });
 }

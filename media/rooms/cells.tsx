@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RolloutColumn, RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import { CopyButton } from '../table/rows';
-import { cellText, changeWords, isPairedToo, roomTitle, stateWithNote } from './text';
+import { CHANGED, cellText, isPairedToo, roomTitle, stateWithNote } from './text';
 
 interface RoomCellProps {
   readonly room: RoomView;
@@ -23,7 +23,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
   );
 }
 
-/** A code to read aloud and to copy, and its difference. */
+/** A code to read aloud and to copy, and whether it has changed. */
 export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
@@ -35,11 +35,7 @@ export function CodeCell({ room }: RoomCellProps) {
           ))}
         </span>
       )}
-      {changeWords(room).map((word) => (
-        <span key={word} class={`change ${room.change}`}>
-          {word}
-        </span>
-      ))}
+      {room.isChanged && <span class="change">{CHANGED}</span>}
       {room.code !== '' && (
         <CopyButton title={l10n.t('Copy Code')} label={l10n.t('Copy the code of {0}', roomTitle(room))} />
       )}

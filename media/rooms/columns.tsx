@@ -13,7 +13,7 @@ import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CapabilitiesCell, CodeCell, StateCell, TitleCell } from './cells';
 import { EXPLAINED } from './filter';
-import { CHANGE_WORDS, cellText, changeWords, isSourceKey, readCell } from './text';
+import { CHANGED, cellText, isSourceKey, readCell } from './text';
 
 const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<RoomView>['width']>> = {
   label: [18, 1.4],
@@ -107,8 +107,8 @@ function cellOf(column: RolloutColumn): (room: RoomView) => ComponentChildren {
   }
 }
 
-/** Width of the longest word for a difference, with spacing, in em. */
-const CHANGE_WIDTH = Math.max(...Object.values(CHANGE_WORDS).map(textWidth)) + 0.5;
+/** Width of the word for a changed code, with spacing, in em. */
+const CHANGE_WIDTH = textWidth(CHANGED) + 0.5;
 
 /** Gap between two groups of a code, in characters. */
 const GROUP_GAP = 0.6;
@@ -146,7 +146,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   let longestState = LEAST_STATE;
   let longestReason = '';
   for (const room of rooms) {
-    const { label, code, codeGroups, state, stateText, note } = room;
+    const { label, code, codeGroups, state, stateText, note, isChanged } = room;
     const reason = EXPLAINED.includes(state) ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
@@ -154,7 +154,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     if (stateText.length > longestState.length) longestState = stateText;
     if (label !== '') needs.hasLabels = true;
     if (note !== '') needs.hasNotes = true;
-    if (changeWords(room).length > 0) needs.hasChanges = true;
+    if (isChanged) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
   const reasonWidth = Math.min(MAX_REASON_EM, textWidth(longestReason));

@@ -49,24 +49,10 @@ const OTHER_COUNTS: readonly {
     }),
   },
   {
-    holds: ({ change }) => change === 'changed',
+    holds: ({ isChanged }) => isChanged,
     counted: l10n.t({
       message: '{0} changed|{0} changed',
       comment: ['{0} is a number of rooms whose code is another one than before.'],
-    }),
-  },
-  {
-    holds: ({ change }) => change === 'new',
-    counted: l10n.t({
-      message: '{0} new|{0} new',
-      comment: ['{0} is a number of rooms that have a code and had none before.'],
-    }),
-  },
-  {
-    holds: ({ change }) => change === 'lost',
-    counted: l10n.t({
-      message: '{0} lost|{0} lost',
-      comment: ['{0} is a number of rooms that have no code and had one before.'],
     }),
   },
 ];

@@ -23,7 +23,7 @@ import type { Column } from '../table/column';
 import { useRoomColumns } from './columns';
 import { ColumnsBar } from './columns-bar';
 import { EmptyList } from './empty-list';
-import { roomFilters, type StateFilter } from './filter';
+import { ROOM_FILTERS, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
 import { roomGroups } from './groups';
 import {
@@ -220,7 +220,7 @@ function roomsDefinition(
     columns,
     isColumnKey,
     hasColumn: (key) => !isSourceKey(key) || head.columns.some((column) => column.key === key),
-    states: roomFilters(head.hasBaseline),
+    states: ROOM_FILTERS,
     fields: [],
     textsOf,
     sortValue,

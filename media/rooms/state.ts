@@ -16,7 +16,6 @@ const NO_HEAD: HeadView = {
   canEditLabels: false,
   columns: [],
   reading: { columns: [], delimiter: undefined, hasHeader: false, isDoubtful: false, problem: undefined },
-  hasBaseline: false,
   nonce: '',
 };
 

@@ -23,18 +23,11 @@ export const ROOM_WORDS: ListWords = {
   gone: l10n.t('This row has changed in the meantime. Check it, then try again.'),
 };
 
-/** Words for a room's difference, shown after its code. */
-export const CHANGE_WORDS: Readonly<Record<RoomDifference, string>> = {
-  changed: l10n.t({
-    message: 'changed',
-    comment: ['Of a room: its pairing code differs from the code in the list.'],
-  }),
-  new: l10n.t({ message: 'new', comment: ['Of a room: it has a pairing code, and none in the list.'] }),
-  lost: l10n.t({ message: 'lost', comment: ['Of a room: it has a pairing code in the list, and none now.'] }),
-};
-
-/** A change that needs attention. */
-type RoomDifference = Exclude<NonNullable<RoomView['change']>, 'same'>;
+/** Shown after a code that differs from the previous one. */
+export const CHANGED = l10n.t({
+  message: 'changed',
+  comment: ['Of a room: its pairing code differs from the previous one.'],
+});
 
 /** Texts of a room for the table. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
@@ -108,9 +101,8 @@ function spelledCode(code: string): string {
   });
 }
 
-/** Returns the word for a room's difference, if it needs attention. */
-export function changeWords({ change }: RoomView): readonly string[] {
-  return change === undefined || change === 'same' ? [] : [CHANGE_WORDS[change]];
+function changeWords({ isChanged }: RoomView): readonly string[] {
+  return isChanged ? [CHANGED] : [];
 }
 
 /** Returns whether a text has the form of a `SourceColumn` key. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { COMMON_STEPS } from '../model/problems/next-steps';
-import type { ColumnChoice, ColumnView, RoomChange, SeenRow } from '../rollout/room';
+import type { ColumnChoice, ColumnView, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
 import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
@@ -65,8 +65,8 @@ export interface RoomView extends SeenRow {
   /** Time of the fetch in milliseconds since the Unix epoch, for sorting. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
-  /** Undefined if there is nothing to compare or no new result yet. Without a baseline, only `changed` occurs. */
-  readonly change: RoomChange | undefined;
+  /** Whether the code differs from the previous one. */
+  readonly isChanged: boolean;
   /** The user's note of when the room was paired; '' if it was not. */
   readonly paired: string;
 }
@@ -142,8 +142,6 @@ export interface HeadView {
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
   readonly reading: ReadingView;
-  /** Whether the list has codes to compare with. */
-  readonly hasBaseline: boolean;
   /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce: string;
 }

@@ -2,8 +2,6 @@ import type { Clock } from '../model/clock';
 import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
-import type { EpochMs } from '../service/resources';
-import { changeOf, type EarlierCode, earlierCodeOf, earlierRoom, hasReplaced } from './list/baseline';
 import type { TextChange } from './list/list-edits';
 import { ListReading, type RememberedChoice } from './list/list-reading';
 import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
@@ -11,7 +9,7 @@ import type { TableRow } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { pairedColumnNamed } from './list/recognize';
 import { ListClosed } from './list-closed';
-import type { ColumnChoice, Room, RoomChange } from './room';
+import type { ColumnChoice, Room } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Rollout, RolloutChange, Run } from './run/rollout';
 
@@ -77,10 +75,6 @@ export class RolloutDocument implements Disposable {
   #pairedColumn: number | undefined;
   /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
-  /** Codes of an imported workbook by endpoint ID. */
-  #importedCodes: ReadonlyMap<string, EarlierCode> = new Map();
-  /** Rooms with their codes of an earlier export, by endpoint ID. */
-  #earlierRooms: ReadonlyMap<string, Room> = new Map();
   #rollout: Rollout | undefined;
   #subscriptions: readonly Disposable[] = [];
   readonly #listChanged = new Emitter<void>();
@@ -140,52 +134,9 @@ export class RolloutDocument implements Disposable {
     return this.#rollout;
   }
 
-  /** Returns the results of a room, or its code of an earlier export; undefined if it has neither. */
+  /** Returns the results of a room; undefined if there are none. */
   room(endpointId: string): Room | undefined {
-    const room = this.#rollout?.room(endpointId);
-    const earlier = this.#earlierRooms.get(endpointId);
-    return earlier === undefined || hasReplaced(room) ? room : { ...earlier, ...room };
-  }
-
-  /** Whether there are codes of an earlier export to compare with. */
-  get hasBaseline(): boolean {
-    return this.reading.baseline !== undefined || this.#importedCodes.size > 0;
-  }
-
-  /** Sets codes of an earlier export, by endpoint ID, that are not in the list's text. */
-  setImportedCodes(codes: ReadonlyMap<string, EarlierCode>): void {
-    this.#importedCodes = codes;
-    this.#readEarlierRooms();
-    this.#listChanged.fire();
-  }
-
-  /** Fetch times of displayed codes that come from an earlier export. */
-  get earlierFetches(): readonly EpochMs[] {
-    return [...this.#earlierRooms.values()].flatMap(({ endpointId, fetchedAt }) =>
-      fetchedAt === undefined || hasReplaced(this.#rollout?.room(endpointId)) ? [] : [fetchedAt],
-    );
-  }
-
-  /** Compares the room of a row with its earlier code. Returns undefined if nothing is known yet. */
-  changeOf(row: TableRow): RoomChange | undefined {
-    const room = this.room(row.endpointId);
-    if (room === undefined) return undefined;
-    if (!this.hasBaseline) return room.hasChanged ? 'changed' : undefined;
-    return changeOf(this.#earlierCodeOf(row) ?? { code: '', codeId: '' }, room);
-  }
-
-  #earlierCodeOf({ endpointId, cells }: TableRow): EarlierCode | undefined {
-    const { baseline } = this.reading;
-    return baseline === undefined ? this.#importedCodes.get(endpointId) : earlierCodeOf(baseline, cells);
-  }
-
-  /** The first row of an endpoint counts, as for its label. */
-  #readEarlierRooms(): void {
-    const rooms = this.reading.list.rows.flatMap((row) => {
-      const earlier = this.#earlierCodeOf(row);
-      return earlier === undefined ? [] : (earlierRoom(row, earlier) ?? []);
-    });
-    this.#earlierRooms = new Map(rooms.toReversed().map((room) => [room.endpointId, room]));
+    return this.#rollout?.room(endpointId);
   }
 
   /** Index of the column for paired rooms; undefined if there is none. */
@@ -366,7 +317,6 @@ export class RolloutDocument implements Disposable {
     const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
     this.#pairedColumn = pairedColumnNamed(names);
     this.#meanings.byText.clear();
-    this.#readEarlierRooms();
     this.#applyList();
     this.#listChanged.fire();
   }

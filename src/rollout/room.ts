@@ -7,12 +7,6 @@ export interface ListedRoom {
 }
 
 /**
- * Difference of a room's code from the previous one, or from an earlier code in the list. `new`: the list has no code
- * for the room. `lost`: it has one, but none could be fetched.
- */
-export type RoomChange = 'changed' | 'same' | 'new' | 'lost';
-
-/**
  * A room of a list and its look-up, which is kept in memory only. `state` controls the run; the displayed state is the
  * room's `RoomState`. `fetching` includes a refused room that waits for another attempt.
  */

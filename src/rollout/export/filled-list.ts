@@ -15,21 +15,24 @@ export const ADDED_COLUMNS = ADDED_NAMES.length;
  * short rows padded. Added columns get unique names.
  * @param header names of the list's columns
  * @param columnCount minimum number of the list's columns
+ * @param replaced indexes of columns to leave out, because an earlier export added them
  */
 export function filledRows(
   header: readonly string[],
   rows: readonly ExportRow[],
   columnCount: number,
+  replaced: ReadonlySet<number> = new Set(),
 ): string[][] {
   const count = [header, ...rows.map(({ values }) => values)].reduce(
     (most, { length }) => Math.max(most, length),
     columnCount,
   );
-  const names = padded(header, count);
+  const own = (cells: readonly string[]) => padded(cells, count).filter((_, column) => !replaced.has(column));
+  const names = own(header);
   return [
     [...names, ...addedNames(names)],
     ...rows.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
-      ...padded(values, count),
+      ...own(values),
       code ?? '',
       pairingCodeId ?? '',
       problem === undefined ? ROOM_STATES[state].exported : `${ROOM_STATES[state].exported}: ${problem}`,

@@ -1,5 +1,5 @@
 import type { ColumnChoice, ColumnView } from '../room';
-import { type BaselineColumns, baselineColumns } from './baseline';
+import { addedColumns } from './added-columns';
 import { withoutTitle } from './find-header';
 import { type ColumnProposal, columnsOf, proposeColumns } from './propose-columns';
 import { hashOf, type RoomList, readRooms } from './read-list';
@@ -31,7 +31,7 @@ export class ListReading {
   /** Choices by first row, because undo can restore an earlier table. */
   readonly #choices = new Map<string, ColumnChoice>();
   #list: RoomList = readRooms(this.#table, this.#choice);
-  #baseline: BaselineColumns | undefined;
+  #added: ReadonlySet<number> = new Set();
   /** The last delimiter that separated columns. Reused for a text with the same first row. */
   #delimiter: RememberedDelimiter | undefined;
 
@@ -65,9 +65,9 @@ export class ListReading {
     return this.#list;
   }
 
-  /** Columns with codes of an earlier export; undefined if there are none. */
-  get baseline(): BaselineColumns | undefined {
-    return this.#baseline;
+  /** Columns that an earlier export added, which the next export replaces. Chosen columns are the user's. */
+  get addedColumns(): ReadonlySet<number> {
+    return this.#added;
   }
 
   /** Replaces the text. Keeps the chosen columns and the delimiter if they still match. */
@@ -184,7 +184,8 @@ export class ListReading {
     const usableLabel =
       labelColumn !== undefined && exists(labelColumn) && labelColumn !== usableId ? labelColumn : undefined;
     this.#choice = { hasHeader, idColumn: usableId, labelColumn: usableLabel };
-    this.#baseline = baselineColumns(hasHeader ? this.columns.map(({ name }) => name) : []);
+    const added = addedColumns(hasHeader ? this.columns.map(({ name }) => name) : []);
+    this.#added = new Set([...added].filter((column) => column !== usableId && column !== usableLabel));
     const list = readRooms(this.#table, this.#choice);
     const { note, problem } = this.#proposal;
     const isOpen = !this.#isChosen || usableId === undefined;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 import type { ColumnChoice, ColumnView } from '../room';
-import { isBaselineName } from './baseline';
+import { isCodeName } from './added-columns';
 import { startsWithHeader } from './find-header';
 import { hasSeveralIds, idText, isIdShaped, isNoValue, isSentence } from './id-values';
 import { type ColumnJudgement, idsOf, judgeColumns } from './judge-columns';
@@ -38,7 +38,7 @@ export function proposeColumns(table: Table): ColumnProposal {
   const names = hasHeader ? (rows[0]?.cells ?? []) : [];
   const body = hasHeader ? rows.slice(1) : rows;
   const judged = judgeColumns(body, names, columnCount).filter(
-    ({ column }) => !isBaselineName(names[column] ?? ''),
+    ({ column }) => !isCodeName(names[column] ?? ''),
   );
   const isNamed = ({ kind }: ColumnJudgement) => certaintyOf(kind) > certaintyOf('some');
   const best = judged.filter(isNamed).reduce<ColumnJudgement | undefined>(higher, undefined);

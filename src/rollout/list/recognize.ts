@@ -196,17 +196,10 @@ export function pairedColumnNamed(names: readonly string[]): number | undefined 
 /**
  * Finds a column by name, ignoring case, punctuation, accents and character width.
  * @param wanted names separated by spaces, most certain first
- * @param which used if several columns have the same name
  */
-export function columnNamed(
-  names: readonly string[],
-  wanted: string,
-  which: 'first' | 'last' = 'first',
-): number | undefined {
-  const [first, ...others] = columnsNamed(names, namesIn(wanted));
-  if (which === 'first' || first === undefined) return first;
-  const name = normalizedName(names[first] ?? '');
-  return others.findLast((index) => normalizedName(names[index] ?? '') === name) ?? first;
+export function columnNamed(names: readonly string[], wanted: string): number | undefined {
+  const [first] = columnsNamed(names, namesIn(wanted));
+  return first;
 }
 
 /** Returns the columns with one of the wanted names, in the order of those names. */

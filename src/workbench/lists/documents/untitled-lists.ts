@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
-import type { ImportedList } from '../../../rollout/workbook/imported-list';
 import type { DocumentTracker } from './document-tracker';
 
 /** Opens lists without a file as untitled documents. */
@@ -29,12 +28,12 @@ export class UntitledLists {
   /**
    * Opens a list imported from a workbook, or reveals the list that another call has opened at the address meanwhile.
    * @param uri an address with the proposed path of the list
+   * @param text of the list
    */
-  openImported(uri: vscode.Uri, { text, earlierCodes }: ImportedList): Promise<void> {
+  openImported(uri: vscode.Uri, text: string): Promise<void> {
     return this.#oneAtATime(async () => {
       if (this.isTaken(uri)) return await this.documents.show(uri);
-      const document = await this.#openNew(uri, text);
-      document.setImportedCodes(earlierCodes);
+      await this.#openNew(uri, text);
       await this.documents.show(uri);
     });
   }

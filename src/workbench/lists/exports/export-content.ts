@@ -14,28 +14,31 @@ export interface ListForm {
   /** Whether a line before the header names the delimiter. */
   readonly namesDelimiter: boolean;
   readonly pairedColumn: number | undefined;
+  /** Columns of an earlier export, which the new one replaces. */
+  readonly addedColumns: ReadonlySet<number>;
 }
 
 /** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterwards. */
 export function listFormOf({
-  reading: { table, choice, text },
+  reading: { table, choice, text, addedColumns },
   pairedColumn,
 }: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
   const { columnCount, delimiter } = table;
   const own = choice.hasHeader ? table.rows[0]?.values : undefined;
   const header = own ?? headerNames(choice, columnCount);
-  return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn };
+  return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }
 
 /** Returns the content of an export file with a row or an object per room. */
 export async function exportContent(
   format: Exclude<FileFormat, 'sheet'>,
-  { header, columnCount, delimiter, namesDelimiter: isNamed, pairedColumn }: ListForm,
+  { header, columnCount, delimiter, namesDelimiter: isNamed, pairedColumn, addedColumns }: ListForm,
   rows: readonly ExportRow[],
 ): Promise<string | Uint8Array> {
   if (format === 'json') return roomsAsJson(rows);
-  const filled = filledRows(header, rows, columnCount);
+  const filled = filledRows(header, rows, columnCount, addedColumns);
   if (format === 'csv') return filledCsv(filled, delimiter, isNamed);
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  return await workbooks.write(filledCells(filled, pairedColumn));
+  const before = [...addedColumns].filter((column) => pairedColumn !== undefined && column < pairedColumn);
+  return await workbooks.write(filledCells(filled, pairedColumn && pairedColumn - before.length));
 }

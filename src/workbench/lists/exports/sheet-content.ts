@@ -30,21 +30,16 @@ export function sheetColumns(
   const hasLabels = canEditLabels || reading.list.rows.some(({ label = '' }) => label !== '');
   const { first, before, after } = ownColumns({ hasLabels, filled: SHOWN_IF_FILLED });
   const own = (key: RolloutColumn) => ({ key, heading: COLUMN_LABELS[key], textOf: TEXTS[key] });
-  const source = sourceColumns(reading).map(({ key, name, index }) => ({
+  // Two codes on a card could be confused.
+  const ofList = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
+  const source = ofList.map(({ key, name, index }) => ({
     key,
     heading: name,
     // The ticked box of a paired room has this text.
     textOf: ({ values, paired }: ExportRow) =>
       index === pairedColumn && paired !== undefined ? undefined : values[index],
-    // Two codes on a card could be confused.
-    isOutdated: reading.baseline?.added.has(index) === true,
   }));
-  const columns = [
-    own(first),
-    ...before.map(own),
-    ...source.filter((each) => !each.isOutdated),
-    ...after.map(own),
-  ];
+  const columns = [own(first), ...before.map(own), ...source, ...after.map(own)];
   // The first column is the card's title.
   return arranged(columns, arrangement)
     .slice(1)

@@ -1,3 +1,4 @@
+import type { Arrangement } from '../../../protocol/messages';
 import { COLUMN_LABELS, ROLLOUT_COLUMNS, type SourceColumn } from '../../../protocol/rollout';
 import { exportRowsOf } from '../../../rollout/export/export-row';
 import type { ListReading } from '../../../rollout/list/list-reading';
@@ -5,26 +6,38 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 
 interface ShownColumn extends SourceColumn {
   readonly index: number;
+  /** Whether an earlier export added it. Its codes are shown only in the table, if the user wants. */
+  readonly isAdded: boolean;
 }
 
 /** Returns the user's columns of a list, see `isSourceColumn`; none before the ID column is chosen. */
 export function sourceColumns(reading: ListReading): readonly ShownColumn[] {
   if (reading.choice.idColumn === undefined) return [];
   return reading.columns.flatMap(({ name }, index) =>
-    isSourceColumn(reading, index) ? [{ key: `c${index}`, name, index }] : [],
+    isSourceColumn(reading, index)
+      ? [{ key: keyOf(index), name, index, isAdded: reading.addedColumns.has(index) }]
+      : [],
   );
 }
 
+/** Returns whether a column is neither the endpoint ID nor the label. */
+export function isSourceColumn({ choice }: Pick<ListReading, 'choice'>, index: number): boolean {
+  return index !== choice.idColumn && index !== choice.labelColumn;
+}
+
 /**
- * Returns whether a column is the user's and neither the endpoint ID nor the label. Columns of an earlier export are
- * hidden, because its codes are displayed as codes of the rooms.
+ * Returns the arrangement of a table that was never arranged: it hides the columns of an earlier export. Returns
+ * undefined if there are none.
  */
-export function isSourceColumn(
-  { choice, baseline }: Pick<ListReading, 'choice' | 'baseline'>,
-  index: number,
-): boolean {
-  const isHidden = baseline?.fetchedAt !== undefined && baseline.added.has(index);
-  return index !== choice.idColumn && index !== choice.labelColumn && !isHidden;
+export function firstArrangement({
+  addedColumns,
+}: Pick<ListReading, 'addedColumns'>): Arrangement | undefined {
+  return addedColumns.size === 0 ? undefined : { hidden: [...addedColumns].map(keyOf), widths: {} };
+}
+
+/** Returns the key of a column of the list, see `SourceColumn`. */
+function keyOf(index: number): string {
+  return `c${index}`;
 }
 
 /** Returns the label of a predefined column, or undefined for a column of the list. */

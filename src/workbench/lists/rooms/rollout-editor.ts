@@ -21,7 +21,7 @@ import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { confirmConnection } from './connection-change';
 import { emailRooms } from './email-rooms';
-import { endpointIdsOf } from './list-view';
+import { endpointIdsOf, firstArrangement } from './list-view';
 import { copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
@@ -80,7 +80,9 @@ export class RolloutEditor implements Disposable {
     const { document, services, page } = this;
     this.#sender.reset();
     this.#sender.sendHead();
-    const { arrangement } = services.rollouts.remembered.read(document.key);
+    const { arrangement = firstArrangement(document.reading) } = services.rollouts.remembered.read(
+      document.key,
+    );
     if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
     void this.#sender.sendList();
   }

@@ -76,9 +76,9 @@ export class RolloutSender implements Disposable {
    * @param isEdit whether only the list has changed, so that unchanged rows need not be created again
    */
   async sendList(isEdit = false): Promise<void> {
-    const { reading, hasBaseline, rollout } = this.document;
+    const { reading, rollout } = this.document;
     const { choice, columns, list } = reading;
-    const made = JSON.stringify([choice, columns.map(({ name }) => name), hasBaseline, rollout?.isRunning]);
+    const made = JSON.stringify([choice, columns.map(({ name }) => name), rollout?.isRunning]);
     const keepsRows = isEdit && made === this.#madeWith;
     if (!keepsRows) this.#madeWith = undefined;
     this.sendRun();

@@ -60,7 +60,6 @@ export function headView(
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
     columns: sourceColumns(reading).map(({ key, name }) => ({ key, name })),
     reading: readingView(document),
-    hasBaseline: document.hasBaseline,
     nonce,
   };
 }
@@ -132,7 +131,7 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
     isRepeated: duplicate !== undefined,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
-    change: document.changeOf(row),
+    isChanged: room?.hasChanged === true,
     paired: displayText(paired),
   };
 }
@@ -226,24 +225,7 @@ function notesOf(document: RolloutDocument): readonly string[] {
   const { list } = document.reading;
   const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
   const noted = list.rows.filter((row) => document.hasPairedNote(row));
-  const fetches = document.earlierFetches;
-  return [
-    ...notes,
-    ...(noted.length === 0 ? [] : [pairedNotesText(noted.length, document)]),
-    ...(fetches.length === 0 ? [] : [earlierCodesText(fetches)]),
-  ];
-}
-
-function earlierCodesText(fetches: readonly EpochMs[]): string {
-  return countOf(
-    fetches.length,
-    l10n.t({
-      message:
-        'This list has {0} code of an earlier export, fetched {1}.|This list has {0} codes of an earlier export, fetched {1}.',
-      comment: ['{1} is the time of the last fetch.'],
-    }),
-    localTime(fetches.reduce((last, at) => Math.max(last, at), 0)),
-  );
+  return [...notes, ...(noted.length === 0 ? [] : [pairedNotesText(noted.length, document)])];
 }
 
 /** @param count number of rooms with a note in the column for paired rooms */

@@ -290,10 +290,10 @@ export class RoomWalk implements PanelContent {
   get #cells(): readonly PanelField[] {
     const { reading, pairedColumn } = this.document;
     const [row] = this.#rows;
-    return sourceColumns(reading).flatMap(({ name, index }) => {
+    return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
       const text = nonBlank(row?.cells[index]);
       // A note stays, but the day of a paired room is shown elsewhere.
-      if (text === undefined || (index === pairedColumn && this.#paired !== '')) return [];
+      if (text === undefined || isAdded || (index === pairedColumn && this.#paired !== '')) return [];
       return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
     });
   }

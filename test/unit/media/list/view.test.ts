@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readPosition, readView, viewState } from '../../../../media/list/view';
-import { roomFilters } from '../../../../media/rooms/filter';
+import { ROOM_FILTERS } from '../../../../media/rooms/filter';
 import { isColumnKey } from '../../../../media/rooms/text';
 
-const known = { isColumnKey, states: roomFilters(false) };
+const known = { isColumnKey, states: ROOM_FILTERS };
 const noFilter = { text: '', state: 'all', values: {} } as const;
 const read = (saved: unknown) => readView(saved, known, noFilter);
 

@@ -69,7 +69,7 @@ describe('columnNeeds', () => {
   });
 
   it('has room for a change if a room has one', () => {
-    assert.equal(columnNeeds([aRoom('1', { change: 'same' })]).hasChanges, false);
-    assert.equal(columnNeeds([aRoom('1', { change: 'lost' })]).hasChanges, true);
+    assert.equal(columnNeeds([aRoom('1')]).hasChanges, false);
+    assert.equal(columnNeeds([aRoom('1', { isChanged: true })]).hasChanges, true);
   });
 });

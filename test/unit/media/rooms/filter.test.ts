@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SearchTexts } from '../../../../media/list/filter';
 import { filtered as filteredRows, stateChoices } from '../../../../media/list/rows';
-import { roomFilters, type StateFilter } from '../../../../media/rooms/filter';
+import { ROOM_FILTERS, type StateFilter } from '../../../../media/rooms/filter';
 import { textsOf } from '../../../../media/rooms/text';
 import { ROOM_STATE_ORDER } from '../../../../src/rollout/room-states';
 import { aRoom, idsOf } from './rooms';
@@ -21,10 +21,10 @@ const rooms = [
     capabilities: ['CALENDAR_PUSH'],
     capabilityNames: ['Calendar push'],
   }),
-  aRoom('EP-4', { state: 'notFetched', change: 'changed' }),
-  aRoom('EP-5', { change: 'new', cells: ['Malmö', 'Floor 3'] }),
-  aRoom('EP-6', { state: 'missingId', change: 'lost' }),
-  aRoom('EP-7', { state: 'paired', stateText: 'Paired Nov 23', change: 'same' }),
+  aRoom('EP-4', { state: 'notFetched', isChanged: true }),
+  aRoom('EP-5', { cells: ['Malmö', 'Floor 3'] }),
+  aRoom('EP-6', { state: 'missingId' }),
+  aRoom('EP-7', { state: 'paired', stateText: 'Paired Nov 23' }),
   aRoom('EP-8', { isRepeated: true }),
   aRoom('EP-9', { state: 'notFetched', isRepeated: true }),
 ];
@@ -32,14 +32,13 @@ const filtered = (text: string, state: StateFilter = 'all') =>
   idsOf(
     filteredRows(
       rooms,
-      { states: roomFilters(true), fields: [], textsOf },
+      { states: ROOM_FILTERS, fields: [], textsOf },
       { text, state, values: {} },
       new SearchTexts(),
     ),
   );
 
-const choices = (of: typeof rooms, current: StateFilter = 'all', hasBaseline = true) =>
-  stateChoices(of, roomFilters(hasBaseline), current);
+const choices = (of: typeof rooms, current: StateFilter = 'all') => stateChoices(of, ROOM_FILTERS, current);
 const countOf = (state: string) => choices(rooms).find(({ value }) => value === state)?.count ?? 0;
 
 describe('the filter of rooms', () => {
@@ -78,10 +77,6 @@ describe('the filter of rooms', () => {
     ['codeReady', 'EP-1 EP-5 EP-8'],
     ['paired', 'EP-7'],
     ['changed', 'EP-4'],
-    ['new', 'EP-5'],
-    ['lost', 'EP-6'],
-    ['same', 'EP-7'],
-    ['different', 'EP-4 EP-5 EP-6'],
     ['repeated', 'EP-8 EP-9'],
   ];
   for (const [state, left] of states) {
@@ -100,17 +95,12 @@ describe('the filter of rooms', () => {
 });
 
 describe('stateChoices', () => {
-  const offered = (...[of, current, hasBaseline]: Parameters<typeof choices>) =>
-    choices(of, current, hasBaseline).map(({ value }) => value);
+  const offered = (...[of, current]: Parameters<typeof choices>) =>
+    choices(of, current).map(({ value }) => value);
 
   it('has the states that there are, and the one that is set', () => {
     assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'codeReady']);
     assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'failed', 'codeReady']);
-  });
-
-  it('has any change if the list has earlier codes', () => {
-    const changed = [aRoom('EP-4', { change: 'changed' })];
-    assert.deepEqual(offered(changed, 'all', true), ['all', 'codeReady', 'different', 'changed']);
-    assert.deepEqual(offered(changed, 'all', false), ['all', 'codeReady', 'changed']);
+    assert.deepEqual(offered([aRoom('EP-4', { isChanged: true })]), ['all', 'codeReady', 'changed']);
   });
 });

@@ -14,9 +14,9 @@ describe('the text of a room', () => {
   });
 
   it('spells the code for a screen reader', () => {
-    const room = aRoom('EP-1', { code: '4829', change: 'changed' });
+    const room = aRoom('EP-1', { code: '4829', isChanged: true });
     assert.equal(ROOM_TEXT.spoken(room), 'EP-1, Code ready, code 4 8 2 9, changed');
-    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1', { change: 'same' })), 'EP-1, Code ready');
+    assert.equal(ROOM_TEXT.spoken(aRoom('EP-1')), 'EP-1, Code ready');
     const failed = aRoom('EP-1', { stateText: 'Failed', note: 'Not found (404)' });
     assert.equal(ROOM_TEXT.spoken(failed), 'EP-1, Failed: Not found (404)');
   });

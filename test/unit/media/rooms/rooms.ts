@@ -20,7 +20,7 @@ export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
     note: '',
     fetchedAt: undefined,
     fetched: '',
-    change: undefined,
+    isChanged: false,
     paired: '',
     cells: [],
     ...fields,

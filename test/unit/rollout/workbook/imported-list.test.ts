@@ -8,7 +8,7 @@ const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
 describe('importedList', () => {
   it('guards texts that a spreadsheet would take for formulas, and no phone number', () => {
-    const { text } = importedList([
+    const text = importedList([
       ['Endpoint ID', 'Phone', 'Note'],
       ['EP-1', '+49 (911) 12', '=HYPERLINK("x")'],
       ['EP-2', '-5', "'=1"],
@@ -20,27 +20,25 @@ describe('importedList', () => {
     );
   });
 
-  it('leaves out the columns of each earlier export, and has the codes of the last one', () => {
+  it('leaves out the columns of each earlier export', () => {
     const again = ADDED.map((name) => `${name} (2)`);
-    const { text, earlierCodes } = importedList([
+    const text = importedList([
       ['Room', ...ADDED, 'Endpoint ID', ...again],
       ['Attic', '1', 'PC-1', 'Code ready', '2026', 'EP-1', '2', 'PC-2', 'Code ready', '2027'],
     ]);
     assert.equal(text, 'Room,Endpoint ID\nAttic,EP-1\n');
-    assert.deepEqual([...earlierCodes], [['EP-1', { code: '2', codeId: 'PC-2', fetchedAt: undefined }]]);
   });
 
   it('keeps a column of their own that has the name of a column of exports, if there are no codes', () => {
-    const { text, earlierCodes } = importedList([
+    const text = importedList([
       ['Endpoint ID', 'State'],
       ['EP-1', 'Bavaria'],
     ]);
     assert.equal(text, 'Endpoint ID,State\nEP-1,Bavaria\n');
-    assert.equal(earlierCodes.size, 0);
   });
 
   it('is empty for a sheet without cells', () => {
-    assert.equal(importedList([[], ['', ' ']]).text, '');
+    assert.equal(importedList([[], ['', ' ']]), '');
   });
 
   const cell = fc.oneof(
@@ -51,7 +49,7 @@ describe('importedList', () => {
     'is read as the same cells',
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
       const header = ['Endpoint ID', 'Room', 'A', 'B'];
-      const { text } = importedList([header, ...rows]);
+      const text = importedList([header, ...rows]);
       const filled = rows.filter((row) => row.some((each) => each.trim() !== ''));
       const { rows: read } = readTable(text);
       const texts = (row: readonly string[]) => header.map((_, index) => (row[index] ?? '').trim());

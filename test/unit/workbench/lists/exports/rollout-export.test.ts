@@ -100,7 +100,7 @@ describe('RolloutExports', () => {
       'of a list with earlier codes',
       EXPORTED.replace('Fetched at', 'Note'),
       [],
-      ['Endpoint ID', 'Area', 'Note', ...OWN],
+      ['Endpoint ID', 'Area', 'State', 'Note', ...OWN],
     ],
   ];
   for (const [what, text, hidden, lines] of shown) {

@@ -58,6 +58,18 @@ describe('RolloutEditor', () => {
     assert.deepEqual(types(), ['head', 'run', 'rows']);
   });
 
+  it('hides the columns of an earlier export until the table is arranged', async () => {
+    const { editor: own, services, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
+    const hidden = () => {
+      own.sendAll();
+      return sent.findLast((message) => message.type === 'arrangement')?.arrangement;
+    };
+    assert.deepEqual(hidden(), { hidden: ['c1'], widths: {} });
+    const arrangement = { hidden: [], widths: {} };
+    await services.rollouts.remembered.write(document.key, { arrangement });
+    assert.deepEqual(hidden(), arrangement);
+  });
+
   it('reads the list with the delimiter that is chosen, and sends how it is read then', async () => {
     const { editor: own, document, sent } = opened('Device;Endpoint ID,x\nA;EP-1,y\nB;EP-2,z\n');
     await own.handle({ type: 'delimiter', delimiter: ';' });

@@ -32,10 +32,10 @@ describe('roomView', () => {
   };
 
   it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
-    const { code, codeGroups, capabilityNames, stateText, change, fetched } = shownRoom(ROW);
+    const { code, codeGroups, capabilityNames, stateText, isChanged, fetched } = shownRoom(ROW);
     assert.deepEqual(
-      [code, codeGroups, capabilityNames, stateText, change],
-      ['123456', ['123', '456'], ['Status', 'Join'], 'Code ready', 'changed'],
+      [code, codeGroups, capabilityNames, stateText, isChanged],
+      ['123456', ['123', '456'], ['Status', 'Join'], 'Code ready', true],
     );
     assert.match(fetched, /2030/);
   });

@@ -66,6 +66,11 @@ describe('RoomWalk', () => {
     assert.deepEqual(sent(), []);
   });
 
+  it('has no code of an earlier export beside the new one', async () => {
+    const document = await lookedUp('Endpoint ID,Site,Pairing code\nEP-1,North,999999\n');
+    assert.doesNotMatch(JSON.stringify(walkOf(document, 'EP-1').state()), /999999/);
+  });
+
   it('has the results of the rollout, and sends nothing for a code of less than an hour', async () => {
     const walk = walkOf(await lookedUp(), 'EP-1');
     world.clock.time += HOUR - 1;

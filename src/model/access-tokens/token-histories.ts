@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service/errors';
-import { CredentialsError } from '../connections/credentials';
+import { CredentialsError, PASSWORD_REJECTED } from '../connections/credentials';
 import type { Session } from '../connections/session';
 import type { SessionChange, Sessions } from '../connections/sessions';
 import { type Disposable, Emitter } from '../event';
@@ -164,6 +164,6 @@ export class TokenHistories implements Disposable {
 /** Returns whether no list is possible until the user replaces the credentials. */
 function needsCredentials(error: unknown): boolean {
   return error instanceof CredentialsError
-    ? error.why === 'missing' || error.why === 'otherOrigin' || error.why === 'rejected'
+    ? error.why === 'missing' || error.why === 'otherOrigin' || PASSWORD_REJECTED.includes(error.why)
     : error instanceof ServiceError && error.kind === 'unauthorized';
 }

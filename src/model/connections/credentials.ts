@@ -30,11 +30,22 @@ export type CredentialsFailure =
   | 'unavailable'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
-  /** Rejected by the service before. */
+  /** Rejected by the service before, and accepted for nothing. */
   | 'rejected'
+  /** Accepted for look-ups, and blocked for the list of access tokens. */
+  | 'rejectedForList'
+  /** Accepted for the list of access tokens, and blocked for look-ups. */
+  | 'rejectedForLookUps'
   /** The access token was rejected for look-ups before. */
   | 'tokenRejected'
   | 'noAccessToken';
+
+/** Failures because the service rejected the password before. */
+export const PASSWORD_REJECTED: readonly CredentialsFailure[] = [
+  'rejected',
+  'rejectedForList',
+  'rejectedForLookUps',
+];
 
 /** Credentials with a random ID, which is new each time a user name and password are saved. */
 export interface StoredCredentials extends BasicCredentials {

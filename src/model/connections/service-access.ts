@@ -6,13 +6,15 @@ import type { ServiceRequest } from '../../service/operations';
 import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
+import { CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import {
   type ChosenAccessToken,
   CredentialsError,
   type CredentialsFailure,
+  PASSWORD_REJECTED,
   type StoredCredentials,
 } from './credentials';
-import { CredentialsInUse, type CredentialUse, Rejections } from './credentials-in-use';
+import { CredentialsInUse } from './credentials-in-use';
 import { SessionClosed } from './session-closed';
 
 /** The connection of a ServiceAccess and its transport. */
@@ -35,7 +37,7 @@ export class ServiceAccess {
   readonly #used = new Emitter<void>();
   /** Fires after the account's credentials or the access token of look-ups changed. */
   readonly onDidChangeCredentials = this.#used.event;
-  readonly #rejections: Rejections;
+  readonly #outcomes: CredentialOutcomes;
   #requests = new AbortGroup();
   #closing = new AbortController();
   #inUse: CredentialsInUse;
@@ -45,11 +47,11 @@ export class ServiceAccess {
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
   constructor(
-    private readonly services: Pick<ModelServices, 'credentials' | 'state'>,
+    private readonly services: Pick<ModelServices, 'credentials' | 'state' | 'clock'>,
     private readonly accessed: AccessedConnection,
   ) {
-    // Rejections are remembered by key.
-    this.#rejections = new Rejections(accessed.connection().key, services.state);
+    // Outcomes are remembered by key.
+    this.#outcomes = new CredentialOutcomes(accessed.connection().key, services.state);
     this.#inUse = this.#newCredentials();
   }
 
@@ -76,17 +78,20 @@ export class ServiceAccess {
     const requests = this.#requests;
     try {
       return await requests.run(signal, async (aborts) => {
-        if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt));
+        if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt, true));
         return await this.#runWithCredentials(
           useOf(operation, scheme),
           aborts,
-          (credentials, inner) =>
-            work({
-              ...this.#request(inner, beforeAttempt),
+          async (credentials, inner, mayRetry) => {
+            // A doubt may have passed since then.
+            if (this.schemeOf(operation) !== scheme) throw new AbortedError('cancelled');
+            return await work({
+              ...this.#request(inner, beforeAttempt, mayRetry),
               ...(scheme === 'basic'
                 ? { basic: credentials }
                 : { accessToken: credentials.accessToken?.token }),
-            }),
+            });
+          },
           beforeAttempt === undefined,
         );
       });
@@ -149,23 +154,29 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Allows rejected credentials to be sent once more for a use, at the user's request. Never throws. */
-  async allowAgain(use: CredentialUse): Promise<void> {
+  /** Allows rejected credentials to be sent once with an operation, at the user's request. Never throws. */
+  async allowOnce(operation: OperationName): Promise<void> {
     await this.recheckCredentials();
-    await this.#inUse.allowAgain(use);
+    const scheme = this.schemeOf(operation);
+    if (scheme !== 'none') this.#inUse.allowOnce(useOf(operation, scheme));
   }
 
-  /** Blocks a password that is known to be rejected. Never throws. */
-  async rejectPassword(id: string): Promise<void> {
-    await this.#rejections.addPassword(id);
+  /** Returns whether the service accepted the current password for a use, and there is no doubt since. */
+  isPasswordAccepted(use: 'list' | 'lookUp'): boolean {
+    return this.#inUse.isPasswordAccepted(use);
+  }
+
+  /** Records the test of a password that is saved next. Never throws. */
+  async recordTest(id: string, test: 'accepted' | 'rejected'): Promise<void> {
+    await this.#outcomes.recordTest(id, test);
   }
 
   /**
-   * Forgets the rejections of a removed connection.
+   * Forgets which credentials of a removed connection were rejected or accepted.
    * @throws the error of the state
    */
   async wipe(): Promise<void> {
-    await this.#rejections.wipe();
+    await this.#outcomes.wipe();
   }
 
   /** Aborts pending requests, and drops the credentials. Nothing is sent until `reopen`. */
@@ -199,7 +210,7 @@ export class ServiceAccess {
   async #runWithCredentials<T>(
     use: CredentialUse,
     signal: AbortSignal,
-    work: (credentials: StoredCredentials, signal: AbortSignal) => Promise<T>,
+    work: (credentials: StoredCredentials, signal: AbortSignal, mayRetry: boolean) => Promise<T>,
     isRepeated: boolean,
   ): Promise<T> {
     const inUse = this.#inUse;
@@ -217,7 +228,7 @@ export class ServiceAccess {
   }
 
   #newCredentials(stored?: StoredCredentials): CredentialsInUse {
-    return new CredentialsInUse(() => this.#read(), this.#rejections, stored);
+    return new CredentialsInUse(() => this.#read(), this.#outcomes, this.services.clock, stored);
   }
 
   #read(): Promise<StoredCredentials> {
@@ -225,7 +236,7 @@ export class ServiceAccess {
   }
 
   /** Builds a request without credentials. */
-  #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined): ServiceRequest {
+  #request(signal: AbortSignal, beforeAttempt: AttemptHook | undefined, mayRetry: boolean): ServiceRequest {
     const { connection, transport, knownSecrets } = this.accessed;
     return {
       ...transport,
@@ -233,7 +244,7 @@ export class ServiceAccess {
       knownSecrets,
       signal,
       beforeAttempt: beforeAttempt ?? (async (aborts) => await this.#pace?.(aborts)),
-      retries: beforeAttempt === undefined ? 2 : 0,
+      retries: beforeAttempt === undefined && mayRetry ? 2 : 0,
     };
   }
 }
@@ -246,7 +257,7 @@ function useOf(operation: OperationName, scheme: LookUpCredentials): CredentialU
 }
 
 /** Failures that persist until the stored credentials change. */
-const LASTING: readonly CredentialsFailure[] = ['rejected', 'tokenRejected', 'noAccessToken'];
+const LASTING: readonly CredentialsFailure[] = [...PASSWORD_REJECTED, 'tokenRejected', 'noAccessToken'];
 
 /** Returns the random IDs of credentials, or the reason why there are none. */
 async function identityOf(reading: Promise<StoredCredentials>): Promise<string | undefined> {

@@ -173,7 +173,9 @@ export class Session {
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
     const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
-    return describeProblem(error, subject, this.access.schemeOf(operation, error));
+    const other = subject === 'accessTokens' ? 'lookUp' : 'list';
+    const isAcceptedOtherwise = this.access.isPasswordAccepted(other);
+    return describeProblem(error, subject, this.access.schemeOf(operation, error), isAcceptedOtherwise);
   }
 
   /**
@@ -224,22 +226,21 @@ export class Session {
     }
   }
 
-  /** Lists the access tokens again at the user's request, even with rejected credentials. */
-  async refreshAnyway(): Promise<void> {
-    await this.access.allowAgain('list');
-    await this.refresh();
+  /** Allows rejected credentials to be sent with one request for the list, or with one look-up. Never throws. */
+  async allowOnce(use: 'list' | 'lookUp'): Promise<void> {
+    await this.access.allowOnce(use === 'list' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode');
   }
 
   /**
    * Replaces the user name and password and reloads the list.
-   * @param areRejected whether to store them as rejected, so that they are not sent
+   * @param test the result of listing the access tokens with them, if known. Rejected ones are stored but not sent.
    * @throws CredentialsError `passwordNotSaved`, or SessionClosed
    */
-  async saveCredentials(credentials: BasicCredentials, areRejected = false): Promise<void> {
+  async saveCredentials(credentials: BasicCredentials, test?: 'accepted' | 'rejected'): Promise<void> {
     const save = async (signal: AbortSignal) => {
       const id = crypto.randomUUID();
       // Recorded before the record is stored, since another window may read that at once.
-      if (areRejected) await this.access.rejectPassword(id);
+      if (test !== undefined) await this.access.recordTest(id, test);
       return await this.services.credentials.save(this.connection, credentials, signal, id);
     };
     await this.#save(save);

@@ -11,7 +11,7 @@ import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { BadConnection, Connection } from './connection';
 import { ConnectionsSetting } from './connections-setting';
-import { Rejections } from './credentials-in-use';
+import { CredentialOutcomes } from './credential-outcomes';
 import { Session, type SessionPart } from './session';
 
 const LAST_USED_KEY = 'lastConnection';
@@ -117,27 +117,27 @@ export class Sessions {
 
   /**
    * Adds a connection and stores its credentials. Stores nothing if it cannot be added.
-   * @param areRejected whether to store the credentials as rejected, so that they are not sent
+   * @param test the result of testing the credentials, if known. Rejected ones are stored but not sent.
    * @throws NameTakenError, SettingIsNoListError, CredentialsError `passwordNotSaved`, or an error of writing the
    * settings
    */
-  add(connection: Connection, credentials?: BasicCredentials, areRejected = false): Promise<void> {
+  add(connection: Connection, credentials?: BasicCredentials, test?: 'accepted' | 'rejected'): Promise<void> {
     const { setting } = this;
     const { key } = connection;
     return this.#oneAtATime(async () => {
       setting.requireFree(connection);
       if (credentials === undefined) return await setting.add(connection);
-      const rejections = new Rejections(key, this.services.state);
+      const outcomes = new CredentialOutcomes(key, this.services.state);
       const id = crypto.randomUUID();
       try {
-        if (areRejected) await rejections.addPassword(id);
+        if (test !== undefined) await outcomes.recordTest(id, test);
         // The secret comes first, because it is used as soon as the setting has the connection.
         await this.services.credentials.save(connection, credentials, undefined, id);
         await setting.add(connection);
       } catch (error) {
         // Another window may have added a connection with this key.
         if (this.#isUsed(key)) await this.#withdraw(connection, id).catch(() => undefined);
-        else await Promise.allSettled([this.services.credentials.forget(key), rejections.wipe()]);
+        else await Promise.allSettled([this.services.credentials.forget(key), outcomes.wipe()]);
         throw error;
       }
     });

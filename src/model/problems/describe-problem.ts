@@ -5,20 +5,27 @@ import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
 import type { Problem, ProblemSubject, Words } from './problem';
 import { serviceWords } from './service-words';
+import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-words';
 
 /**
  * Describes a failure and the next steps.
  * @param sent credentials of the failed request
+ * @param isAcceptedOtherwise see `signInWords`
  */
-export function describeProblem(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Problem {
-  const [, headline, advice, ...steps] = wordsFor(error, subject, sent);
+export function describeProblem(
+  error: unknown,
+  subject: ProblemSubject,
+  sent: LookUpCredentials,
+  isAcceptedOtherwise = false,
+): Problem {
+  const [, headline, advice, ...steps] = wordsFor(error, subject, sent, isAcceptedOtherwise);
   const serverMessage = error instanceof ServiceError ? error.details.serverMessage : undefined;
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
 }
 
 /** Names a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
-  const [label] = wordsFor(error, 'accessTokens', 'basic');
+  const [label] = wordsFor(error, 'accessTokens', 'basic', false);
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // An unusable response with a success status has a status too, which explains nothing.
   return status === undefined || status < 400
@@ -47,10 +54,15 @@ export function isUnknownToService(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound' && error.details.isJson === true;
 }
 
-function wordsFor(error: unknown, subject: ProblemSubject, sent: LookUpCredentials): Words {
-  if (error instanceof ServiceError) return serviceWords(error, subject, sent);
+function wordsFor(
+  error: unknown,
+  subject: ProblemSubject,
+  sent: LookUpCredentials,
+  isAcceptedOtherwise: boolean,
+): Words {
+  if (error instanceof ServiceError) return serviceWords(error, subject, sent, isAcceptedOtherwise);
   if (!(error instanceof CredentialsError)) return INTERNAL;
-  return error.why === 'rejected' && subject !== 'accessTokens' ? LOOK_UP_NOT_SENT : CREDENTIALS[error.why];
+  return error.why === 'rejected' ? notSentWords(subject) : CREDENTIALS[error.why];
 }
 
 const INTERNAL: Words = [
@@ -64,7 +76,7 @@ const INTERNAL: Words = [
 /** Advice if the secret storage fails. */
 export const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
 
-const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
+const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Words>> = {
   missing: [
     l10n.t('No credentials'),
     l10n.t('No credentials are stored here yet'),
@@ -106,13 +118,8 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
     'useAccessToken',
     'openSettings',
   ],
-  rejected: [
-    l10n.t('Password rejected; nothing sent'),
-    l10n.t('Credentials were rejected'),
-    l10n.t('Update them to continue. Nothing more is sent, so the account is not locked.'),
-    'updateCredentials',
-    'showLog',
-  ],
+  rejectedForList: REJECTED_FOR_LIST,
+  rejectedForLookUps: REJECTED_FOR_LOOK_UPS,
   tokenRejected: [
     l10n.t('Token rejected; nothing sent'),
     l10n.t('The access token was rejected for look-ups; nothing was sent'),
@@ -120,18 +127,19 @@ const CREDENTIALS: Readonly<Record<CredentialsFailure, Words>> = {
       'Choose another access token. If each is rejected, set lookUpCredentials to “basic” in the settings.',
     ),
     'useAccessToken',
+    'retryLookUps',
     'openSettings',
     'showLog',
   ],
 };
 
-const LOOK_UP_NOT_SENT: Words = [
-  l10n.t('Password rejected; nothing sent'),
-  l10n.t('Credentials were rejected for look-ups; nothing was sent'),
-  l10n.t(
-    'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
-  ),
-  'updateCredentials',
-  'openSettings',
-  'showLog',
-];
+function notSentWords(subject: ProblemSubject): Words {
+  return [
+    l10n.t('Password rejected; nothing sent'),
+    l10n.t('Credentials were rejected'),
+    l10n.t('Update them to continue. Nothing more is sent, so the account is not locked.'),
+    'updateCredentials',
+    subject === 'accessTokens' ? 'retryList' : 'retryLookUps',
+    'showLog',
+  ];
+}

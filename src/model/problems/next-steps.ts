@@ -19,6 +19,15 @@ const COMMON = {
     forAssistant:
       'The user can correct the credentials with the command Zero Touch: Update Credentials… Do not call the tool again before.',
   },
+  retryList: {
+    label: l10n.t('Retry Anyway'),
+    forAssistant: 'The user can send the rejected password once with Zero Touch: Refresh, then Retry Anyway.',
+  },
+  retryLookUps: {
+    label: l10n.t('Retry Anyway'),
+    forAssistant:
+      'The user can send what was rejected once with Retry Anyway, after a look-up. Do not call the tool again before.',
+  },
   useAccessToken: {
     label: l10n.t('Choose Access Token…'),
     command: 'useAccessToken',

@@ -18,12 +18,18 @@ import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 
 /**
  * Returns the words for a service error. Statuses have the meaning of RFC 9110, because the interface shows only 200.
+ * @param isAcceptedOtherwise see `signInWords`
  */
-export function serviceWords(error: ServiceError, subject: ProblemSubject, sent: LookUpCredentials): Words {
+export function serviceWords(
+  error: ServiceError,
+  subject: ProblemSubject,
+  sent: LookUpCredentials,
+  isAcceptedOtherwise: boolean,
+): Words {
   const { kind } = error;
   const { reason } = error.details;
   if (kind === 'notFound') return notFoundWords(subject, error.details.isJson ?? false);
-  if (kind === 'unauthorized') return signInWords(reason, subject, sent);
+  if (kind === 'unauthorized') return signInWords(reason, subject, sent, isAcceptedOtherwise);
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
   return [...(byReason ?? textsOf(kind, subject, error.details)), ...steps];

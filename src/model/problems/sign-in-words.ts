@@ -6,16 +6,19 @@ import type { ProblemSubject, Words } from './problem';
 /**
  * Returns the words for a 401.
  * @param sent credentials of the request
+ * @param isAcceptedOtherwise whether the password was ever accepted for look-ups, if the list was requested, or for
+ * the list
  */
 export function signInWords(
   reason: FailureReason | undefined,
   subject: ProblemSubject,
   sent: LookUpCredentials,
+  isAcceptedOtherwise: boolean,
 ): Words {
   if (sent === 'accessToken') return TOKEN_REJECTED;
-  if (reason === 'noBasic') return NO_BASIC;
   if (sent === 'none') return NOT_SENT;
-  return subject === 'accessTokens' ? REJECTED : REJECTED_FOR_LOOK_UPS;
+  if (isAcceptedOtherwise) return subject === 'accessTokens' ? REJECTED_FOR_LIST : REJECTED_FOR_LOOK_UPS;
+  return reason === 'noBasic' ? NO_BASIC : REJECTED;
 }
 
 const REJECTED: Words = [
@@ -26,13 +29,25 @@ const REJECTED: Words = [
   'showLog',
 ];
 
-const REJECTED_FOR_LOOK_UPS: Words = [
+/** For an account that is accepted for look-ups only. */
+export const REJECTED_FOR_LIST: Words = [
   l10n.t('Sign-in rejected'),
-  l10n.t('The credentials were rejected for look-ups (401)'),
+  l10n.t('The password is accepted for look-ups, but not for the list of access tokens'),
+  l10n.t('This account may not list access tokens. Look-ups continue; nothing more is sent for the list.'),
+  'updateCredentials',
+  'retryList',
+  'showLog',
+];
+
+/** For an account that is accepted for the list only. */
+export const REJECTED_FOR_LOOK_UPS: Words = [
+  l10n.t('Sign-in rejected'),
+  l10n.t('The password is accepted for the list of access tokens, but not for look-ups'),
   l10n.t(
-    'Update the credentials. If they are correct, this service may not expect credentials for look-ups.',
+    'This account may not look up endpoints, or this service expects no credentials for look-ups. Nothing more is sent for look-ups.',
   ),
   'updateCredentials',
+  'retryLookUps',
   'openSettings',
   'showLog',
 ];

@@ -284,7 +284,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
   if (connection === undefined) return;
   const retry = () => add(services, answers, entered);
   try {
-    await sessions.add(connection, entered, entered?.areRejected);
+    await sessions.add(connection, entered, entered?.test);
   } catch (cause) {
     if (cause instanceof CredentialsError) {
       throw new ActionFailure(describeProblem(cause, 'accessTokens', 'basic'), { retry, cause });

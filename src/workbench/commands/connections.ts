@@ -46,7 +46,7 @@ export async function askAndSaveCredentials(
  */
 async function save(session: Session, entered: EnteredCredentials): Promise<void> {
   await asActionFailure(session, 'accessTokens', { retry: () => save(session, entered) }, () =>
-    session.saveCredentials(entered, entered.areRejected),
+    session.saveCredentials(entered, entered.test),
   );
 }
 

@@ -1,8 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
-import { CredentialsError } from '../../model/connections/credentials';
+import { CredentialsError, PASSWORD_REJECTED } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
-import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler, CommandServices } from './call';
@@ -39,20 +37,9 @@ function reportFailure(services: CommandServices, session: Session): void {
   const { error: cause } = session.accessTokens;
   if (cause === undefined) return;
   const problem = session.problem(cause, 'accessTokens');
-  if (cause instanceof CredentialsError && cause.why === 'rejected') {
-    const buttons = [
-      {
-        label: NEXT_STEPS.updateCredentials.label,
-        run: services.actions.stepsFor(session).updateCredentials,
-      },
-      {
-        label: l10n.t('Retry Anyway'),
-        run: () => list(services, [session], (each) => each.refreshAnyway()),
-      },
-    ];
-    throw new ActionFailure({ ...problem, steps: [] }, { session, buttons, cause });
-  }
-  if (services.explorer.isVisible) return;
+  // Only the notification has its Retry Anyway.
+  const isBlocked = cause instanceof CredentialsError && PASSWORD_REJECTED.includes(cause.why);
+  if (services.explorer.isVisible && !isBlocked) return;
   const retry = () => list(services, [session], (each) => each.refresh());
   throw new ActionFailure(problem, { session, retry, cause });
 }

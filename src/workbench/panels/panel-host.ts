@@ -159,7 +159,7 @@ export class PanelHost implements Disposable {
   #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
     const { session, handlers } = opened.content;
     return {
-      ...this.services.actions.stepsFor(session),
+      ...this.services.actions.stepsFor(session, handlers.refresh),
       ...handlers,
       keepOpen: () => {
         opened.isPreview = false;

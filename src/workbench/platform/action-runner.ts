@@ -67,7 +67,7 @@ export class ActionRunner {
     const sentence = problemSentence(problem);
     const text = connectionName === undefined ? sentence : connectionText(connectionName, sentence);
     // Steps specific to the failed action are among its own buttons.
-    const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session) };
+    const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session, retry) };
     const steps = problem.steps.flatMap((step) => {
       const run = known[step];
       return run === undefined ? [] : [{ label: NEXT_STEPS[step].label, run }];
@@ -82,11 +82,18 @@ export class ActionRunner {
     if (button !== undefined) await this.run(name, button.run, say);
   }
 
-  /** Returns the actions of the common next steps. The steps that concern a connection need a session. */
-  stepsFor(session: Session): Readonly<Record<CommonStep, Action>>;
-  stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>>;
-  stepsFor(session: Session | undefined): Partial<Readonly<Record<CommonStep, Action>>> {
+  /**
+   * Returns the actions of the common next steps. The steps that concern a connection need a session.
+   * @param retry repeats the failed request
+   */
+  stepsFor(session: Session, retry: Action): Readonly<Record<CommonStep, Action>>;
+  stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>>;
+  stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>> {
     const { nextSteps } = this;
+    const retryOnce = async (allowed: Session, use: 'list' | 'lookUp') => {
+      await opened(allowed).allowOnce(use);
+      return (await retry()) ?? undefined;
+    };
     return {
       openSettings: () => nextSteps.openSettings(),
       openProxySettings: () => nextSteps.openProxySettings(),
@@ -95,6 +102,8 @@ export class ActionRunner {
         updateCredentials: () => nextSteps.updateCredentials(opened(session)),
         useAccessToken: () => nextSteps.useAccessToken(opened(session)),
         useHttps: () => nextSteps.useHttps(opened(session)),
+        retryList: () => retryOnce(session, 'list'),
+        retryLookUps: () => retryOnce(session, 'lookUp'),
       }),
     };
   }

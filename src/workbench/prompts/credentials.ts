@@ -20,8 +20,8 @@ interface CredentialSteps {
 }
 
 export interface EnteredCredentials extends BasicCredentials {
-  /** Whether the service rejected them. Rejected credentials are stored but not sent. */
-  readonly areRejected: boolean;
+  /** Result of the test, if the service responded to it. Rejected credentials are stored but not sent. */
+  readonly test?: 'accepted' | 'rejected';
 }
 
 /** `edit`: the credentials are not the cause of a failure, and the user wants to change the address. */
@@ -33,6 +33,7 @@ interface Draft {
   password: string;
 }
 
+const REJECTED = { test: 'rejected' } as const;
 const SAVE = l10n.t('Save Without Testing');
 
 interface Rejected extends Draft {
@@ -64,7 +65,7 @@ export async function askCredentials(
     draft.password = given.value;
     isNamed = given.kind !== 'back';
     if (given.kind === 'other' && passwordProblem(given.value) === undefined)
-      return { kind: 'given', value: { ...draft, areRejected: given.value === rejected?.password } };
+      return { kind: 'given', value: { ...draft, ...(given.value === rejected?.password && REJECTED) } };
     if (given.kind !== 'given') continue;
     const tried = await tryCredentials(steps, services, connection, draft);
     if (tried.kind === 'rejected') rejected = { ...draft, message: tried.message };
@@ -151,7 +152,7 @@ async function tryCredentials(
       sessions.test(connection, { username, password }, signal),
     );
     if (outcome.kind === 'done') {
-      return { kind: 'given', value: { username, password, areRejected: false } };
+      return { kind: 'given', value: { username, password, test: 'accepted' } };
     }
     if (outcome.kind !== 'failed') return outcome;
     const { error } = outcome;
@@ -185,7 +186,7 @@ async function tryCredentials(
       choices,
     });
     if (answer.kind !== 'given') return answer;
-    if (answer.value === 'save') return { kind: 'given', value: { username, password, areRejected: false } };
+    if (answer.value === 'save') return { kind: 'given', value: { username, password } };
     if (answer.value === 'edit') return first > 1 ? { kind: 'edit' } : { kind: 'back' };
   }
 }

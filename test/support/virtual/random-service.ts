@@ -53,8 +53,8 @@ export interface ServicePlan {
   readonly outages: readonly { readonly from: number; readonly seconds: number; readonly refusal: Answer }[];
   /** Retry-After for rooms that are always refused. */
   readonly retryAfter: number | undefined;
-  /** Number of the request that gets a 401, counted from 1. */
-  readonly unauthorized: number | undefined;
+  /** Number of the first request that gets a 401, counted from 1, and of 401s in a row. */
+  readonly unauthorized: { readonly from: number; readonly count: number } | undefined;
   readonly latency: { readonly min: number; readonly max: number };
 }
 
@@ -135,7 +135,9 @@ export function servicePlan(maxOutage: number): fc.Arbitrary<ServicePlan> {
     noise: sometimes(fc.record({ share: fc.constantFrom(0.02, 0.1, 0.3, 0.6), refusal })),
     outages: fc.oneof(fc.constant([]), fc.array(outage, { maxLength: 2 })),
     retryAfter: sometimes(fc.constantFrom(0, 1, 60)),
-    unauthorized: sometimes(fc.integer({ min: 1, max: 40 })),
+    unauthorized: sometimes(
+      fc.record({ from: fc.integer({ min: 1, max: 40 }), count: fc.constantFrom(1, 2, 12) }),
+    ),
     latency: fc
       .tuple(fc.constantFrom(0, 0.02, 0.1), fc.constantFrom(0, 0.2, 1))
       .map(([min, more]) => ({ min, max: min + more })),
@@ -212,7 +214,8 @@ export class RandomService implements Service {
   private refusal(arrival: Arrival): Answer | undefined {
     const { outages, unauthorized, noise } = this.plan;
     this.requests += 1;
-    if (this.requests === unauthorized) return { status: 401 };
+    const { from, count } = unauthorized ?? { from: 0, count: 0 };
+    if (this.requests >= from && this.requests < from + count) return { status: 401 };
     const { now } = arrival;
     const outage = outages.find(({ from, seconds }) => now >= from && now < from + seconds);
     if (outage !== undefined) return outage.refusal;

@@ -13,6 +13,8 @@ const TURNS = 5;
 /** Longest request timeout, in real time, which a virtual run never reaches. */
 const TIMEOUT_S = 600;
 /** Endpoint that the user looks up by hand. The service never refuses it. */
+/** Milliseconds in which nothing is sent after a 401. */
+const DOUBT_MS = 5000;
 const BY_HAND = 'by hand';
 const ORIGIN = 'https://rooms.example';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };
@@ -54,7 +56,7 @@ export class VirtualRollout {
   readonly sent: Sent[] = [];
   /** Violated rules, without duplicates. */
   readonly faults = new Set<string>();
-  /** Number of requests sent after a 401 had arrived. */
+  /** Number of requests sent after a 401 had arrived, until a 200. */
   afterUnauthorized = 0;
   /** Number of unfinished runs. */
   openRuns = 0;
@@ -64,7 +66,10 @@ export class VirtualRollout {
   private readonly answered = new Set<number>();
   /** Whether a code or details have proven the current credentials. */
   private isProven = false;
-  private isUnauthorized = false;
+  /** Arrival of the last 401 since the last 200. */
+  private unauthorizedAt: number | undefined;
+  /** Whether a 401 was no doubt, since the credentials were unproven. */
+  private isRejected = false;
 
   constructor(private readonly options: VirtualRolloutOptions) {
     const { maxInFlight, maxRequestsPerSecond = 0, service } = options;
@@ -114,7 +119,8 @@ export class VirtualRollout {
   async signIn(): Promise<void> {
     await this.window.credentials.save(this.session.connection, CREDENTIALS);
     await this.session.credentialsMayHaveChanged();
-    this.isUnauthorized = false;
+    this.unauthorizedAt = undefined;
+    this.isRejected = false;
     this.isProven = false;
   }
 
@@ -135,7 +141,7 @@ export class VirtualRollout {
     const isCode = operation === 'currentpairingcode';
     const endpointId = isCode ? id : id.slice('PC of '.length);
     const room = endpointId === BY_HAND ? undefined : numberOf(endpointId);
-    if (!this.isProven && inFlight.length > 0) this.faults.add('several with unproven credentials');
+    this.checkCredentials();
     if (room !== undefined) this.check(room, isCode);
     inFlight.push(room);
     try {
@@ -145,14 +151,34 @@ export class VirtualRollout {
         1000 * (answer.latency ?? latency.min + (latency.max - latency.min) * random()),
         signal,
       );
-      if (answer.status === 401) this.isUnauthorized = true;
-      // A 404 may come from a server in front of the service that has not checked the credentials.
-      this.isProven ||= answer.status === 200 && answer.body !== 'malformed';
+      this.recordStatus(answer);
       if (room !== undefined && answer.status === 200) this.answered.add(room);
       return respond(answer, endpointId, isCode, clock.now());
     } finally {
       inFlight.splice(inFlight.indexOf(room), 1);
     }
+  }
+
+  /** Records the rules about credentials that a request violates. */
+  private checkCredentials(): void {
+    const { clock, faults, unauthorizedAt } = this;
+    if (!this.isProven && this.inFlight.length > 0) faults.add('several with unproven credentials');
+    if (unauthorizedAt === undefined) return;
+    this.afterUnauthorized += 1;
+    if (this.isRejected) faults.add('sent after credentials were rejected');
+    if (clock.monotonicNow() - unauthorizedAt < DOUBT_MS) faults.add('sent too soon after a 401');
+  }
+
+  private recordStatus({ status, body }: Answer): void {
+    if (status === 401) {
+      this.isRejected ||= !this.isProven;
+      this.isProven = false;
+      this.unauthorizedAt = this.clock.monotonicNow();
+    }
+    // A 404 may come from a server in front of the service that has not checked the credentials.
+    if (status !== 200 || body === 'malformed') return;
+    this.isProven = true;
+    this.unauthorizedAt = undefined;
   }
 
   /** Records the rules that a request of the rollout violates. */
@@ -168,7 +194,6 @@ export class VirtualRollout {
     const same = inFlight.filter((other) => other === room).length;
     if (same > 0 && same >= lists.length && !canBeCanary) faults.add(`room ${room} twice at once`);
     if (!rollouts.some(({ isRunning }) => isRunning)) faults.add('sent without a run');
-    if (this.isUnauthorized) this.afterUnauthorized += 1;
   }
 
   private answer(room: number | undefined, isCode: boolean): Answer {

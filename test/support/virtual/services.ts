@@ -221,13 +221,13 @@ export function penaltyBox(perSecond: number, seconds: number): Service {
   };
 }
 
-/** Responds to one request with 401. */
-export function unauthorizedOnce(at: number): Service {
+/** Responds with 401 from a request on. */
+export function unauthorizedFrom(first: number): Service {
   let requests = 0;
   return {
     answer() {
       requests += 1;
-      return requests === at ? { status: 401 } : OK;
+      return requests >= first ? { status: 401 } : OK;
     },
   };
 }

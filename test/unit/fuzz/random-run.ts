@@ -166,7 +166,6 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
     ...notReady,
     isDeepStrictEqual(listed, list) ? undefined : `the list has the rooms ${JSON.stringify(listed)}`,
     isOver ? 'more requests in a second than the setting' : undefined,
-    world.afterUnauthorized > 0 ? 'sent after a 401' : undefined,
     world.openRuns > 0 ? 'a run has not ended' : undefined,
     world.clock.pending > 0 ? 'a timer is left' : undefined,
   ].filter((rule) => rule !== undefined);

@@ -14,7 +14,7 @@ import {
   slidingWindow,
   tarpit,
   tokenBucket,
-  unauthorizedOnce,
+  unauthorizedFrom,
   wrongPassword,
 } from '../../../test/support/virtual/services';
 
@@ -319,7 +319,7 @@ const WRONG_PASSWORD = (
 );
 
 const OTHERS: readonly Row[] = [
-  { name: '401 in the middle', rooms: 300, service: () => unauthorizedOnce(300), ideal: 0, stopsAt401: true },
+  { name: '401 in the middle', rooms: 300, service: () => unauthorizedFrom(300), ideal: 0, stopsAt401: true },
   {
     name: 'maxRequestsPerSecond 2, a third 502, 504 and resets',
     rooms: 50,

@@ -129,8 +129,9 @@ export class RolloutEditor implements Disposable {
       return said;
     },
     action: ({ action }) => {
-      const { actions } = this.services;
-      return { ...actions.stepsFor(this.document.rollout?.session), ...this.#actions }[action]?.();
+      const { rollout } = this.document;
+      const steps = this.services.actions.stepsFor(rollout?.session, () => this.document.rollout?.start());
+      return { ...steps, ...this.#actions }[action]?.();
     },
     fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
     export: ({ format, ids, groupBy }) =>

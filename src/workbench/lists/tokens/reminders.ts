@@ -52,7 +52,10 @@ export function notifyOfTokens(
     const present = sessions.find(session.connection.key) ?? session;
     // Rows are sorted by expiry, so expiring tokens come first.
     if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
-    if (chosen === USE_OTHER) await actions.stepsFor(present).useAccessToken();
+    if (chosen === USE_OTHER) {
+      present.requireOpen();
+      await actions.nextSteps.useAccessToken(present);
+    }
     if (chosen === TOMORROW && !(await tokenHistories.remindTomorrow(present))) throw notSnoozed(present);
     return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
   };

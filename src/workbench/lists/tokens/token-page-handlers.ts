@@ -78,7 +78,7 @@ function actionsFor(
 ): Readonly<Record<TokenAction, Action>> {
   const { actions, sessions } = services;
   return {
-    ...actions.stepsFor(session),
+    ...actions.stepsFor(session, () => session.refresh()),
     refresh: () => session.refresh(),
     markReviewed: () => list.shown && markReviewed(session, list.shown, services),
     watch: () => setWatched(session, sessions, true),

@@ -7,6 +7,7 @@ import { type OperationName, ServiceError } from '../../../../src/service/errors
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import type { ServiceRequest } from '../../../../src/service/operations';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
+import { SettableClock } from '../../../support/settable-clock';
 import { makeTransport } from '../../../support/worlds/client-rig';
 import { aConnection } from '../../../support/worlds/model-world';
 import { expectFailure, present, thrownBy } from '../../expect';
@@ -59,7 +60,7 @@ describe('ServiceAccess', () => {
 
   function openWindow(): ServiceAccess {
     return new ServiceAccess(
-      { credentials: new CredentialStore(secrets), state },
+      { credentials: new CredentialStore(secrets), state, clock: new SettableClock() },
       {
         connection: () => ({ ...connection, lookUpCredentials: scheme }),
         transport: makeTransport().transport,
@@ -127,125 +128,6 @@ describe('ServiceAccess', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('sends rejected credentials once, however many requests wait', async () => {
-    const first = request(OTHERS);
-    const others = Array.from({ length: 8 }, () => request(OTHERS));
-    const blocked = others.map(isBlocked);
-    await idle();
-    assert.equal(sent.length, 1);
-    sent[0]?.reject();
-    await expectFailure(first, 'unauthorized');
-    assert.ok((await Promise.all(blocked)).every(Boolean));
-    assert.equal(sent.length, 1);
-  });
-
-  it('sends one request in all, of whatever kind, until one was accepted', async () => {
-    const list = request(LIST);
-    const other = request(OTHERS);
-    await idle();
-    assert.equal(sent.length, 1);
-    sent[0]?.answer('tokens');
-    await idle();
-    assert.equal(sent.length, 2);
-    sent[1]?.answer('code');
-    assert.deepEqual(await Promise.all([list, other]), ['tokens', 'code']);
-  });
-
-  it('sends one request of a kind until that kind has accepted the credentials', async () => {
-    const list = request(LIST);
-    await idle();
-    sent[0]?.answer('tokens');
-    await list;
-    const first = request(OTHERS);
-    const blocked = Array.from({ length: 4 }, () => isBlocked(request(OTHERS)));
-    await idle();
-    assert.equal(sent.length, 2);
-    sent[1]?.reject();
-    await expectFailure(first, 'unauthorized');
-    assert.ok((await Promise.all(blocked)).every(Boolean));
-    assert.equal(sent.length, 2);
-  });
-
-  it('drops requests in flight after a 401, and sends one with the newly stored credentials', async () => {
-    const proof = request(OTHERS);
-    await idle();
-    sent[0]?.answer('sent');
-    await proof;
-    const running = Array.from({ length: 4 }, () => thrownBy(request(OTHERS)));
-    await idle();
-    sent[1]?.reject();
-    await Promise.all(running);
-    await store.save(connection, CREDENTIALS);
-    const waiting = Array.from({ length: 4 }, () => request(OTHERS));
-    await idle();
-    assert.equal(sent.length, 6);
-    sent[5]?.answer('sent');
-    await idle();
-    for (const { answer } of sent) answer('sent');
-    assert.deepEqual(await Promise.all(waiting), ['sent', 'sent', 'sent', 'sent']);
-  });
-
-  it('sends all waiting requests when the first one is accepted', async () => {
-    const all = Array.from({ length: 4 }, () => request(OTHERS));
-    await idle();
-    sent[0]?.answer('first');
-    await idle();
-    assert.equal(sent.length, 4);
-    for (const { answer } of sent) answer('sent');
-    assert.deepEqual(await Promise.all(all), ['first', 'sent', 'sent', 'sent']);
-  });
-
-  it('sends one waiting request alone when the first one is cancelled', async () => {
-    const controller = new AbortController();
-    const first = request(OTHERS, access, controller.signal);
-    const waiting = [request(OTHERS), request(OTHERS)];
-    await idle();
-    controller.abort();
-    await expectFailure(first, 'cancelled');
-    await idle();
-    assert.equal(sent.length, 2);
-    sent[1]?.answer('sent');
-    await idle();
-    sent[2]?.answer('sent');
-    assert.deepEqual(await Promise.all(waiting), ['sent', 'sent']);
-  });
-
-  for (const [rejected, other] of [
-    [LIST, OTHERS],
-    [OTHERS, LIST],
-  ] as const) {
-    it(`blocks ${rejected} after its 401, and sends ${other}`, async () => {
-      await rejectOne(rejected);
-      assert.ok(await isBlocked(request(rejected)));
-      const running = request(other);
-      await idle();
-      sent.at(-1)?.answer('sent');
-      assert.equal(await running, 'sent');
-      assert.equal(sent.length, 2);
-    });
-  }
-
-  it('sends nothing that was rejected in another window or before a restart', async () => {
-    await rejectOne(LIST);
-    const other = openWindow();
-    assert.ok(await isBlocked(request(LIST, other)));
-    assert.equal(sent.length, 1);
-    const running = request(OTHERS, other);
-    await idle();
-    sent.at(-1)?.answer('sent');
-    assert.equal(await running, 'sent');
-  });
-
-  it('sends nothing that another window had rejected after an earlier success in this one', async () => {
-    const other = openWindow();
-    const running = request(LIST, other);
-    await idle();
-    sent.at(-1)?.answer('sent');
-    await running;
-    await rejectOne(LIST);
-    assert.ok(await isBlocked(request(LIST, other)));
-  });
-
   it('sends the same password again after an update, because it has a new record', async () => {
     await rejectOne(LIST);
     await store.save(connection, CREDENTIALS);
@@ -253,45 +135,6 @@ describe('ServiceAccess', () => {
     await idle();
     sent.at(-1)?.answer('sent');
     assert.equal(await running, 'sent');
-  });
-
-  it('knows a rejection that cannot be stored in this window', async () => {
-    state.isBroken = true;
-    await rejectOne(LIST);
-    assert.ok(await isBlocked(request(LIST)));
-    assert.equal(sent.length, 1);
-  });
-
-  it('remembers rejections by a random ID, without secrets', async () => {
-    await rejectOne(LIST);
-    await rejectOne(OTHERS);
-    const stored = JSON.parse(secrets.values.get('credentials/Video') ?? '');
-    assert.deepEqual([...state.values], [['rejections/Video', { list: [stored.id], lookUp: [stored.id] }]]);
-  });
-
-  it('sends a rejected password once, also after a late 401 to the one before it in another window', async () => {
-    ignoresAbort = true;
-    const other = openWindow();
-    const late = thrownBy(request(LIST, other));
-    await idle();
-    await store.save(connection, { username: 'alice', password: 'mistyped' });
-    access.replaceCredentials();
-    await rejectOne(LIST);
-    sent[0]?.reject();
-    await late;
-    assert.ok(await isBlocked(request(LIST)));
-    assert.ok(await isBlocked(request(LIST, openWindow())));
-    assert.equal(sent.length, 2);
-  });
-
-  it('ignores a remembered rejection that is invalid', async () => {
-    for (const value of [null, 7, [], { list: 7 }]) {
-      state.values.set('rejections/Video', value);
-      const running = request(LIST, openWindow());
-      await idle();
-      sent.at(-1)?.answer('sent');
-      assert.equal(await running, 'sent');
-    }
   });
 
   /** Sends a request and accepts it. */

@@ -81,13 +81,13 @@ describe('Session with an access token for look-ups', function () {
     await world.session.lookUps.endpoint('EP-1');
   });
 
-  for (const areRejected of [false, true]) {
-    const how = areRejected ? 'saved as rejected' : 'updated';
+  for (const test of [undefined, 'rejected'] as const) {
+    const how = test === undefined ? 'updated' : 'saved as rejected';
     it(`does not send a rejected token again after the password was ${how}`, async () => {
       await world.session.saveAccessToken('tok0expired');
       await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
       const { username, password } = world.server.service;
-      await world.session.saveCredentials({ username, password }, areRejected);
+      await world.session.saveCredentials({ username, password }, test);
       await expectTokenRefused(world.session.lookUps.endpoint('EP-1'));
       assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
     });

@@ -213,7 +213,7 @@ describe('Sessions: add and remove', () => {
     world.secrets.broken.add('delete');
     assert.ok((await thrownBy(world.sessions.remove(removed))) instanceof CredentialsError);
     world.secrets.broken.clear();
-    await world.sessions.add(connection, { username: 'u', password: 'new' }, true);
+    await world.sessions.add(connection, { username: 'u', password: 'new' }, 'rejected');
     const added = present(world.sessions.find('A'));
     await added.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     const stored = [...world.state.values.keys()];

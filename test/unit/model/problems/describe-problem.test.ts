@@ -25,7 +25,6 @@ describe('describeProblem', () => {
   const list = 'accessTokens';
   const rows: readonly Row[] = [
     ['wrong password', error('unauthorized', { status: 401 }), /password rejected/, 'updateCredentials'],
-    ['401 on a look-up', error('unauthorized', { status: 401 }), /\(401\)/, 'updateCredentials', 'endpoint'],
     [
       'forbidden',
       error('forbidden', { status: 403 }),
@@ -195,6 +194,20 @@ describe('describeProblem', () => {
     assert.match(problemSentence(problem), /lookUpCredentials/);
     assert.deepEqual(problem.steps, ['openSettings']);
   });
+
+  for (const [subject, says, step] of [
+    ['endpoint', /accepted for the list of access tokens, but not for look-ups\./, 'retryLookUps'],
+    ['accessTokens', /accepted for look-ups, but not for the list of access tokens\./, 'retryList'],
+  ] as const) {
+    it(`says for what an account is accepted, if the request was for ${subject}`, () => {
+      const why = subject === 'endpoint' ? 'rejectedForLookUps' : 'rejectedForList';
+      for (const thrown of [error('unauthorized', { status: 401 }), new CredentialsError(why)]) {
+        const problem = describeProblem(thrown, subject, 'basic', true);
+        assert.match(problemSentence(problem), says);
+        assert.deepEqual(problem.steps.slice(0, 2), ['updateCredentials', step]);
+      }
+    });
+  }
 
   it('offers to choose an access token if none was chosen, or the chosen one is refused', () => {
     for (const [thrown, says] of [

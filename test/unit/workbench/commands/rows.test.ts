@@ -83,7 +83,7 @@ describe('commands on rows', () => {
     world.server.reset();
     const [text, ...buttons] = await refreshed();
     assert.match(text ?? '', /^Video: Credentials were rejected\. Update them to continue\./);
-    assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway']);
+    assert.deepEqual(buttons, ['Update Credentials…', 'Retry Anyway', 'Show Log']);
     assert.deepEqual(sent(), []);
     service.password = password;
     press('Retry Anyway');

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { aRoom } from '../../../support/builders';
-import { held, silence } from '../../../support/loopback/behaviours';
+import { answer, held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { TestServices } from '../../../support/test-services';
+import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
+import { PATIENCE_MS } from '../../expect';
 
 describe('PairingCodePanels', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
@@ -52,6 +54,27 @@ describe('PairingCodePanels', () => {
     assert.deepEqual(open(), []);
     assert.deepEqual(world.session.endpoints.all, []);
     assert.deepEqual(services.dialogs.shown[0]?.buttons, ['Try as a Pairing Code ID', 'Edit ID…']);
+  });
+
+  it('looks up with a password that the list has rejected, if the user insists', async () => {
+    world.server.answer('auth.listAccessTokens', answer(401));
+    await world.session.refresh();
+    await lookUp(endpoint('EP-1'));
+    assert.equal(world.server.requests.length, 1);
+    const [blocked] = services.dialogs.shown;
+    assert.match(blocked?.text ?? '', /^Video: Credentials were rejected\./);
+    assert.deepEqual(blocked?.buttons, ['Update Credentials…', 'Retry Anyway', 'Show Log']);
+    services.dialogs.press = ({ buttons }) => buttons.find((button) => button === 'Retry Anyway');
+    await lookUp(endpoint('EP-1'));
+    await waitFor('the panel', () => open().length > 0, PATIENCE_MS);
+    await lookUp(endpoint('EP-2'));
+    await world.session.refresh();
+    const { error } = world.session.accessTokens;
+    assert.equal(
+      world.session.problem(error, 'accessTokens').headline,
+      'The password is accepted for look-ups, but not for the list of access tokens',
+    );
+    assert.equal(sent().filter((url) => url === '/api/auth/accesstokens').length, 1);
   });
 
   it('shows the row that was clicked last in the one panel of rows', async () => {

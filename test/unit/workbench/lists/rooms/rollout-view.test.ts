@@ -256,8 +256,14 @@ describe('runView', () => {
     assert.match(notice?.headline ?? '', /^The run was stopped at Label 1: /);
     assert.deepEqual(
       notice?.buttons.map(({ action }) => action),
-      ['updateCredentials', 'openSettings', 'showLog'],
+      ['updateCredentials', 'showLog'],
     );
+    await look(20);
+    assert.deepEqual(
+      runView(shown()).notices[0]?.buttons.map(({ action }) => action),
+      ['updateCredentials', 'retryLookUps', 'showLog'],
+    );
+    assert.equal(server.requests.length, 1);
   });
 
   it('has no notice of rejected credentials any more once there are others', async () => {

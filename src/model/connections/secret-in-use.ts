@@ -1,0 +1,163 @@
+import { ServiceError } from '../../service/errors';
+import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
+import type { Clock } from '../clock';
+import { isCancelled } from '../problems/describe-problem';
+import type { CredentialOutcomes, CredentialUse } from './credential-outcomes';
+import { CredentialsError } from './credentials';
+
+/** Milliseconds before a doubted secret is sent again. A directory server that restarts is often back by then. */
+const DOUBT_MS = 5000;
+
+/**
+ * Sends a request with a secret.
+ * @param mayRetry false if the request must be sent only once, since the secret may be wrong
+ */
+export type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Promise<T>;
+
+/**
+ * A password or an access token, and the requests sent with it. Only a 200 of the documented shape proves it for a use:
+ * a 403, a 404 or another page may come from a server in front of the service that has not checked it. Until a use is
+ * proven, requests are sent one at a time, so a wrong secret is sent once.
+ *
+ * A 401 rejects a secret that was never accepted for that use. Otherwise the 401 is a doubt: all requests in flight are
+ * aborted, and sent again one at a time, with pauses and without retries, until a 200 ends the doubt. A 401 in a doubt
+ * rejects the secret.
+ */
+export class SecretInUse {
+  readonly #requests: Record<CredentialUse, AbortGroup> = {
+    list: new AbortGroup(),
+    lookUp: new AbortGroup(),
+    lookUpWithToken: new AbortGroup(),
+  };
+  /** Uses with a 200 since the last doubt, and since a request of the use timed out. */
+  readonly #proven = new Set<CredentialUse>();
+  /** Blocked uses for which the user allowed one request. */
+  readonly #allowed = new Set<CredentialUse>();
+  /** The pending request of a use that is not proven. */
+  #only: Promise<unknown> | undefined;
+  /** In a doubt: when the secret may be sent again, in milliseconds of the monotonic clock. */
+  #doubtedUntil: number | undefined;
+
+  constructor(
+    private readonly outcomes: CredentialOutcomes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends a request, and again after a doubt.
+   * @param id random ID of the secret
+   * @throws CredentialsError if the secret is blocked, AbortedError, or the error of the work
+   */
+  async run<T>(id: string, use: CredentialUse, signal: AbortSignal, work: SendWithSecret<T>): Promise<T> {
+    for (let isRepeated = false; ; isRepeated = true) {
+      const requests = this.#requests[use];
+      try {
+        return await requests.run(signal, (aborts) => this.#inTurn(id, use, aborts, isRepeated, work));
+      } catch (error) {
+        if (signal.aborted || !requests.aborted || !isCancelled(error)) throw error;
+      }
+    }
+  }
+
+  /** Returns whether the secret was accepted for a use, and is not in doubt since. */
+  isAccepted(id: string, use: CredentialUse): boolean {
+    return this.#doubtedUntil === undefined && this.outcomes.isAccepted(id, use);
+  }
+
+  /** Allows one request of a use, if it is blocked. */
+  allowOnce(id: string, use: CredentialUse): void {
+    if (this.outcomes.isBlocked(id, use)) this.#allowed.add(use);
+  }
+
+  /** @param isRepeated whether the request is sent again after a doubt, so that it cannot raise another one */
+  async #inTurn<T>(
+    id: string,
+    use: CredentialUse,
+    signal: AbortSignal,
+    isRepeated: boolean,
+    work: SendWithSecret<T>,
+  ): Promise<T> {
+    while (this.#only !== undefined && !this.#proven.has(use)) await raceWithAbort(this.#only, signal);
+    const isBlocked = this.outcomes.isBlocked(id, use);
+    if (isBlocked && !this.#allowed.delete(use)) throw this.#blocked(id, use);
+    const isLast = isRepeated || isBlocked || !this.outcomes.isAccepted(id, use);
+    const sending = this.#send(id, use, signal, isLast, (mayRetry) => work(signal, mayRetry && !isBlocked));
+    if (!this.#proven.has(use)) {
+      const end = () => {
+        this.#only = undefined;
+      };
+      this.#only = sending.then(end, end);
+    }
+    return await sending;
+  }
+
+  /** @param isLast whether a 401 rejects the secret, even if there was no doubt */
+  async #send<T>(
+    id: string,
+    use: CredentialUse,
+    signal: AbortSignal,
+    isLast: boolean,
+    work: (mayRetry: boolean) => Promise<T>,
+  ): Promise<T> {
+    const isInDoubt = this.#doubtedUntil !== undefined;
+    await this.#waitInDoubt(signal);
+    const result = await work(!isInDoubt).catch((error: unknown) => {
+      if (!signal.aborted && error instanceof ServiceError)
+        this.#recordFailure(error, id, use, isInDoubt || isLast);
+      throw error;
+    });
+    if (signal.aborted) throw new AbortedError('cancelled');
+    this.#doubtedUntil = undefined;
+    this.#proven.add(use);
+    this.outcomes.recordAccepted(id, use);
+    return result;
+  }
+
+  /** @throws AbortedError in place of a 401 that raises a doubt */
+  #recordFailure({ kind }: ServiceError, id: string, use: CredentialUse, isVerdict: boolean): void {
+    // The password may have been checked and found wrong.
+    if (kind === 'timedOut') this.#proven.delete(use);
+    if (this.#doubtedUntil !== undefined) this.#pause();
+    if (kind !== 'unauthorized') return;
+    if (isVerdict) {
+      this.outcomes.recordRejected(id, use);
+      this.#abort((each) => this.outcomes.isBlocked(id, each));
+      return;
+    }
+    this.#pause();
+    this.#proven.clear();
+    this.#abort(() => true);
+    throw new AbortedError('cancelled');
+  }
+
+  #pause(): void {
+    this.#doubtedUntil = this.clock.monotonicNow() + DOUBT_MS;
+  }
+
+  async #waitInDoubt(signal: AbortSignal): Promise<void> {
+    const waitMs = (this.#doubtedUntil ?? 0) - this.clock.monotonicNow();
+    if (this.#doubtedUntil === undefined || waitMs <= 0) return;
+    const waited = new Promise<void>((resolve) => {
+      const timer = this.clock.after(waitMs, resolve);
+      signal.addEventListener('abort', () => timer.dispose(), { once: true });
+    });
+    await raceWithAbort(waited, signal);
+  }
+
+  /** Aborts the requests of some uses. They then wait for their turn, or end if their use is blocked. */
+  #abort(isAborted: (use: CredentialUse) => boolean): void {
+    for (const use of USES.filter(isAborted)) {
+      const requests = this.#requests[use];
+      this.#requests[use] = new AbortGroup();
+      requests.abort();
+    }
+  }
+
+  #blocked(id: string, use: CredentialUse): CredentialsError {
+    if (use === 'lookUpWithToken') return new CredentialsError('tokenRejected');
+    if (this.isAccepted(id, 'list')) return new CredentialsError('rejectedForLookUps');
+    return new CredentialsError(this.isAccepted(id, 'lookUp') ? 'rejectedForList' : 'rejected');
+  }
+}
+
+const USES: readonly CredentialUse[] = ['list', 'lookUp', 'lookUpWithToken'];

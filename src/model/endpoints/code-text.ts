@@ -22,12 +22,23 @@ export function inGroups(text: string): readonly string[] {
   return groups;
 }
 
-/** Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". */
+/** Letters that are written from right to left: the blocks of the bidirectional classes R and AL (Unicode, UAX 44). */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". After a name that is written
+ * from right to left, the code is isolated, because its groups would change places there.
+ */
 export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
+  const shownName = displayText(name);
   const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
   return l10n.t({
     message: '{0}: {1} (fetched {2})',
-    args: [displayText(name), shown, briefLocalTime(fetchedAt, now)],
+    args: [
+      shownName,
+      RIGHT_TO_LEFT.test(shownName) ? `\u2066${shown}\u2069` : shown,
+      briefLocalTime(fetchedAt, now),
+    ],
     comment: ['A message to a technician: the name of a room, its pairing code, and a time of day.'],
   });
 }

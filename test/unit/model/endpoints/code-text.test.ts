@@ -35,6 +35,11 @@ describe('codeMessage', () => {
     );
   });
 
+  for (const name of ['קומה, 48213', 'غرفة 3']) {
+    it(`keeps the order of the groups after the name “${name}”`, () =>
+      assert.equal(codeMessage(name, '616850', at, at), `${name}: \u2066616 850\u2069 (fetched 19:53)`));
+  }
+
   it('is one line, whatever the service sent', () => {
     const message = codeMessage('A\nB', '12\u202e3\r\n4', at, at);
     assert.equal(message, 'A‹U+000A›B: 12‹U+202E›3‹U+000D›‹U+000A›4 (fetched 19:53)');

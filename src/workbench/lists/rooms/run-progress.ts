@@ -91,9 +91,16 @@ function endedText({ asked, ended }: RunCounts): string {
   );
 }
 
-/** Formats the remaining time, such as "about 4 minutes left"; '' if unknown. */
-function remainingTextOf({ pacer, remainingMs }: Pick<RunFigures, 'pacer' | 'remainingMs'>): string {
-  return pacer.state.kind === 'waiting' || remainingMs === undefined ? '' : remainingText(remainingMs);
+/**
+ * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once only responses are missing, names their
+ * rooms instead, because one slow response can take much longer than the estimate.
+ */
+function remainingTextOf({ run, rooms, pacer, remainingMs }: RunFigures): string {
+  if (run === undefined || pacer.state.kind === 'waiting') return '';
+  const left = rooms.filter(({ endpointId }) => run.left.has(endpointId));
+  if (left.length > 0 && left.every(({ state }) => state === 'fetching'))
+    return countOf(left.length, l10n.t('waiting for {0} room|waiting for {0} rooms'));
+  return remainingMs === undefined ? '' : remainingText(remainingMs);
 }
 
 const WAITING = l10n.t({

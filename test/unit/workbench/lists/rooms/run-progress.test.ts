@@ -105,6 +105,14 @@ describe('runProgress', () => {
     assert.equal(text, '120 of 2,000 rooms');
   });
 
+  it('names the rooms instead of the time once every request is sent', () => {
+    const progress = (fetching: number, notSent: number) =>
+      progressOf({ rooms: rowsOf({ done: 9, fetching, waiting: notSent }), remainingMs: 1000 });
+    assert.equal(progress(1, 0), '9 of 10 rooms · waiting for 1 room');
+    assert.equal(progress(2, 0), '9 of 11 rooms · waiting for 2 rooms');
+    assert.equal(progress(1, 1), '9 of 11 rooms · about 1 second left');
+  });
+
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
     [89_000, '89 seconds'],

@@ -80,7 +80,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     await expect(workbench.toast('2 files written to “')).toBeVisible();
     const written = readdirSync(vscode.workspace);
     const read = (site: string) => {
-      const name = written.find((each) => each.startsWith(`pairing-codes-${site}-`)) ?? '';
+      const name = written.find((each) => each.includes(`-${site}-`)) ?? '';
       return readFileSync(join(vscode.workspace, name), 'utf8');
     };
     expect(read('Oslo')).toMatch(/Fjord.*Bryggen/s);
@@ -101,7 +101,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
     const holding = filesHolding(vscode.profile, [codeOf(1), codeOf(4)]);
     expect(holding.some((file) => file.endsWith('.csv'))).toBe(true);
     expect(sightings(await keptInBrowser(page), { code: codeOf(1), other: codeOf(4) })).toEqual([]);
-    expect(holding.filter((file) => !/^workspace.pairing-codes-.*\.(csv|html)$/.test(file))).toEqual([]);
+    expect(holding.filter((file) => !/^workspace.+-\d{4}-\d\d-\d\d\.(csv|html)$/.test(file))).toEqual([]);
     expect(server.violations).toEqual([]);
   });
 });

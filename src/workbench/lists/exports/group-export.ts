@@ -16,7 +16,7 @@ import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
 import { exportContent, type ListForm } from './export-content';
 import { EXPORT_KINDS } from './export-formats';
-import { sheetContent } from './sheet-content';
+import { listNameOf, sheetContent } from './sheet-content';
 
 export interface Grouping {
   readonly name: string;
@@ -101,6 +101,7 @@ export async function exportPerGroup(
   const all = [...groupsOf(rows, grouping.groupOf)];
   const groups = format === 'sheet' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
   const names = groupFileNames(
+    listNameOf(document),
     groups.map(([name]) => name),
     at,
     EXPORT_KINDS[format].extension,

@@ -130,7 +130,7 @@ async function exportInventory(
     label,
     title,
     extension,
-    name: exportFileName(name, listedAt ?? Date.now(), extension, 'access-tokens'),
+    name: exportFileName(name, 'access-tokens', listedAt ?? Date.now(), extension),
     content: () => write(tokens, facts),
     written: (fileName) =>
       countOf(

@@ -109,7 +109,7 @@ export class RolloutExports {
     content: () => Promise<string | Uint8Array>,
   ): Promise<void> {
     const { label, title, extension } = EXPORT_KINDS[format];
-    const name = exportFileName(listNameOf(document), this.services.clock.now(), extension);
+    const name = exportFileName(listNameOf(document), format, this.services.clock.now(), extension);
     const { userFiles } = this.services;
     await userFiles.save({
       label,

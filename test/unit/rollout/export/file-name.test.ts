@@ -4,24 +4,24 @@ import { exportFileName, groupFileNames } from '../../../../src/rollout/export/f
 describe('exportFileName', () => {
   const at = new Date(2026, 10, 20, 23, 59).getTime();
   const rows: readonly (readonly [list: string, name: string])[] = [
-    ['Head office', 'pairing-codes-Head office-2026-11-20.csv'],
-    ['Zürich 会议', 'pairing-codes-Zürich 会议-2026-11-20.csv'],
-    ['a/b\\c:d*e?f"g<h>i|j', 'pairing-codes-a-b-c-d-e-f-g-h-i-j-2026-11-20.csv'],
-    ['../..', 'pairing-codes-2026-11-20.csv'],
-    ['', 'pairing-codes-2026-11-20.csv'],
-    ['. a .', 'pairing-codes-a-2026-11-20.csv'],
-    ['a\u202egpj\n\tb\0', 'pairing-codes-a-gpj-b-2026-11-20.csv'],
-    ['CON', 'pairing-codes-CON-2026-11-20.csv'],
-    ['x'.repeat(300), `pairing-codes-${'x'.repeat(60)}-2026-11-20.csv`],
-    [`${'x'.repeat(59)}😀`, `pairing-codes-${'x'.repeat(59)}-2026-11-20.csv`],
+    ['Head office', 'Head office-csv-2026-11-20.csv'],
+    ['Zürich 会议', 'Zürich 会议-csv-2026-11-20.csv'],
+    ['a/b\\c:d*e?f"g<h>i|j', 'a-b-c-d-e-f-g-h-i-j-csv-2026-11-20.csv'],
+    ['../..', 'pairing-codes-csv-2026-11-20.csv'],
+    ['', 'pairing-codes-csv-2026-11-20.csv'],
+    ['. a .', 'a-csv-2026-11-20.csv'],
+    ['a\u202egpj\n\tb\0', 'a-gpj-b-csv-2026-11-20.csv'],
+    ['CON.rooms', 'CON-rooms-csv-2026-11-20.csv'],
+    ['x'.repeat(300), `${'x'.repeat(60)}-csv-2026-11-20.csv`],
+    [`${'x'.repeat(59)}😀`, `${'x'.repeat(59)}-csv-2026-11-20.csv`],
   ];
   for (const [list, name] of rows) {
-    it(`proposes ${name}`, () => assert.equal(exportFileName(list, at, 'csv'), name));
+    it(`proposes ${name}`, () => assert.equal(exportFileName(list, 'csv', at, 'csv'), name));
   }
 
   it('has two digits for month and day', () => {
     const first = new Date(2027, 0, 2).getTime();
-    assert.equal(exportFileName('a', first, 'html'), 'pairing-codes-a-2027-01-02.html');
+    assert.equal(exportFileName('a', 'sheet', first, 'html'), 'a-sheet-2027-01-02.html');
   });
 });
 
@@ -51,8 +51,8 @@ describe('groupFileNames', () => {
   ];
   for (const [groups, parts] of rows) {
     it(`names different files for ${JSON.stringify(groups).slice(0, 60)}`, () => {
-      const names = parts.map((part) => `pairing-codes-${part}-2026-11-21.csv`);
-      assert.deepEqual(groupFileNames(groups, at, 'csv'), names);
+      const names = parts.map((part) => `Rooms-${part}-2026-11-21.csv`);
+      assert.deepEqual(groupFileNames('Rooms', groups, at, 'csv'), names);
     });
   }
 });

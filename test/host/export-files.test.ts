@@ -9,6 +9,7 @@ import {
   sayWritten,
   writeFile,
 } from '../../src/workbench/lists/exports/export-files';
+import { writeAdvice } from '../../src/workbench/lists/write-advice';
 import { ScriptedDialogs } from '../support/scripted-dialogs';
 import { present } from '../unit/expect';
 import { newFolder } from './rig/folders';
@@ -118,5 +119,16 @@ describe('the files of an export', () => {
     await vscode.workspace.fs.writeFile(file, new Uint8Array());
     const write = writeFile(vscode.Uri.joinPath(file, 'codes.csv'), 'x');
     await assert.rejects(write, { name: 'ActionFailure', message: 'The file could not be written' });
+  });
+
+  it('tell a folder without permission from a file that another program has opened', () => {
+    const { NoPermissions } = vscode.FileSystemError;
+    const busy = new vscode.FileSystemError("EBUSY: resource busy or locked, open 'C:\\codes.xlsx'");
+    assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You have no permission/);
+    assert.match(writeAdvice(busy), /^The file is open in another program/);
+    assert.match(
+      writeAdvice(new Error('EIO')),
+      /^Close the file in other programs, or choose another folder/,
+    );
   });
 });

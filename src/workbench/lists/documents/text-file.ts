@@ -8,6 +8,7 @@ import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document
 import { AbortedError } from '../../../service/http/abort';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
+import { writeAdvice } from '../write-advice';
 import { DecodedText } from './decoded-text';
 import { encodingName } from './encodings';
 import type { FileEncodings } from './file-encodings';
@@ -166,7 +167,7 @@ export class TextFile implements ListFile {
       // The tab may have been closed during the save. The caller opens the file again.
       await this.#text.writeAs(UTF8_WITH_MARK);
     } catch (cause) {
-      throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'), cause);
+      throw notChanged(writeAdvice(cause), cause);
     }
   }
 }

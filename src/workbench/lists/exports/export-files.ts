@@ -7,6 +7,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { fileName } from '../documents/open-document';
 import type { FileInFolder, FileToSave } from '../user-files';
+import { writeAdvice } from '../write-advice';
 
 const MAX_TEXT = 500;
 
@@ -83,8 +84,7 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
     await vscode.workspace.fs.writeFile(uri, bytes);
   } catch (cause) {
     const headline = l10n.t('The file could not be written');
-    const advice = l10n.t('Choose another folder.');
-    throw new ActionFailure({ headline, advice, steps: ['retry'] }, { cause });
+    throw new ActionFailure({ headline, advice: writeAdvice(cause), steps: ['retry'] }, { cause });
   }
 }
 

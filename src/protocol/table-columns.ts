@@ -1,8 +1,6 @@
 import type { Arrangement } from './messages';
 import type { RolloutColumn } from './rollout';
 
-/** The columns of a table, as its page shows them and an export prints them. */
-
 /** Returns the visible columns. The first column is always visible. */
 export function arranged<Each extends { readonly key: string }>(
   columns: readonly Each[],

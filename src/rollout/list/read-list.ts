@@ -90,10 +90,12 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
   const leftOut = idColumn === undefined ? 0 : all.length - rows.length;
+  const unlabeled = labelColumn === undefined ? 0 : read.filter(({ label }) => label === undefined).length;
   const notes = [
     ...table.notes,
     ...(hasHidden ? [WITHOUT_HIDDEN] : []),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
+    ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no label.|{0} rooms have no label.'))] : []),
   ];
   const repeated = read.length - rooms.length - unusable;
   const counts = { rows: read.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };

@@ -235,6 +235,11 @@ describe('readRooms', () => {
     assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
   });
 
+  it('notes how many rooms have no label', () => {
+    assert.deepEqual(read('ID,Room\nEP-1,A\nEP-2,\nEP-3, ').notes, ['2 rooms have no label.']);
+    assert.deepEqual(read('ID,Key\nEP-1,\nEP-2,').notes, []);
+  });
+
   it('finds a duplicate that differs in hidden characters around it', () => {
     assert.equal(read('EP-1\n\u200bEP-1').rooms.length, 1);
   });

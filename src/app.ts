@@ -31,6 +31,7 @@ import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
 import { ExtensionFiles } from './workbench/platform/extension-files';
+import { followFirstSteps } from './workbench/platform/first-steps';
 import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
 import { Secrets } from './workbench/platform/secrets';
@@ -123,6 +124,7 @@ export class App implements CommandServices {
       this.rollouts,
       this.documents,
       this.rolloutEditors,
+      followFirstSteps(this.sessions),
       notifyOfRuns(this, this.rolloutEditors, (rollout) => new RunStatus(rollout)),
     );
   }

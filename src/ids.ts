@@ -65,6 +65,12 @@ export const PANELS = {
   accessTokens: 'zeroTouch.accessTokens',
 } as const;
 
+/** Context keys that complete steps of the walkthrough. */
+export const CONTEXTS = {
+  hasDemo: 'zeroTouch.hasDemo',
+  hasService: 'zeroTouch.hasService',
+} as const;
+
 export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
 
 export const TOOLS = {

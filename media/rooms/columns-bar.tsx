@@ -15,7 +15,8 @@ interface ColumnsBarProps {
 
 /** The bar above the table that says how the text is read. Each choice takes effect at once. */
 export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
-  const { columns, hasHeader, idColumn, labelColumn, isDoubtful } = reading;
+  const { columns, headerLine, idColumn, labelColumn, isDoubtful } = reading;
+  const hasHeader = headerLine !== undefined;
   const choice = { hasHeader, idColumn, labelColumn };
   const send = (message: FromRollout) => {
     onChoosing(true);
@@ -73,7 +74,9 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
           checked={hasHeader}
           onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
         />
-        {l10n.t('First row names the columns')}
+        {headerLine === undefined || headerLine === 1
+          ? l10n.t('First row names the columns')
+          : l10n.t('Line {0} names the columns', headerLine)}
       </label>
       <div class="buttons">
         <Button

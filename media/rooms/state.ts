@@ -15,7 +15,13 @@ const NO_HEAD: HeadView = {
   isUntitled: false,
   canEditLabels: false,
   columns: [],
-  reading: { columns: [], delimiter: undefined, hasHeader: false, isDoubtful: false, problem: undefined },
+  reading: {
+    columns: [],
+    delimiter: undefined,
+    headerLine: undefined,
+    isDoubtful: false,
+    problem: undefined,
+  },
   nonce: '',
 };
 

@@ -12,7 +12,9 @@ import type { PanelNotice } from './panel';
  */
 
 /** The reading of the text as a list, which the user can change in the bar of columns. */
-export interface ReadingView extends ColumnChoice {
+export interface ReadingView extends Pick<ColumnChoice, 'idColumn' | 'labelColumn'> {
+  /** Line of the row that names the columns, from 1; undefined if each row is a room. */
+  readonly headerLine: number | undefined;
   /** Empty if the text cannot be read as a table. */
   readonly columns: readonly ColumnView[];
   /** Delimiter of the text; undefined if no other one can be meant. */

@@ -2,25 +2,10 @@ import * as v from 'valibot';
 import type { Connection } from '../model/connections/connection';
 import type { RememberedStatePort } from '../model/ports';
 
-/** Remembered settings of a document: its connection, bound to the base URL, and how its list is read and displayed. */
+/** Remembered settings of a document: its connection, bound to the base URL, and how its list is displayed. */
 const DOCUMENT = v.object({
   key: v.string(),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
-  choice: v.optional(
-    v.object({
-      hasHeader: v.boolean(),
-      idColumn: v.optional(v.number()),
-      labelColumn: v.optional(v.number()),
-      firstRow: v.pipe(v.array(v.string()), v.readonly()),
-    }),
-  ),
-  /** Delimiter of the text, with hashes of the first row's cells. */
-  delimiter: v.optional(
-    v.object({
-      delimiter: v.pipe(v.string(), v.length(1)),
-      firstRow: v.pipe(v.array(v.string()), v.readonly()),
-    }),
-  ),
   /** VS Code's name of the file's encoding, if it is not UTF-8. */
   encoding: v.optional(v.string()),
   /** Displayed name of the encoding whose note the user has closed. */

@@ -3,11 +3,12 @@ import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
 import type { TextChange } from './list/list-edits';
-import { ListReading, type RememberedChoice } from './list/list-reading';
 import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
 import type { TableRow } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
+import { type Reading, read, readWith } from './list/reading';
 import { pairedColumnNamed } from './list/recognize';
+import { type ChoiceMemory, readAfter, readEdited, toRemember } from './list/remembered-choice';
 import { ListClosed } from './list-closed';
 import type { ColumnChoice, Room } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
@@ -69,7 +70,7 @@ export interface EncodingChoice {
 export class RolloutDocument implements Disposable {
   /** Constant while it is open, even if it is renamed. */
   readonly id: string = crypto.randomUUID();
-  readonly reading = new ListReading();
+  #reading: Reading = read('');
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
   #pairedColumn: number | undefined;
@@ -91,7 +92,13 @@ export class RolloutDocument implements Disposable {
     readonly file: ListFile,
     private readonly newRollout: (session: Session) => Rollout,
     private readonly clock: Clock,
+    private readonly choices: ChoiceMemory,
   ) {}
+
+  /** The current text and its columns. */
+  get reading(): Reading {
+    return this.#reading;
+  }
 
   /** The address of its file, which changes with the file's name. */
   get key(): string {
@@ -193,8 +200,8 @@ export class RolloutDocument implements Disposable {
 
   /** Whether the list can be looked up: its ID column is certain, and there is no problem. */
   get isReadable(): boolean {
-    const { list, choice, needsColumnChoice } = this.reading;
-    return list.problem === undefined && choice.idColumn !== undefined && !needsColumnChoice;
+    const { list, isDoubtful } = this.reading;
+    return list.problem === undefined && !isDoubtful;
   }
 
   /** Whether closing the document would lose codes or end a run. */
@@ -208,8 +215,7 @@ export class RolloutDocument implements Disposable {
 
   /** Replaces the text. Remaining rooms keep their results. */
   setText(text: string): void {
-    this.reading.setText(text);
-    this.#listHasChanged();
+    this.#setReading(readAfter(this.reading, text, this.choices));
   }
 
   /** Serializes edits, because each needs the text of the previous one. */
@@ -232,7 +238,7 @@ export class RolloutDocument implements Disposable {
       return changesOf();
     });
     if (changed === undefined) return false;
-    if (changed !== this.reading.text) this.#setEdited(changed);
+    if (changed !== this.reading.text) this.#setReading(readEdited(this.reading, changed));
     return true;
   }
 
@@ -241,22 +247,14 @@ export class RolloutDocument implements Disposable {
     await this.change(() => []);
   }
 
-  /** Changes the column choice. */
+  /** Changes the column choice, and remembers it. */
   choose(choice: ColumnChoice): void {
-    this.reading.choose(choice);
-    this.#listHasChanged();
+    this.#chooseReading(read(this.reading.text, choice));
   }
 
-  /** Parses the text with another delimiter. */
+  /** Parses the text with another delimiter, and remembers it. The columns are guessed. */
   chooseDelimiter(delimiter: string): void {
-    this.reading.chooseDelimiter(delimiter);
-    this.#listHasChanged();
-  }
-
-  /** Restores a remembered column choice if its columns still exist. */
-  restoreChoice(remembered: RememberedChoice): void {
-    this.reading.restore(remembered);
-    this.#listHasChanged();
+    this.#chooseReading(readWith(this.reading.text, delimiter));
   }
 
   /** Returns whether a connection belongs to another service, whose results replace the current ones. */
@@ -289,15 +287,13 @@ export class RolloutDocument implements Disposable {
     this.#started.dispose();
   }
 
-  /** Keeps the column choice for an edited text, even if parsing it anew would give another one. */
-  #setEdited(text: string): void {
-    const { choice } = this.reading;
-    const keepsColumns = this.isReadable;
-    this.reading.setEditedText(text);
-    const isSame = JSON.stringify(this.reading.choice) === JSON.stringify(choice);
-    if (keepsColumns && this.reading.table.rows.length > 0 && !(this.isReadable && isSame)) {
-      this.reading.choose(choice);
-    }
+  #chooseReading(reading: Reading): void {
+    this.choices.write(...toRemember(reading));
+    this.#setReading(reading);
+  }
+
+  #setReading(reading: Reading): void {
+    this.#reading = reading;
     this.#listHasChanged();
   }
 
@@ -314,7 +310,7 @@ export class RolloutDocument implements Disposable {
 
   #listHasChanged(): void {
     const { columns, choice } = this.reading;
-    const names = choice.hasHeader ? columns.map(({ name }) => name) : [];
+    const names = choice.header !== undefined ? columns.map(({ name }) => name) : [];
     this.#pairedColumn = pairedColumnNamed(names);
     this.#meanings.byText.clear();
     this.#applyList();

@@ -5,6 +5,7 @@ import { type Disposable, Emitter } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
 import { RequestPacer } from './pacing/request-pacer';
+import { RememberedChoices } from './remembered-choices';
 import { RememberedDocuments, rememberedConnection } from './remembered-documents';
 import { type ListFile, RolloutDocument, type StartedRun } from './rollout-document';
 import { Rollout } from './run/rollout';
@@ -24,6 +25,7 @@ export class RolloutDocuments implements Disposable {
   readonly #started = new Emitter<StartedRun>();
   readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
+  readonly #choices: RememberedChoices;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
@@ -32,6 +34,7 @@ export class RolloutDocuments implements Disposable {
     workspaceState: RememberedStatePort,
   ) {
     this.remembered = new RememberedDocuments(workspaceState);
+    this.#choices = new RememberedChoices(workspaceState);
     // A pacer also paces a user's requests, without any rollout.
     const paceAll = () => {
       for (const session of sessions.all) this.#pacerOf(session);
@@ -71,11 +74,13 @@ export class RolloutDocuments implements Disposable {
    * or the only one; the demo counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
-    const document = new RolloutDocument(file, (session) => this.#newRollout(session), this.services.clock);
+    const document = new RolloutDocument(
+      file,
+      (session) => this.#newRollout(session),
+      this.services.clock,
+      this.#choices.of(() => file.key),
+    );
     document.onDidStartRun((started) => this.#started.fire(started));
-    const { delimiter } = this.remembered.read(file.key);
-    if (delimiter !== undefined) document.reading.restoreDelimiter(delimiter);
-    document.onDidChangeList(() => this.#rememberDelimiter(document));
     this.#documents.set(file.key, document);
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);
@@ -91,7 +96,14 @@ export class RolloutDocuments implements Disposable {
     this.#documents.delete(before);
     this.#documents.set(key, document);
     void this.remembered.move(before, key);
+    void this.#choices.move(before, key);
     document.moveTo(key);
+  }
+
+  /** Forgets how the document of an address was opened. */
+  forget(key: string): void {
+    void this.remembered.forget(key);
+    void this.#choices.forget(key);
   }
 
   /**
@@ -114,13 +126,6 @@ export class RolloutDocuments implements Disposable {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#started.dispose();
-  }
-
-  #rememberDelimiter({ key, reading }: RolloutDocument): void {
-    const { delimiterToRemember: delimiter } = reading;
-    const { delimiter: before } = this.remembered.read(key);
-    const isSame = JSON.stringify(before) === JSON.stringify(delimiter);
-    if (delimiter !== undefined && !isSame) void this.remembered.write(key, { delimiter });
   }
 
   #newRollout(session: Session): Rollout {

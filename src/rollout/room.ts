@@ -23,10 +23,12 @@ export interface SeenRow {
   readonly hash: string;
 }
 
-/** Mapping of a table's columns to a list of rooms. */
+/** How a text is read as a list. */
 export interface ColumnChoice {
-  /** Whether the first row names the columns and is not a room. */
-  readonly hasHeader: boolean;
+  /** Undefined if the text is no delimited table. */
+  readonly delimiter?: string | undefined;
+  /** Index of the row that names the columns, from 0. The rows above it are left out. Undefined if each row is a room. */
+  readonly header?: number | undefined;
   /** Index of a column, from 0; undefined until chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;

@@ -1,5 +1,5 @@
 import { displayText } from '../../model/display-text';
-import type { ListReading } from '../list/list-reading';
+import type { Reading } from '../list/reading';
 import { isCalendarName } from '../list/recognize';
 
 /** Maximum characters of a link, as Windows passes it to the mail program by a command line. */
@@ -45,11 +45,11 @@ function encoded(text: string): string {
  * @param values cells of each room
  */
 export function commonAddress(
-  { columns, choice, list }: ListReading,
+  { columns, choice, list }: Reading,
   values: readonly (readonly string[])[],
 ): string | undefined {
   const found = columns.flatMap(({ name }, column) => {
-    if (choice.hasHeader && isCalendarName(name)) return [];
+    if (choice.header !== undefined && isCalendarName(name)) return [];
     const [address, ...others] = new Set(values.map((cells) => addressIn(cells[column])));
     if (address === undefined || others.length > 0) return [];
     const endpoints = list.rows.filter(({ cells }) => addressIn(cells[column]) === address);

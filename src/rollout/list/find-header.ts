@@ -1,78 +1,73 @@
-import * as l10n from '@vscode/l10n';
-import { isIdShaped, isSentence } from './id-values';
-import { idsOf } from './judge-columns';
-import { type Table, type TextRow, tableWith } from './read-table';
-import { certaintyOf, isLabelName, MAX_COLUMNS, nameKindOf } from './recognize';
+import { areLikeIds, idsIn, idText, isIdShaped, isLikeId, isSentence, shapeOf } from './id-values';
+import type { TextRow } from './read-table';
+import { isIdName, MAX_COLUMNS, nameKindOf } from './recognize';
 
-/** Maximum rows searched for a header below a title. */
-const MAX_TITLE_ROWS = 20;
+/** Maximum rows searched for a header. */
+export const MAX_HEADER_ROWS = 20;
 
-interface PossibleHeader {
-  readonly at: number;
-  readonly row: TextRow;
-  /** Column with the most certain ID name; undefined if only other names are known. */
-  readonly idColumn: number | undefined;
-  readonly certainty: number;
-  /** Combines the number of known names and the certainty of the ID name. */
-  readonly score: number;
+/**
+ * Finds the row that names the columns: the one with most known names and a name of IDs, if the rows above it are no rooms, else a first
+ * row of distinct words above IDs.
+ * @returns its index, or undefined
+ */
+export function findHeader(rows: readonly TextRow[]): number | undefined {
+  const isTable = rows.some((row) => filledCells(row) > 1);
+  const best = rows
+    .slice(0, MAX_HEADER_ROWS)
+    .map((row, at) => ({ row, at, known: knownNames(row), hasId: namesId(row) }))
+    // A cell alone above or in a table is a title or a note.
+    .filter(
+      ({ row, at, known, hasId }) =>
+        known > 1 || (known === 1 && (at === 0 || hasId) && !(isTable && filledCells(row) === 1)),
+    )
+    .toSorted((one, other) => other.known - one.known || Number(other.hasId) - Number(one.hasId))
+    .find(({ at }) => isHeader(rows, at));
+  return best?.at ?? (areNames(rows) ? 0 : undefined);
+}
+
+function knownNames({ cells }: TextRow): number {
+  return cells.slice(0, MAX_COLUMNS).filter((cell) => nameKindOf(cell) !== 'unknown').length;
+}
+
+/** Returns whether a row has the name of a column with IDs. */
+function namesId({ cells }: TextRow): boolean {
+  return cells.slice(0, MAX_COLUMNS).some((cell) => isIdName(nameKindOf(cell)));
 }
 
 /**
- * Removes the rows above the header, such as a title. The header is the row with the most known names, ID
- * names above all, if the rows above it are not rooms.
+ * Returns whether a row with known names can be the header: none of its cells is like the IDs of its column, and no row
+ * above it is a room.
  */
-export function withoutTitle(table: Table): Table {
-  const { rows, columnCount } = table;
-  const header = rows
-    .slice(0, MAX_TITLE_ROWS)
-    .flatMap((row, at) => (width(row) === 1 && columnCount > 1 ? [] : (possibleHeader(row, at) ?? [])))
-    .toSorted((one, other) => other.score - one.score || one.at - other.at)
-    .find((each) => each.at === 0 || isHeader(rows, each));
-  if (header === undefined || header.at === 0) return table;
-  const note = l10n.t('The lines above the header in line {0} were left out.', header.row.line);
-  return tableWith(rows.slice(header.at), { ...table, notes: [...table.notes, note] });
+function isHeader(rows: readonly TextRow[], at: number): boolean {
+  const header = rows[at];
+  if (header === undefined) return false;
+  const above = rows.slice(0, at);
+  const below = rows.slice(at + 1);
+  const isRoom = (row: TextRow, others: readonly TextRow[]) =>
+    row.cells.slice(0, MAX_COLUMNS).some((cell, column) => {
+      const id = idText(cell);
+      if (!isIdShaped(id)) return false;
+      const ids = idsIn(others, column);
+      return areLikeIds(ids) && ids.some((each) => isIdShaped(each) && shapeOf(each) === shapeOf(id));
+    });
+  const isTitle = (row: TextRow) =>
+    filledCells(row) < filledCells(header) ||
+    (!isRoom(row, below) && (namesId(row) || !row.cells.some((cell) => isLikeId(idText(cell)))));
+  return above.every(isTitle) && !isRoom(header, [...above, ...below]);
 }
 
-function possibleHeader(row: TextRow, at: number): PossibleHeader | undefined {
-  const kinds = row.cells.slice(0, MAX_COLUMNS).map(nameKindOf);
-  const certainty = Math.max(...kinds.map(certaintyOf));
-  const known = kinds.filter((kind) => kind !== 'unknown').length;
-  const namesId = certainty > certaintyOf('unknown');
-  if (!namesId && known < 2) return undefined;
-  const idColumn = namesId ? kinds.findIndex((kind) => certaintyOf(kind) === certainty) : undefined;
-  return { at, row, idColumn, certainty, score: (namesId ? certainty : 0) + 2 * known };
-}
-
-/** Returns whether the rows above a candidate are not rooms, and the value below its ID column can be an ID. */
-function isHeader(rows: readonly TextRow[], { at, row, idColumn, certainty }: PossibleHeader): boolean {
-  const isTitle = (above: TextRow) => {
-    if (width(above) < width(row)) return true;
-    if (idColumn === undefined) return false;
-    const namesId = above.cells.some((cell) => certaintyOf(nameKindOf(cell)) >= certaintyOf('some'));
-    return namesId || !isIdShaped(above.cells[idColumn] ?? '');
-  };
-  if (!rows.slice(0, at).every(isTitle)) return false;
-  if (idColumn === undefined || certainty === certaintyOf('certain')) return true;
-  const [value] = idsOf(rows.slice(at + 1), idColumn);
-  return value === undefined || isIdShaped(value);
-}
-
-/** Returns the number of non-blank cells. */
-function width({ cells }: TextRow): number {
-  return cells.filter((cell) => cell !== '').length;
-}
-
-/** Returns whether the first row names the columns: it has a known name, or distinct words above ID-shaped values. */
-export function startsWithHeader({ rows, columnCount }: Table): boolean {
-  const [first, ...others] = rows;
-  const names = first?.cells.slice(0, columnCount) ?? [];
-  const isName = (cell: string) =>
-    certaintyOf(nameKindOf(cell)) > certaintyOf('unknown') || isLabelName(cell);
-  if (names.some(isName)) return true;
+/** Returns whether the first row has a different word in each column, and a column has only IDs below. */
+function areNames([first, ...others]: readonly TextRow[]): boolean {
+  const names = first?.cells ?? [];
+  const width = others.reduce((most, row) => Math.max(most, row.cells.length), 0);
   const areWords = names.every((name) => name !== '' && !isIdShaped(name) && !isSentence(name));
-  if (!areWords || new Set(names).size < columnCount) return false;
+  if (width < 2 || names.length < width || !areWords || new Set(names).size < names.length) return false;
   return names.slice(0, MAX_COLUMNS).some((_, column) => {
-    const values = idsOf(others, column);
-    return values.length > 0 && values.every(isIdShaped);
+    const ids = idsIn(others, column);
+    return ids.every(isIdShaped) && areLikeIds(ids);
   });
+}
+
+function filledCells({ cells }: TextRow): number {
+  return cells.filter((cell) => cell !== '').length;
 }

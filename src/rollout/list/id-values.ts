@@ -121,3 +121,42 @@ export function shapeOf(id: string): string {
     return /^\p{L}+$/u.test(run) ? 'a' : 'a0';
   });
 }
+
+/** A date, e-mail address, IP address, link or decimal number. */
+const OTHER_VALUE =
+  /^(?:\d{4}-\d\d-\d\d(?!\d).*|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d).*|[^\s@]+@[^\s@]+|(?:\d{1,3}\.){3}\d{1,3}|https?:.*|-?\d+[.,]\d{1,2})$/u;
+
+/** Maximum rows that are judged; more would not change the result. */
+const MAX_JUDGED = 1000;
+
+/** Returns the values of a column, cleaned as IDs, without placeholders and cells with several IDs. */
+export function idsIn(
+  rows: readonly { readonly cells: readonly string[] }[],
+  column: number,
+): readonly string[] {
+  return rows
+    .slice(0, MAX_JUDGED)
+    .map(({ cells }) => idText(cells[column] ?? ''))
+    .filter((value) => !isNoValue(value) && !hasSeveralIds(value));
+}
+
+/** Returns whether a value has the form of an ID, and not of another known kind of value. */
+export function isLikeId(value: string): boolean {
+  return isIdShaped(value) && !OTHER_VALUE.test(value);
+}
+
+/** Returns whether values can be the IDs of a list: most are like IDs and distinct, and they are no row numbers. */
+export function areLikeIds(ids: readonly string[]): boolean {
+  const isMost = (count: number) => count * 2 > ids.length;
+  return isMost(ids.filter(isLikeId).length) && isMost(new Set(ids).size) && !areRowNumbers(ids);
+}
+
+/** Returns whether values are the row numbers 1, 2, 3, in any order, or with gaps. */
+export function areRowNumbers(ids: readonly string[]): boolean {
+  // Cheap checks first, since most IDs are not plain numbers.
+  if (ids.length === 0 || !ids.every((id) => /^(?:0|[1-9]\d{0,5})$/u.test(id))) return false;
+  const numbers = ids.map(Number);
+  return (
+    new Set(ids).size === ids.length && Math.min(...numbers) <= 1 && Math.max(...numbers) <= ids.length * 2
+  );
+}

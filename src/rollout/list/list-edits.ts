@@ -1,8 +1,8 @@
 import type { ListedRoom } from '../room';
 import { readRecord } from './delimited-text';
-import type { ListReading } from './list-reading';
 import { cellOf, csvRows, headerNames, roomListText } from './list-text';
 import { plainText } from './read-table';
+import type { Reading } from './reading';
 
 /** A position in a text: line and UTF-16 offset in the line, from 0, independent of the line break. */
 export interface TextPosition {
@@ -29,7 +29,7 @@ interface SpanChange {
  * @param keys keys of `TableRow`s
  * @returns changes in text order; all other text stays unchanged
  */
-export function removeRecords(reading: ListReading, keys: ReadonlySet<string>): readonly TextChange[] {
+export function removeRecords(reading: Reading, keys: ReadonlySet<string>): readonly TextChange[] {
   const { list } = reading;
   const removed = list.rows.filter(({ key }) => keys.has(key));
   if (removed.length === 0) return [];
@@ -60,7 +60,7 @@ export interface NewRoom extends ListedRoom {
  * Appends rooms, in the columns of the list. Replaces a text without an ID column.
  * @returns the changes of the text
  */
-export function addRooms(reading: ListReading, rooms: readonly NewRoom[]): readonly TextChange[] {
+export function addRooms(reading: Reading, rooms: readonly NewRoom[]): readonly TextChange[] {
   const { choice, table } = reading;
   const { idColumn, labelColumn } = choice;
   if (rooms.length === 0) return [];
@@ -89,7 +89,7 @@ function recordText(cells: readonly string[], delimiter: string): string {
   return csvRows([texts], delimiter);
 }
 
-function delimiterOf({ table: { delimiter = ',' } }: ListReading): string {
+function delimiterOf({ table: { delimiter = ',' } }: Reading): string {
   return delimiter;
 }
 
@@ -101,7 +101,7 @@ function delimiterOf({ table: { delimiter = ',' } }: ListReading): string {
  * @returns changes in text order
  */
 export function editCells(
-  reading: ListReading,
+  reading: Reading,
   column: number,
   texts: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
@@ -114,7 +114,7 @@ export function editCells(
  * @returns changes in text order
  */
 export function addColumn(
-  reading: ListReading,
+  reading: Reading,
   name: string,
   texts: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
@@ -124,14 +124,15 @@ export function addColumn(
   const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
   const names = headerNames(choice, column);
   const [start] = first.span;
-  const header = choice.hasHeader
-    ? cellChange(plainText(reading.text).slice(...first.span), column, name, delimiterOf(reading))
-    : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
+  const header =
+    choice.header !== undefined
+      ? cellChange(plainText(reading.text).slice(...first.span), column, name, delimiterOf(reading))
+      : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
   return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, texts)]);
 }
 
 function cellChanges(
-  reading: ListReading,
+  reading: Reading,
   column: number,
   texts: ReadonlyMap<string, string>,
 ): readonly SpanChange[] {
@@ -158,11 +159,11 @@ function shifted({ start, end, text }: SpanChange, by: number): SpanChange {
   return { start: start + by, end: end + by, text };
 }
 
-export function replaceText(reading: ListReading, text: string): readonly TextChange[] {
+export function replaceText(reading: Reading, text: string): readonly TextChange[] {
   return positioned(reading, [{ start: 0, end: plainText(reading.text).length, text }]);
 }
 
-function positioned({ text }: ListReading, changes: readonly SpanChange[]): readonly TextChange[] {
+function positioned({ text }: Reading, changes: readonly SpanChange[]): readonly TextChange[] {
   const plain = plainText(text);
   const byteOrderMarks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
   let line = 0;

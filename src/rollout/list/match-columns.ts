@@ -1,4 +1,4 @@
-import type { ListReading } from './list-reading';
+import type { Reading } from './reading';
 
 /** The columns of a pasted list by the columns of the list that it is added to, besides ID and label. */
 export interface ColumnMatch {
@@ -11,7 +11,7 @@ export interface ColumnMatch {
 }
 
 /** Matches the columns of a pasted list to the columns of a list by their names in the headers. */
-export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatch {
+export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
   const names = headerOf(list);
   const pastedNames = headerOf(pasted);
   const columns = new Map<number, number>();
@@ -35,11 +35,11 @@ export function matchColumns(list: ListReading, pasted: ListReading): ColumnMatc
 }
 
 /** Returns whether a column has the endpoint IDs or the labels. */
-function isOwn({ choice: { idColumn, labelColumn } }: ListReading, column: number): boolean {
+function isOwn({ choice: { idColumn, labelColumn } }: Reading, column: number): boolean {
   return column === idColumn || column === labelColumn;
 }
 
-function headerOf({ table: { rows }, choice }: ListReading): readonly string[] {
-  const cells = choice.hasHeader ? (rows[0]?.cells ?? []) : [];
+function headerOf({ table: { rows }, choice }: Reading): readonly string[] {
+  const cells = choice.header !== undefined ? (rows[0]?.cells ?? []) : [];
   return cells.map((name) => name.trim().toLocaleLowerCase());
 }

@@ -3,8 +3,7 @@ import { countOf, numberText } from '../../language';
 import { displayText } from '../../model/display-text';
 import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
-import { hasSeveralIds, idText, isIdShaped, isNoValue, noIdReason, shapeOf } from './id-values';
-import { idsOf } from './judge-columns';
+import { hasSeveralIds, idsIn, idText, isIdShaped, isNoValue, noIdReason, shapeOf } from './id-values';
 import { hasUnreadableLetters, type Table, type TextRow } from './read-table';
 import { isTotalName } from './recognize';
 
@@ -52,7 +51,7 @@ const SEVERAL_IDS = l10n.t({
 });
 
 /**
- * Reads the rooms of a table; none before the ID column is chosen. Endpoint IDs are compared exactly, and the
+ * Reads the rooms of a table, which starts with the header, if there is one; none before the ID column is chosen. Endpoint IDs are compared exactly, and the
  * first duplicate is used. A label is one line of at most 200 characters. Repeated headers and a last row of
  * totals are not rooms. Never throws.
  */
@@ -64,7 +63,7 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   let hasHidden = false;
   let unusable = 0;
   let wide = 0;
-  const all = choice.hasHeader ? table.rows.slice(1) : table.rows;
+  const all = choice.header !== undefined ? table.rows.slice(1) : table.rows;
   const rows = idColumn === undefined ? [] : all.filter(isRoomOf(table, choice));
   const problemOf = problemsOf(table, choice, rows);
   for (const row of rows) {
@@ -105,10 +104,10 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
 /** Creates a predicate that excludes repeated headers, as in joined files, and a last row of totals. */
 function isRoomOf(
   { rows: all }: Table,
-  { hasHeader, idColumn = 0 }: ColumnChoice,
+  { header: headerRow, idColumn = 0 }: ColumnChoice,
 ): (row: TextRow) => boolean {
   const [first] = all;
-  const header = hasHeader ? first?.cells.join('\n') : undefined;
+  const header = headerRow === undefined ? undefined : first?.cells.join('\n');
   const last = all.at(-1);
   const total =
     last !== undefined && last !== first && isTotal(last, all.slice(0, -1), idColumn) ? last : undefined;
@@ -127,7 +126,7 @@ function isTotal(row: TextRow, others: readonly TextRow[], idColumn: number): bo
   if (!isTotalName(name) || id === name) return false;
   if (id === '') return true;
   if (!PLAIN_NUMBER.test(id)) return false;
-  const lengths = idsOf(others, idColumn)
+  const lengths = idsIn(others, idColumn)
     .filter((value) => PLAIN_NUMBER.test(value))
     .map((value) => value.length);
   return lengths.every((length) => length < id.length) || lengths.every((length) => length > id.length);
@@ -150,11 +149,11 @@ function leftOutText(count: number): string {
  */
 function moreCells(
   { rows, delimiter }: Table,
-  { hasHeader, idColumn = 0 }: ColumnChoice,
+  { header: headerRow, idColumn = 0 }: ColumnChoice,
   { cells }: TextRow,
 ): number {
   const header = rows[0];
-  if (!hasHeader || delimiter === undefined || header === undefined) return 0;
+  if (headerRow === undefined || delimiter === undefined || header === undefined) return 0;
   const lastName = header.cells.findLastIndex((name) => name !== '');
   const isUnnamed = (column: number) =>
     column >= header.values.length || (column > idColumn && column < lastName && header.cells[column] === '');
@@ -168,10 +167,10 @@ function problemsOf(
   rows: readonly TextRow[],
 ): (row: TextRow, id: string) => string | undefined {
   const { idColumn = 0 } = choice;
-  const ids = idsOf(rows, idColumn);
+  const ids = idsIn(rows, idColumn);
   const areIds = ids.filter(isIdShaped).length * 2 >= ids.length;
   const isNarrow = (row: TextRow) => moreCells(table, choice, row) === 0;
-  const shapes = new Set(idsOf(rows.filter(isNarrow), idColumn).map(shapeOf));
+  const shapes = new Set(idsIn(rows.filter(isNarrow), idColumn).map(shapeOf));
   const hasShape = (id: string) => (shapes.size === 0 ? isIdShaped(id) : shapes.has(shapeOf(id)));
   const isShifted = (row: TextRow, id: string) => {
     const more = moreCells(table, choice, row);

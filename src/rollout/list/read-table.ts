@@ -82,9 +82,13 @@ export function tableWith(rows: readonly TextRow[], others: Partial<Table> = {})
     return refused(
       l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),
     );
+  return { notes: [], ...others, rows, columnCount: columnCountOf(rows) };
+}
+
+/** Returns the number of columns up to the last one with a value. */
+export function columnCountOf(rows: readonly Pick<TextRow, 'cells'>[]): number {
   const lastFilled = rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== ''));
-  const columnCount = lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
-  return { notes: [], ...others, rows, columnCount };
+  return lastFilled.reduce((most, index) => Math.max(most, index + 1), 0);
 }
 
 function hasLongLine(text: string): boolean {

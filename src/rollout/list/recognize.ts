@@ -6,40 +6,35 @@ export const MAX_COLUMN_NAME = 80;
 export const MAX_COLUMNS = 500;
 
 /**
- * Words of column names in English, German, French, Spanish and Japanese, separated by `/`. The name of an ID
- * column is an ID word and a noun in either order, joined directly, by a space or by a word such as "de".
+ * Words of column names in English, German, French, Spanish and Japanese, separated by `/`. A name can join a noun and
+ * another word in either order, directly, by a space or by a word such as "de".
  */
 const WORDS = {
   endpoint: `endpoint/endpoints/end point/endpunkt/endpunkts/endpunkte/point de terminaison/point d extremite/extremite/punto de conexion/
-    punto final/punto terminal/punto de terminacion/extremo/エンドポイント`,
+    punto final/punto terminal/punto de terminacion/extremo/エンドポイント/zero touch`,
   device: `device/ep/system/room system/video system/codec/terminal/endgerat/endgerate/endgeraet/endgeraete/gerat/gerate/geraet/
     geraete/raumsystem/videosystem/appareil/equipement/systeme/dispositivo/equipo/sistema/端末/デバイス/機器/装置/システム/
     コーデック`,
+  room: `room/meeting room/conference room/space/workspace/raum/besprechungsraum/konferenzraum/meetingraum/zimmer/saal/
+    arbeitsbereich/salle/salle de reunion/salle de conference/piece/espace de travail/sala/sala de reuniones/sala de juntas/
+    espacio de trabajo/部屋/会議室/ルーム/ワークスペース`,
   id: 'id/i d/identifier/kennung/identifikator/identifikation/identifiant/identificador/識別子',
   guid: 'guid/uuid/uid',
   number: 'number/no/n o/nr/num/nummer/numero/n/key/schlussel/schluessel/cle/clave/番号/キー',
+  name: 'name/names/namen/bezeichnung/nom/nombre/名/名前/名称/label/code/コード',
   joining: 'of/of the/des/der/de/de la/de l/del/du/d/の',
   /** Words for values that are not endpoint IDs, although they are distinct and have digits. */
   other: `mac/ip/ipv4/ipv6/address/adresse/direccion/アドレス/serial/serialnumber/seriennummer/seriennr/serie/シリアル/シリアル番号/ipアドレス/macアドレス/tag/model/
-    modell/modele/modelo/機種/version/software/firmware/email/mail/user/username/upn/phone/telefon/telephone/telefono/extension/
-    directory/passcode/pin/password/activation/floor/etage/stock/piso/capacity/date/datum/fecha/日付/latitude/longitude/port/
-    vlan/hash/cost/price/note/notes/notiz/bemerkung/remark/remarks/remarque/remarques/comment/comments/kommentar/備考`,
+    modell/modele/modelo/機種/type/typ/tipo/kind/art/種類/product/produkt/status/version/software/firmware/email/mail/user/username/upn/phone/
+    telefon/telephone/telefono/extension/directory/passcode/pin/password/activation/capacity/kapazitat/capacite/capacidad/seats/sitze/sitzplatze/
+    platze/places/asientos/plazas/席数/座席数/定員/date/datum/fecha/日付/latitude/longitude/port/vlan/hash/cost/price`,
+  note: 'note/notes/notiz/notizen/bemerkung/bemerkungen/remark/remarks/remarque/remarques/comment/comments/kommentar/nota/notas/備考',
 } satisfies Record<string, string>;
 
-/** Names of a label column, most certain first. Places come last, since several rooms can share one. */
-const LABEL_NAMES = `
-  label roomlabel bezeichnung libelle etiquette etiqueta ラベル
-  room roomname meetingroom raum raumname raumbezeichnung besprechungsraum konferenzraum zimmer saal
-  salle nomdelasalle nomdesalle salledereunion piece
-  sala nombredelasala nombredesala saladereuniones saladejuntas
-  部屋 部屋名 会議室 会議室名
-  workspace workspacename arbeitsbereich espacedetravail espaciodetrabajo ワークスペース
-  displayname anzeigename nomdaffichage nombreparamostrar 表示名
-  name endpointname devicename systemname geratename geraetename
-  nom nomdelappareil nombre nombredeldispositivo 名前 名称 端末名
-  assetname hostname description beschreibung descripcion 説明
-  location place site standort ort gebaude gebaeude emplacement lieu ubicacion lugar sitio sede
-  場所 設置場所 拠点 拠点名`;
+/** Names of a label column besides the names of rooms, most certain first. */
+const FIRST_LABELS = 'label/room label/bezeichnung/libelle/etiquette/etiqueta/ラベル';
+const MORE_LABELS = `display name/anzeigename/nom d affichage/nombre para mostrar/表示名/name/nom/nombre/名前/名称/asset name/host name/
+  description/beschreibung/descripcion/説明`;
 
 /** Name of the column for paired rooms, which is added to a list without one. `PAIRED_NAMES` has its translations. */
 export const PAIRED_NAME = l10n.t({
@@ -50,27 +45,44 @@ export const PAIRED_NAME = l10n.t({
 });
 
 /** Names of the column for paired rooms in the supported languages. */
-const PAIRED_NAMES = `
-  paired pairedon gekoppelt gekoppeltam appaire appairee appairele jumele jumelee
-  emparejado emparejada emparejadoel vinculado vinculada ペアリング済み ペアリング日`;
+const PAIRED_NAMES = `paired/paired on/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/
+  emparejado/emparejada/emparejado el/vinculado/vinculada/ペアリング済み/ペアリング日`;
+
+/** Names of the columns that an export adds. */
+const EXPORTED_NAMES = 'pairing code/pairing code id/state/fetched at';
+
+/** Names of columns with the place of a room, in the order in which a place is written. */
+const PLACE_NAMES = [
+  `site/location/campus/place/standort/ort/niederlassung/emplacement/lieu/ubicacion/sitio/sede/lugar/拠点/場所/設置場所/拠点名`,
+  `building/gebaude/gebaeude/haus/batiment/immeuble/edificio/建物/ビル/棟`,
+  `floor/level/etage/stockwerk/stock/geschoss/niveau/piso/planta/nivel/階/フロア`,
+];
 
 /**
- * Meaning of a column's name. `certain`: an endpoint ID. `device`: an ID, number or key of an endpoint,
- * device or the like. `plain`: an ID without a noun. `some`: the ID of anything. `noun`: an endpoint, device
- * or the like without an ID word. `other`: something else. `unknown`: can be anything.
+ * Meaning of a column's name. `full`: an endpoint ID, number or key. `bare`: an endpoint. `id`: the ID of a device, or an
+ * ID of nothing named. `anyId`: an ID of something else. `device`: a device. `added`: a column that this extension adds.
  */
-export type NameKind = 'certain' | 'device' | 'plain' | 'some' | 'noun' | 'unknown' | 'other';
+export type NameKind =
+  | 'full'
+  | 'bare'
+  | 'id'
+  | 'anyId'
+  | 'device'
+  | 'label'
+  | 'place'
+  | 'note'
+  | 'added'
+  | 'other'
+  | 'unknown';
 
-const NAME_KINDS: readonly NameKind[] = ['other', 'unknown', 'noun', 'some', 'plain', 'device', 'certain'];
-
-/** Returns the rank of a kind by certainty, 0 for `other`. */
-export function certaintyOf(kind: NameKind): number {
-  return NAME_KINDS.indexOf(kind);
+/** Returns whether a name is the name of IDs, or of endpoints. */
+export function isIdName(kind: NameKind): boolean {
+  return kind === 'full' || kind === 'bare' || kind === 'id' || kind === 'anyId';
 }
 
 // Created on first use, because every bundle with this module would otherwise create it at load.
 const vocabulary = once(() => {
-  const { endpoint, device, id, guid, number, joining, other } = WORDS;
+  const { endpoint, device, room, id, guid, number, name, joining } = WORDS;
   const any = (...groups: readonly string[]) =>
     `(?:${groups.flatMap(wordList).join('|').replaceAll(' ', ' ?')})`;
   const join = `(?: ?${any(joining)} ?| ?)`;
@@ -78,48 +90,61 @@ const vocabulary = once(() => {
   // A letter of another script, such as Japanese, may adjoin a Latin word.
   const part = (pattern: string) =>
     new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${pattern}(?![\\p{Script=Latin}\\p{N}])`, 'u');
+  const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'u');
   return {
-    certain: new RegExp(`^${either(any(endpoint), any(id))}$`, 'u'),
-    device: part(either(any(endpoint, device), any(id, guid, number))),
-    some: part(`${any(id, guid)}s?`),
-    hasNoun: new RegExp(any(endpoint, device), 'u'),
-    nouns: compactSet(endpoint, device),
-    ids: compactSet(id, guid),
-    others: new Set(wordList(other)),
-    labels: namesIn(LABEL_NAMES),
+    full: whole(either(`${any(endpoint)}(?: ?${any(endpoint)})?`, any(id, guid, number))),
+    deviceId: part(either(any(endpoint, device), any(id, guid, number))),
+    anyId: part(`${any(id, guid)}s?`),
+    id: whole(`${any(id, guid)}s?`),
+    bare: whole(any(endpoint)),
+    device: whole(any(device)),
+    other: part(any(WORDS.other)),
+    note: part(any(WORDS.note)),
+    /** Most certain first. */
+    labels: [
+      whole(any(FIRST_LABELS)),
+      whole(`(?:${any(room)}|${either(any(room), any(name, number))})`),
+      whole(`(?:${any(MORE_LABELS)}|${either(any(endpoint, device), any('name/nom/nombre/名'))})`),
+    ],
+    added: whole(any(PAIRED_NAMES, EXPORTED_NAMES)),
+    paired: whole(any(PAIRED_NAMES)),
+    places: PLACE_NAMES.map((names) => whole(any(names))),
   };
 });
 
 /** Determines the meaning of a column's name. */
 export function nameKindOf(name: string): NameKind {
   if (name.length > MAX_COLUMN_NAME || !/\p{L}/u.test(name)) return 'unknown';
-  const words = wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
-  const { certain, device, some, hasNoun, nouns, ids, others, labels } = vocabulary();
-  const compact = words.replaceAll(' ', '');
-  if (ids.has(compact) || ids.has(compact.replace(/s$/u, ''))) return 'plain';
-  if (nouns.has(compact)) return 'noun';
-  const isOther = words.split(' ').some((word) => others.has(word));
+  const words = nameWords(name);
+  const { full, deviceId, anyId, id, bare, device, other, note, labels, added, places } = vocabulary();
+  if (added.test(words)) return 'added';
+  if (id.test(words)) return 'id';
+  if (bare.test(words)) return 'bare';
+  if (device.test(words)) return 'device';
+  if (places.some((place) => place.test(words))) return 'place';
+  if (labels.some((label) => label.test(words))) return 'label';
+  const isOther = other.test(words);
   // A name with a digit may be an ID, such as ID-101.
   if (!/\p{N}/u.test(words)) {
-    if (hasNoun.test(words)) {
-      if (certain.test(words)) return 'certain';
-      // "Serial number of the device" is not a device ID.
-      if (device.test(words) && (!isOther || some.test(words))) return 'device';
-    }
-    if (words.endsWith('kennung') || some.test(words)) return 'some';
+    if (full.test(words)) return 'full';
+    // "Serial number of the device" is not a device ID.
+    if (deviceId.test(words) && (!isOther || anyId.test(words))) return 'id';
+    if (words.endsWith('kennung') || anyId.test(words)) return 'anyId';
   }
-  return isOther || labels.includes(compact) ? 'other' : 'unknown';
+  if (isOther) return 'other';
+  return note.test(words) ? 'note' : 'unknown';
 }
 
 /** A remark after a name, such as "(8 digits)". */
 const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
 
-function wordList(words: string): readonly string[] {
-  return words.split('/').map((word) => wordsOf(word.trim()));
+/** Returns the lower-case words of a name, without accents and a remark. */
+export function nameWords(name: string): string {
+  return wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
 }
 
-function compactSet(...groups: readonly string[]): ReadonlySet<string> {
-  return new Set(groups.flatMap(wordList).map((word) => word.replaceAll(' ', '')));
+function wordList(words: string): readonly string[] {
+  return words.split('/').map((word) => wordsOf(word.trim()));
 }
 
 /** Splits a name into lower-case words without accents, such as "endpoint id" for "EndpointID". */
@@ -135,48 +160,45 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** Returns whether a name is known for label columns. */
-export function isLabelName(name: string): boolean {
-  return vocabulary().labels.includes(normalizedName(name));
-}
-
 /**
- * Finds the label column: the first known name with distinct values, else the first known name.
+ * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is none.
  * @param valuesOf returns the non-blank values of a column
  */
 export function labelColumnNamed(
   names: readonly string[],
-  valuesOf: (column: number) => readonly string[] = () => [],
+  valuesOf: (column: number) => readonly string[],
 ): number | undefined {
-  const named = columnsNamed(names, vocabulary().labels);
-  const differ = (column: number) => {
+  const words = names.slice(0, MAX_COLUMNS).map(nameWords);
+  const { labels, places } = vocabulary();
+  const found = labels.map((label) => words.findIndex((name) => label.test(name)));
+  const place = words.findIndex((name, column) => {
     const values = valuesOf(column);
-    return values.length > 0 && new Set(values).size * 2 > values.length;
-  };
-  const differsAtAll = (column: number) => new Set(valuesOf(column)).size > 1;
-  return named.find(differ) ?? named.find(differsAtAll) ?? named[0];
+    const isSpread = values.length === 0 || new Set(values).size * 2 > values.length;
+    return isSpread && places.some((names) => names.test(name));
+  });
+  return [...found, place].find((column) => column !== -1);
 }
 
 /** Words for totals in the last row of a table. */
-const TOTAL_NAMES = `
-  total totals grandtotal sum summe gesamt gesamtsumme insgesamt totalgeneral totalgenerale somme suma
-  合計 総計 計`;
+const TOTALS = once(
+  () =>
+    new RegExp(
+      `^(?:${wordList(`total/totals/grandtotal/sum/summe/gesamt/gesamtsumme/insgesamt/totalgeneral/totalgenerale/somme/suma/
+    合計/総計/計`).join('|')})$`,
+      'u',
+    ),
+);
 
 /** Returns whether a cell starts a row of totals, such as "Total:". */
 export function isTotalName(cell: string): boolean {
-  return columnNamed([cell], TOTAL_NAMES) !== undefined;
+  return TOTALS().test(wordsOf(cell).replaceAll(' ', ''));
 }
-
-/** Names of columns with the place of a room, in the order in which a place is written. */
-const PLACE_NAMES = [
-  `site location campus standort ort niederlassung emplacement lieu ubicacion sitio sede lugar 拠点 場所 設置場所 拠点名`,
-  `building gebaude gebaeude haus batiment immeuble edificio 建物 ビル 棟`,
-  `floor level etage stockwerk stock geschoss niveau piso planta nivel 階 フロア`,
-];
 
 /** Returns the columns with a room's site, building and floor, as far as there are any. */
 export function placeColumns(names: readonly string[]): readonly number[] {
-  return PLACE_NAMES.flatMap((wanted) => columnNamed(names, wanted) ?? []);
+  const words = names.slice(0, MAX_COLUMNS).map(nameWords);
+  const columns = vocabulary().places.map((place) => words.findIndex((name) => place.test(name)));
+  return columns.filter((column) => column !== -1);
 }
 
 const CALENDAR_WORDS =
@@ -190,28 +212,7 @@ export function isCalendarName(name: string): boolean {
 
 /** Returns the index of the column for paired rooms, or undefined. */
 export function pairedColumnNamed(names: readonly string[]): number | undefined {
-  return columnNamed(names, PAIRED_NAMES);
-}
-
-/**
- * Finds a column by name, ignoring case, punctuation, accents and character width.
- * @param wanted names separated by spaces, most certain first
- */
-export function columnNamed(names: readonly string[], wanted: string): number | undefined {
-  const [first] = columnsNamed(names, namesIn(wanted));
-  return first;
-}
-
-/** Returns the columns with one of the wanted names, in the order of those names. */
-function columnsNamed(names: readonly string[], wanted: readonly string[]): readonly number[] {
-  const normalized = names.slice(0, MAX_COLUMNS).map(normalizedName);
-  return wanted.flatMap((name) => normalized.flatMap((each, index) => (each === name ? [index] : [])));
-}
-
-function namesIn(names: string): readonly string[] {
-  return names.trim().split(/\s+/u).map(normalizedName);
-}
-
-function normalizedName(cell: string): string {
-  return wordsOf(cell).replaceAll(' ', '');
+  const { paired } = vocabulary();
+  const column = names.slice(0, MAX_COLUMNS).findIndex((name) => paired.test(nameWords(name)));
+  return column === -1 ? undefined : column;
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { ListReading } from '../list/list-reading';
 import { mayDelimit, needsFormulaGuard } from '../list/list-text';
+import { read } from '../list/reading';
 
 /** A phone number or another signed number. Spreadsheets show it unchanged, so it needs no formula guard. */
 const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
@@ -11,9 +11,7 @@ const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
  * @returns CSV from which `readTable` reads the same cells
  */
 export function importedList(rows: readonly (readonly string[])[]): string {
-  const whole = new ListReading();
-  whole.setText(csvOf(rows));
-  const { addedColumns } = whole;
+  const { addedColumns } = read(csvOf(rows));
   return csvOf(rows.map((row) => row.filter((_, column) => !addedColumns.has(column))));
 }
 

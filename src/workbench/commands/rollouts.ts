@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import * as l10n from '@vscode/l10n';
 import { quickInputText } from '../../model/display-text';
 import { roomsText } from '../../protocol/text';
-import { ListReading } from '../../rollout/list/list-reading';
+import { read } from '../../rollout/list/reading';
 import type { RolloutDocument } from '../../rollout/rollout-document';
 import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/add-rooms';
@@ -25,8 +25,7 @@ export const lookUpSelection: CommandHandler = async (services) => {
   const text = selectedText();
   const session = await pickSession(services, undefined);
   if (session === undefined) return;
-  const selected = new ListReading();
-  selected.setText(text);
+  const selected = read(text);
   await services.untitledLists.open(
     selected.list.rooms.length === 0 ? text : documentText(selected),
     session,

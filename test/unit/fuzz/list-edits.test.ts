@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { addRooms, editCells, removeRecords, type TextChange } from '../../../src/rollout/list/list-edits';
-import { ListReading } from '../../../src/rollout/list/list-reading';
+import {
+  addColumn,
+  addRooms,
+  editCells,
+  removeRecords,
+  type TextChange,
+} from '../../../src/rollout/list/list-edits';
+import { type Reading, read } from '../../../src/rollout/list/reading';
+import { readAfter } from '../../../src/rollout/list/remembered-choice';
 import { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { MemoryList } from '../../support/memory-list';
 import { SettableClock } from '../../support/settable-clock';
 import { present } from '../expect';
-import { applied, readingOf } from '../rollout/list/text-changes';
+import { applied, listMemory, readingOf } from '../rollout/list/text-changes';
 import { itHolds } from './runs';
 
 /** A record of the expected list; `raw` is its text while it is unchanged. */
@@ -44,20 +51,20 @@ const table = fc.record({
   namesDelimiter: fc.boolean(),
   isOpenEnd: fc.boolean(),
   columns: fc.shuffledSubarray(['id', 'label', 'site'] as const, { minLength: 3 }),
+  names: fc.constantFrom(
+    { id: 'Endpoint ID', label: 'Label', site: 'Site' },
+    { id: 'Serial', label: 'Room', site: 'Device ID' },
+  ),
 });
 type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 
-const edits = fc.array(
-  fc.oneof(
-    fc.record({ remove: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 4 }) }),
-    fc.record({ add: fc.array(fc.record({ id: word, label }), { minLength: 1, maxLength: 3 }) }),
-    fc.record({ edit: fc.nat({ max: 12 }), label }),
-  ),
-  { maxLength: 6 },
+const edit = fc.oneof(
+  fc.record({ remove: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 4 }) }),
+  fc.record({ add: fc.array(fc.record({ id: word, label }), { minLength: 1, maxLength: 3 }) }),
+  fc.record({ edit: fc.nat({ max: 12 }), label }),
 );
-type Edit = typeof edits extends fc.Arbitrary<(infer T)[]> ? T : never;
-
-const NAMES = { id: 'Endpoint ID', label: 'Label', site: 'Site' };
+const edits = fc.array(edit, { maxLength: 6 });
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
 /** Adds the guard of a formula, as in every file of this extension. */
 function guarded(value: string): string {
@@ -71,8 +78,8 @@ function cellText(value: string, isQuoted: boolean): string {
 
 /** Writes a table as another program might. */
 function written({ records, delimiter, lineBreak, mark, ...others }: Table): [string, Expected[]] {
-  const { namesDelimiter, isOpenEnd, columns } = others;
-  const header = columns.map((column) => NAMES[column]).join(delimiter);
+  const { namesDelimiter, isOpenEnd, columns, names } = others;
+  const header = columns.map((column) => names[column]).join(delimiter);
   const rows = records.map((one) => {
     // Cells between tabs cannot be quoted.
     const textOf = (value: string) => (delimiter === '\t' ? value.replaceAll('\t', ' ') : value);
@@ -86,7 +93,7 @@ function written({ records, delimiter, lineBreak, mark, ...others }: Table): [st
 }
 
 /** Applies an edit to the text and to the expected list. */
-function edited(reading: ListReading, list: Expected[], edit: Edit): [readonly TextChange[], Expected[]] {
+function edited(reading: Reading, list: Expected[], edit: Edit): [readonly TextChange[], Expected[]] {
   const keyAt = (index: number) => present(reading.list.rows[index]).key;
   if ('remove' in edit) {
     const removed = new Set(edit.remove.filter((index) => index < list.length));
@@ -118,7 +125,7 @@ describe('fuzz: edits of a list', () => {
       const [original, expected] = written(start);
       const { columns } = start;
       const choice = {
-        hasHeader: true,
+        header: 0,
         idColumn: columns.indexOf('id'),
         labelColumn: columns.indexOf('label'),
       };
@@ -128,13 +135,12 @@ describe('fuzz: edits of a list', () => {
       let text = original;
       let list = expected;
       for (const edit of [undefined, ...all]) {
-        const reading = readingOf(text, choice);
+        let reading = readingOf(text, choice);
         if (edit !== undefined) {
           const [changes, next] = edited(reading, list, edit);
           text = applied(text, changes);
           list = next;
-          reading.setText(text);
-          reading.choose(choice);
+          reading = readingOf(text, choice);
         }
         assert.equal(reading.list.problem, undefined);
         assert.deepEqual(
@@ -153,35 +159,54 @@ describe('fuzz: edits of a list', () => {
     }),
   );
 
+  const steps = fc.array(
+    fc.oneof(fc.record({ undo: fc.nat({ max: 3 }) }), fc.constant('mark' as const), edit),
+    {
+      maxLength: 12,
+    },
+  );
   itHolds(
-    'keep the delimiter and the columns, also when the list is opened again',
-    fc.asyncProperty(table, edits, async (start, all) => {
+    'and their undos keep the delimiter and the columns, also when the list is opened again',
+    fc.asyncProperty(table, steps, async (start, all) => {
       const [original, expected] = written(start);
       const file = new MemoryList(original);
-      const document = new RolloutDocument(file, () => assert.fail('no connection'), new SettableClock());
-      const { columns, delimiter } = start;
+      const memory = listMemory();
+      const newRollout = () => assert.fail('no connection');
+      const document = new RolloutDocument(file, newRollout, new SettableClock(), memory);
       document.setText(original);
-      document.chooseDelimiter(delimiter);
-      document.choose({
-        hasHeader: true,
+      const { columns, delimiter } = start;
+      const choice = {
+        delimiter,
+        header: 0,
         idColumn: columns.indexOf('id'),
         labelColumn: columns.indexOf('label'),
-      });
-      const { choice } = document.reading;
+      };
+      document.choose(choice);
+      const before: [string, Expected[]][] = [];
       let list = expected;
-      for (const edit of all) {
-        await document.change(() => {
-          const [changes, next] = edited(document.reading, list, edit);
-          list = next;
-          return changes;
-        });
-        const { reading } = document;
-        assert.deepEqual([reading.table.delimiter, reading.choice], [delimiter, choice]);
-        const again = new ListReading();
-        again.restoreDelimiter(present(reading.delimiterToRemember));
-        again.setText(present(file.text));
-        again.restore(reading.toRemember);
-        assert.deepEqual([again.table.delimiter, again.choice], [delimiter, choice]);
+      for (const step of all) {
+        if (step !== 'mark' && 'undo' in step) {
+          [file.text, list] = before.at(-1 - step.undo) ?? [file.text, list];
+          document.setText(file.text);
+        } else {
+          before.push([file.text, list]);
+          await document.change(() => {
+            const { reading, pairedColumn } = document;
+            if (step === 'mark')
+              return pairedColumn === undefined ? addColumn(reading, 'Paired', new Map()) : [];
+            const [changes, next] = edited(reading, list, step);
+            list = next;
+            return changes;
+          });
+        }
+        const again = readAfter(read(''), file.text, memory);
+        for (const reading of [document.reading, again]) {
+          assert.deepEqual([reading.choice, reading.isDoubtful], [choice, false]);
+          assert.deepEqual(
+            reading.list.rows.map((one) => one.shownId),
+            list.map(({ id }) => id),
+          );
+        }
       }
     }),
   );
@@ -193,18 +218,17 @@ describe('fuzz: edits of a list', () => {
       const [original, expected] = written({ ...start, isOpenEnd: false });
       const { columns } = start;
       const choice = {
-        hasHeader: true,
+        header: 0,
         idColumn: columns.indexOf('id'),
         labelColumn: columns.indexOf('label'),
       };
       const reading = readingOf(original, choice);
       const more = rooms.map((one) => ({ endpointId: one.id, label: one.label || undefined }));
       const longer = applied(original, addRooms(reading, more));
-      reading.setText(longer);
-      reading.choose(choice);
-      const keys = reading.list.rows.slice(expected.length).map(({ key }) => key);
+      const after = readingOf(longer, choice);
+      const keys = after.list.rows.slice(expected.length).map(({ key }) => key);
       assert.equal(keys.length, rooms.length);
-      assert.equal(applied(longer, removeRecords(reading, new Set(keys))), original);
+      assert.equal(applied(longer, removeRecords(after, new Set(keys))), original);
     }),
   );
 });

@@ -62,7 +62,7 @@ describe('A list that was exported with codes', () => {
 
   it('keeps a column of the export that the user chose for the endpoint IDs', () => {
     const document = documentOf(EXPORTED);
-    document.choose({ hasHeader: true, idColumn: 4, labelColumn: undefined });
+    document.choose({ header: 0, idColumn: 4, labelColumn: undefined });
     assert.deepEqual([...document.reading.addedColumns], [3, 5, 6]);
   });
 

@@ -3,7 +3,7 @@ import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { MemoryState } from '../../support/ports';
 
 const CONNECTION = { key: 'Video', baseUrl: 'https://rooms.example' };
-const CHOICE = { hasHeader: true, idColumn: 2, firstRow: ['x1', 'x2', 'x3'] };
+const ARRANGEMENT = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
 
 describe('RememberedDocuments', () => {
   const make = () => {
@@ -18,21 +18,12 @@ describe('RememberedDocuments', () => {
   it('has what was written of each document, also in another window', async () => {
     const { state, remembered } = make();
     await remembered.write('file:///a.csv', { connection: CONNECTION });
-    await remembered.write('file:///a.csv', { choice: CHOICE });
+    await remembered.write('file:///a.csv', { arrangement: ARRANGEMENT });
     await remembered.write('file:///b.csv', { encoding: 'cp850' });
-    const { connection, choice, encoding } = new RememberedDocuments(state).read('file:///a.csv');
-    assert.deepEqual([connection, choice, encoding], [CONNECTION, CHOICE, undefined]);
+    const { connection, arrangement, encoding } = new RememberedDocuments(state).read('file:///a.csv');
+    assert.deepEqual([connection, arrangement, encoding], [CONNECTION, ARRANGEMENT, undefined]);
     assert.equal(remembered.read('file:///b.csv').encoding, 'cp850');
     assert.equal(remembered.read('file:///b.csv').connection, undefined);
-  });
-
-  it('remembers the arrangement of columns in addition to earlier values', async () => {
-    const { state, remembered } = make();
-    const arrangement = { hidden: ['ipAddress'], widths: { c3: 12.5 } };
-    await remembered.write('a', { choice: CHOICE });
-    await remembered.write('a', { arrangement });
-    const read = new RememberedDocuments(state).read('a');
-    assert.deepEqual([read.arrangement, read.choice], [arrangement, CHOICE]);
   });
 
   it('forgets a document, and no other', async () => {
@@ -48,7 +39,7 @@ describe('RememberedDocuments', () => {
     const { remembered } = make();
     await remembered.write('first', { connection: CONNECTION });
     await remembered.write('second', { connection: CONNECTION });
-    await remembered.write('first', { choice: CHOICE });
+    await remembered.write('first', { arrangement: ARRANGEMENT });
     for (let number = 0; number < 199; number++) await remembered.write(`${number}`, { encoding: 'x' });
     assert.deepEqual(remembered.read('second'), {});
     assert.deepEqual(remembered.read('first').connection, CONNECTION);
@@ -56,11 +47,11 @@ describe('RememberedDocuments', () => {
 
   it('forgets a connection that is removed, and keeps how its documents are read', async () => {
     const { remembered } = make();
-    await remembered.write('a', { connection: CONNECTION, choice: CHOICE });
+    await remembered.write('a', { connection: CONNECTION, arrangement: ARRANGEMENT });
     await remembered.write('b', { connection: { ...CONNECTION, key: 'Other' } });
     await remembered.forgetConnection(CONNECTION);
     assert.equal(remembered.read('a').connection, undefined);
-    assert.deepEqual(remembered.read('a').choice, CHOICE);
+    assert.deepEqual(remembered.read('a').arrangement, ARRANGEMENT);
     assert.equal(remembered.read('b').connection?.key, 'Other');
   });
 
@@ -68,7 +59,7 @@ describe('RememberedDocuments', () => {
     const { state, remembered } = make();
     await remembered.write('a', { connection: CONNECTION });
     state.isBroken = true;
-    await remembered.write('a', { choice: CHOICE });
+    await remembered.write('a', { arrangement: ARRANGEMENT });
     await remembered.forget('a');
     assert.deepEqual(remembered.read('a').connection, CONNECTION);
   });
@@ -81,8 +72,7 @@ describe('RememberedDocuments', () => {
     [{ connection: CONNECTION }],
     [{ key: 7 }],
     [{ key: 'a', connection: { key: 'Video' } }],
-    [{ key: 'a', choice: { hasHeader: 'yes' } }],
-    [{ key: 'a', choice: { ...CHOICE, idColumn: 'words' } }],
+    [{ key: 'a', arrangement: { hidden: 'ipAddress' } }],
   ];
   for (const stored of unreadable) {
     it(`knows nothing after ${JSON.stringify(stored)}, and can be written again`, async () => {

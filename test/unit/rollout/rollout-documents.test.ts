@@ -27,7 +27,7 @@ describe('RolloutDocuments: connections of documents', () => {
     const document = openList(rollouts);
     document.setText('Endpoint ID,Site\nEP-1,Secret site\n');
     rollouts.connect(document, present(sessions.find('Other')));
-    document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+    document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     sessions.dispose();
     return workspaceState;
   }

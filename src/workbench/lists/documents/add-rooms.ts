@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import { countOf, listText, numberText, sentencesText } from '../../../language';
 import { displayText, quickInputText } from '../../../model/display-text';
 import { addRooms, type NewRoom, replaceText, type TextChange } from '../../../rollout/list/list-edits';
-import { ListReading } from '../../../rollout/list/list-reading';
 import { roomListText } from '../../../rollout/list/list-text';
 import { type ColumnMatch, matchColumns } from '../../../rollout/list/match-columns';
 import { MAX_LIST_ROOMS } from '../../../rollout/list/read-list';
 import { plainText } from '../../../rollout/list/read-table';
+import { type Reading, read } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
@@ -27,14 +27,8 @@ interface AddedRooms {
  * names the column of the endpoint IDs.
  */
 export function isRoomTable(text: string): boolean {
-  const { table, choice, needsColumnChoice, list } = readingOf(text);
-  return (
-    table.columnCount > 1 &&
-    choice.hasHeader &&
-    choice.idColumn !== undefined &&
-    !needsColumnChoice &&
-    list.rooms.length > 0
-  );
+  const { table, choice, isDoubtful, list } = read(text);
+  return table.columnCount > 1 && choice.header !== undefined && !isDoubtful && list.rooms.length > 0;
 }
 
 /**
@@ -48,10 +42,9 @@ export async function addToDocument(
   dialogs: Pick<Dialogs, 'pick'>,
 ): Promise<AddedRooms | undefined> {
   requireEditable(document);
-  const input = readingOf(text);
-  if (!(await chooseColumn(input, dialogs))) return undefined;
+  const input = await withColumn(read(text), dialogs);
+  if (input === undefined) return undefined;
   return await document.inTurn(async () => {
-    const { reading } = document;
     let adding: Adding | undefined;
     await changeList(document, () => {
       adding = addingTo(document, input);
@@ -59,12 +52,8 @@ export async function addToDocument(
     });
     const { before = '', isFilled = false } = adding ?? {};
     // The columns may have been chosen by the user, not proposed.
-    if (isFilled && isWritten(input)) {
-      const { table, choice } = input;
-      if (table.delimiter !== undefined) document.chooseDelimiter(table.delimiter);
-      document.choose(choice);
-    }
-    const after = reading.text;
+    if (isFilled && isWritten(input)) document.choose(input.choice);
+    const after = document.reading.text;
     return {
       text: adding === undefined || isFilled ? filledText(input) : addedText(input, adding),
       isFilled,
@@ -74,24 +63,22 @@ export async function addToDocument(
 }
 
 /** Returns the text of a new document with a list. */
-export function documentText(input: ListReading): string {
+export function documentText(input: Reading): string {
   return isWritten(input) ? input.text : roomListText(input.list.rooms);
 }
 
 /** Returns whether an empty document gets the text as it is. */
-function isWritten({ choice, table }: ListReading): boolean {
+function isWritten({ choice, table }: Reading): boolean {
   return choice.idColumn !== undefined && table.delimiter !== undefined;
 }
 
 /**
  * Asks for the column of the endpoint IDs, if the header does not name it or another column can have them too.
- * @returns false if the user cancelled
+ * @returns undefined if the user cancelled
  */
-async function chooseColumn(input: ListReading, dialogs: Pick<Dialogs, 'pick'>): Promise<boolean> {
-  const { columns, choice, needsColumnChoice, list, table } = input;
-  if (list.problem !== undefined || columns.length === 0) return true;
-  const isNamed = choice.hasHeader || table.columnCount === 1;
-  if (isNamed && choice.idColumn !== undefined && !needsColumnChoice) return true;
+async function withColumn(input: Reading, dialogs: Pick<Dialogs, 'pick'>): Promise<Reading | undefined> {
+  const { columns, choice, isDoubtful, list } = input;
+  if (list.problem !== undefined || columns.length === 0 || !isDoubtful) return input;
   const items = columns.map(({ name, samples }, index) => ({
     label: quickInputText(name),
     description: quickInputText(samples.join(', ')),
@@ -105,12 +92,11 @@ async function chooseColumn(input: ListReading, dialogs: Pick<Dialogs, 'pick'>):
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
-  if (picked === undefined) return false;
+  if (picked === undefined) return undefined;
   const idColumn = picked.index;
-  const other = columns.length === 2 && !choice.hasHeader ? 1 - idColumn : undefined;
+  const other = columns.length === 2 && choice.header === undefined ? 1 - idColumn : undefined;
   const labelColumn = choice.labelColumn === idColumn ? undefined : choice.labelColumn;
-  input.choose({ hasHeader: choice.hasHeader, idColumn, labelColumn: labelColumn ?? other });
-  return true;
+  return read(input.text, { ...choice, idColumn, labelColumn: labelColumn ?? other });
 }
 
 interface Adding {
@@ -129,7 +115,7 @@ interface Adding {
  * Determines how rooms are added to a document. An empty document gets a pasted table with all its columns.
  * @throws ActionFailure if they cannot be added
  */
-function addingTo(document: RolloutDocument, input: ListReading): Adding {
+function addingTo(document: RolloutDocument, input: Reading): Adding {
   const { reading } = document;
   const { list } = input;
   if (!document.isReadable && !reading.isBlank) {
@@ -154,11 +140,7 @@ function addingTo(document: RolloutDocument, input: ListReading): Adding {
 }
 
 /** Returns the pasted rooms that a list does not have, with their texts in its columns. */
-function newRooms(
-  reading: ListReading,
-  input: ListReading,
-  { columns, hasLabels }: ColumnMatch,
-): readonly NewRoom[] {
+function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: ColumnMatch): readonly NewRoom[] {
   const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
   return input.list.rows.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
     if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
@@ -179,7 +161,7 @@ function undoAdding(document: RolloutDocument, before: string, after: string): P
   });
 }
 
-function filledText(input: ListReading): string {
+function filledText(input: Reading): string {
   const { counts, rooms } = input.list;
   return sentencesText([
     countAdded(rooms.length),
@@ -189,7 +171,7 @@ function filledText(input: ListReading): string {
   ]);
 }
 
-function addedText({ list }: ListReading, { added, leftOut }: Adding): string {
+function addedText({ list }: Reading, { added, leftOut }: Adding): string {
   const { unusable } = list.counts;
   const present = list.rooms.length - added;
   const names = leftOut.map((name) => displayText(name));
@@ -228,12 +210,6 @@ function leftOutText(count: number): string {
           '{0} line without an endpoint ID was left out.|{0} lines without an endpoint ID were left out.',
         ),
       );
-}
-
-function readingOf(text: string): ListReading {
-  const reading = new ListReading();
-  reading.setText(text);
-  return reading;
 }
 
 function failure(headline: string, advice: string): ActionFailure {

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { ListReading } from '../../../rollout/list/list-reading';
+import { read } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { ColumnChoice } from '../../../rollout/room';
@@ -68,14 +68,9 @@ export class DocumentTracker implements vscode.Disposable {
 
   /** Returns the document of a text, with its current content. */
   async openText(text: vscode.TextDocument): Promise<RolloutDocument> {
-    const { remembered } = this.rollouts;
-    const key = text.uri.toString();
-    const known = this.rollouts.find(key);
-    const document = known ?? this.#newDocument(text);
+    const document = this.rollouts.find(text.uri.toString()) ?? this.#newDocument(text);
     await document.file.load();
     this.#read(document);
-    const { choice } = remembered.read(key);
-    if (known === undefined && choice !== undefined) document.restoreChoice(choice);
     return document;
   }
 
@@ -163,7 +158,7 @@ export class DocumentTracker implements vscode.Disposable {
     this.#savedAs.clear();
     if (document === undefined || file === undefined) {
       if (document !== undefined) this.rollouts.close(document);
-      void this.rollouts.remembered.forget(uri.toString());
+      this.rollouts.forget(uri.toString());
       return;
     }
     this.rollouts.move(document, file.toString());
@@ -229,9 +224,6 @@ function tabsOf(key: string): readonly vscode.Tab[] {
  * without IDs is its own identity.
  */
 function identityOf(text: string, choice: ColumnChoice): string {
-  const reading = new ListReading();
-  reading.setText(text);
-  reading.choose(choice);
-  const ids = reading.list.rooms.map(({ endpointId }) => endpointId);
+  const ids = read(text, choice).list.rooms.map(({ endpointId }) => endpointId);
   return ids.length === 0 ? text.trim() : ids.toSorted().join('\n');
 }

@@ -121,7 +121,7 @@ async function writeDays(
     isAdded = column === undefined;
     return column === undefined ? addColumn(reading, PAIRED_NAME, days) : editCells(reading, column, days);
   });
-  if (isAsSeen && isAdded) document.choose({ ...choice, hasHeader: true });
+  if (isAsSeen && isAdded) document.choose({ ...choice, header: choice.header ?? 0 });
   return isAsSeen;
 }
 

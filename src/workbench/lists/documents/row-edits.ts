@@ -3,9 +3,9 @@ import { countOf, numberText, sentenceAnd } from '../../../language';
 import { nonBlank } from '../../../model/display-text';
 import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
-import type { ListReading } from '../../../rollout/list/list-reading';
 import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
@@ -212,8 +212,8 @@ function editableColumn(document: RolloutDocument, column: string): number | str
 }
 
 /** Returns what identifies a column while an edit is open, see `CellView.heading`. */
-function headingOf({ choice, table }: ListReading, index: number): string {
-  const name = choice.hasHeader ? table.rows[0]?.cells[index] : undefined;
+function headingOf({ choice, table }: Reading, index: number): string {
+  const name = choice.header !== undefined ? table.rows[0]?.cells[index] : undefined;
   return nonBlank(name) ?? String(table.columnCount);
 }
 

@@ -24,7 +24,7 @@ export function listFormOf({
   pairedColumn,
 }: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
   const { columnCount, delimiter } = table;
-  const own = choice.hasHeader ? table.rows[0]?.values : undefined;
+  const own = choice.header !== undefined ? table.rows[0]?.values : undefined;
   const header = own ?? headerNames(choice, columnCount);
   return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }

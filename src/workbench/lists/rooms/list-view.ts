@@ -1,7 +1,7 @@
 import type { Arrangement } from '../../../protocol/messages';
 import { COLUMN_LABELS, ROLLOUT_COLUMNS, type SourceColumn } from '../../../protocol/rollout';
 import { exportRowsOf } from '../../../rollout/export/export-row';
-import type { ListReading } from '../../../rollout/list/list-reading';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 
 interface ShownColumn extends SourceColumn {
@@ -11,7 +11,7 @@ interface ShownColumn extends SourceColumn {
 }
 
 /** Returns the user's columns of a list, see `isSourceColumn`; none before the ID column is chosen. */
-export function sourceColumns(reading: ListReading): readonly ShownColumn[] {
+export function sourceColumns(reading: Reading): readonly ShownColumn[] {
   if (reading.choice.idColumn === undefined) return [];
   return reading.columns.flatMap(({ name }, index) =>
     isSourceColumn(reading, index)
@@ -21,7 +21,7 @@ export function sourceColumns(reading: ListReading): readonly ShownColumn[] {
 }
 
 /** Returns whether a column is neither the endpoint ID nor the label. */
-export function isSourceColumn({ choice }: Pick<ListReading, 'choice'>, index: number): boolean {
+export function isSourceColumn({ choice }: Pick<Reading, 'choice'>, index: number): boolean {
   return index !== choice.idColumn && index !== choice.labelColumn;
 }
 
@@ -29,9 +29,7 @@ export function isSourceColumn({ choice }: Pick<ListReading, 'choice'>, index: n
  * Returns the arrangement of a table that was never arranged: it hides the columns of an earlier export. Returns
  * undefined if there are none.
  */
-export function firstArrangement({
-  addedColumns,
-}: Pick<ListReading, 'addedColumns'>): Arrangement | undefined {
+export function firstArrangement({ addedColumns }: Pick<Reading, 'addedColumns'>): Arrangement | undefined {
   return addedColumns.size === 0 ? undefined : { hidden: [...addedColumns].map(keyOf), widths: {} };
 }
 

@@ -8,6 +8,7 @@ import type { Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { filteredText } from '../../../protocol/text';
+import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { SeenRow } from '../../../rollout/room';
@@ -106,8 +107,9 @@ export class RolloutEditor implements Disposable {
 
   readonly #handlers: Handlers = {
     columns: ({ hasHeader, idColumn, labelColumn }) => {
-      this.document.choose({ hasHeader, idColumn, labelColumn });
-      this.#rememberChoice();
+      const { reading } = this.document;
+      const { delimiter } = reading.choice;
+      this.document.choose({ delimiter, header: headerOf(reading, hasHeader), idColumn, labelColumn });
     },
     delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
     add: async ({ source }) => {
@@ -210,10 +212,7 @@ export class RolloutEditor implements Disposable {
     const { dialogs, actions } = services;
     const added = await addToDocument(document, text, dialogs);
     if (added === undefined) return undefined;
-    if (added.isFilled) {
-      this.#rememberChoice();
-      document.fetchCodes();
-    }
+    if (added.isFilled) document.fetchCodes();
     const undo = l10n.t('Undo');
     // Nothing waits for the notification.
     void dialogs.notify('info', notificationText(added.text), undo).then((chosen) => {
@@ -249,10 +248,6 @@ export class RolloutEditor implements Disposable {
     const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
     if (said === undefined || mark === undefined) return said;
     return sentenceAnd(said, TO_UNDO);
-  }
-
-  #rememberChoice(): void {
-    this.#remember({ choice: this.document.reading.toRemember });
   }
 
   #remember(changes: Parameters<RolloutDocuments['remembered']['write']>[1]): void {

@@ -68,13 +68,15 @@ export function headView(
 const DELIMITED = 10_000;
 
 function readingView({ reading }: RolloutDocument): ReadingView {
-  const { choice, columns, table, list, text, isBlank, needsColumnChoice } = reading;
+  const { choice, headerLine, columns, table, list, text, isBlank } = reading;
   const start = text.slice(0, DELIMITED);
   const canMeanOther = DELIMITERS.some((other) => other !== table.delimiter && start.includes(other));
-  const isDoubtful = !isBlank && (needsColumnChoice || choice.idColumn === undefined);
-  const areNamed = choice.hasHeader && !isDoubtful;
+  const isDoubtful = !isBlank && reading.isDoubtful;
+  const areNamed = choice.header !== undefined && !isDoubtful;
   return {
-    ...choice,
+    idColumn: choice.idColumn,
+    labelColumn: choice.labelColumn,
+    headerLine,
     // Without samples, an edit of a cell does not change the head, which is therefore not sent again.
     columns: areNamed ? columns.map(({ name }) => ({ name, samples: [] })) : columns,
     delimiter: canMeanOther ? table.delimiter : undefined,

@@ -126,7 +126,7 @@ describe('addRooms', () => {
   it('adds no cell that could be read with another delimiter', () => {
     for (const endpointId of ['a;b', 'a|b', 'a\tb'.replace('\t', ';'), 'a b', "'x"]) {
       const after = withRooms('EP-1\nEP-2\n', [room(endpointId)]);
-      const choice = { hasHeader: false, idColumn: 0, labelColumn: undefined };
+      const choice = { idColumn: 0, labelColumn: undefined };
       assert.deepEqual(readingOf(after, choice).list.rooms.at(-1)?.endpointId, endpointId);
     }
   });
@@ -141,7 +141,7 @@ describe('addRooms', () => {
   });
 
   it('puts the rooms into the columns that were chosen', () => {
-    const choice = { hasHeader: false, idColumn: 2, labelColumn: 0 };
+    const choice = { idColumn: 2, labelColumn: 0 };
     assert.equal(withRooms('Attic,3,EP-1\n', [room('EP-2', 'Hall')], choice), 'Attic,3,EP-1\nHall,,EP-2\n');
   });
 });
@@ -241,7 +241,7 @@ describe('editCells', () => {
   });
 
   it('changes the label in the header row if that is a room', () => {
-    const choice = { hasHeader: false, idColumn: 1, labelColumn: 0 };
+    const choice = { idColumn: 1, labelColumn: 0 };
     assert.equal(labelled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
   });
 });

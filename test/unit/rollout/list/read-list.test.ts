@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { listCountText } from '../../../../src/protocol/text';
-import { columnsOf, proposeColumns } from '../../../../src/rollout/list/propose-columns';
 import { MAX_LIST_ROOMS, type RoomList, readRooms } from '../../../../src/rollout/list/read-list';
 import { readTable } from '../../../../src/rollout/list/read-table';
-import { readingOf } from './text-changes';
+import { read as readText } from '../../../../src/rollout/list/reading';
 
-/** Reads text by its proposed columns, with `idColumn` if none is proposed. */
-function read(text: string, idColumn = 0): RoomList {
-  const table = readTable(text);
-  const { choice } = proposeColumns(table);
-  return readRooms(table, { ...choice, idColumn: choice.idColumn ?? idColumn });
+/** Reads a text by its guessed columns, with the first column as the ID if none is guessed. */
+function read(text: string): RoomList {
+  const { choice } = readText(text);
+  return readText(text, { ...choice, idColumn: choice.idColumn ?? 0 }).list;
 }
 
 /** Returns the rooms as `id` or `id=label`. */
@@ -18,124 +16,6 @@ function roomsOf(list: RoomList): readonly string[] {
     label === undefined ? endpointId : `${endpointId}=${label}`,
   );
 }
-
-describe('proposeColumns', () => {
-  type Row = readonly [
-    text: string,
-    hasHeader: boolean,
-    idColumn: number | undefined,
-    labelColumn: number | undefined,
-  ];
-  const rows: readonly Row[] = [
-    ['Endpoint ID\nEP-1', true, 0, undefined],
-    ['endpointId,Room\nEP-1,Attic', true, 0, 1],
-    ['Room;Endpoint-ID\nAttic;EP-1', true, 1, 0],
-    ['ROOM NAME\tDevice ID\nAttic\tEP-1', true, 1, 0],
-    ['ID,Device ID,Site\n1,EP-1,Attic', true, 1, 2],
-    ['id,endpoint\nEP-1,Attic', true, 0, undefined],
-    ['Name,Location,System ID\nx,Attic,EP-1', true, 2, 0],
-    ['"Name","Label","Endpoint ID"\nx,Attic,EP-1', true, 2, 1],
-    ['Room,Codec\nAttic,EP-1', true, 1, 0],
-    ['__proto__,constructor\nEP-1,x', false, 0, 1],
-    ['Codec,Wing\nEP-1,North\nEP-2,North', true, 0, undefined],
-    ['Codec\nEP-1\nEP-2', true, 0, undefined],
-    ['Room\tMAC\tFloor\nAttic\t00:11\t2\nHall\t00:12\t2', true, 1, 0],
-    ['Serial,Floor\nS1,2\nS2,2', true, 0, undefined],
-    ['Serial,MAC\nS1,00:11\nS2,00:12', true, undefined, undefined],
-    ['Serial,Floor\nS1,2\nS1,2', true, undefined, undefined],
-    ['Serial,Wing\nS1,North\n,South', true, undefined, undefined],
-    ['MAC,Endpoint ID\n00:11,x\n00:12,y', true, 1, undefined],
-    ['EP-1\tAttic\nEP-2\tAttic', false, 0, 1],
-    ['Attic,EP-1\nCellar,EP-2', false, 1, 0],
-    ['EP-1,R-1\nEP-2,Cellar', false, 0, 1],
-    ['EP-1,R-1\nEP-2,R-2', false, undefined, undefined],
-    ['EP-1,Attic,North\nEP-2,Hall,South', false, 0, undefined],
-    ['Codec,Wing\nattic,North', true, undefined, undefined],
-    ['Screen,Wing\nattic,North', false, undefined, undefined],
-    ['Screen,Wing,\nEP-1,North,x', false, undefined, undefined],
-    ['__proto__,id\nx,EP-1', true, 1, undefined],
-    ['Room\nEP-1', true, 0, undefined],
-    ['EP-1\nEP-2', false, 0, undefined],
-    [',EP-1\n,EP-2', false, 1, undefined],
-    ['EP-1,EP-2,EP-3', false, undefined, undefined],
-    ['EP-1 EP-2 EP-3', false, 0, undefined],
-    ['EP-1', false, 0, undefined],
-    ['Endpoint ID,Room', true, 0, 1],
-    ['Room,Codec', true, undefined, 0],
-    ['', false, undefined, undefined],
-  ];
-  for (const [text, hasHeader, idColumn, labelColumn] of rows) {
-    it(`proposes columns for ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(readingOf(text).choice, { hasHeader, idColumn, labelColumn });
-    });
-  }
-
-  it('names columns by the header, or by their number', () => {
-    const table = readTable(`id,,a\u202eb,${'x'.repeat(500)}\nEP-1,b,c,d,e,,`);
-    const namesOf = (hasHeader: boolean) => columnsOf(table, hasHeader).map(({ name }) => name);
-    assert.deepEqual(namesOf(true), ['id', 'Column 2', 'a‹U+202E›b', `${'x'.repeat(80)}…`, 'Column 5']);
-    assert.deepEqual(namesOf(false), ['Column 1', 'Column 2', 'Column 3', 'Column 4', 'Column 5']);
-    assert.equal(columnsOf(readTable('a,'.repeat(2000).concat('a')), false).length, 500);
-  });
-
-  it('gives the first two values of each column', () => {
-    const table = readTable(`Codec,Wing\nEP-1,\nEP-2,${'x'.repeat(50)}\nEP-3,\u202e`);
-    assert.deepEqual(columnsOf(table, true), [
-      { name: 'Codec', samples: ['EP-1', 'EP-2'] },
-      { name: 'Wing', samples: [`${'x'.repeat(40)}…`, '‹U+202E›'] },
-    ]);
-    assert.deepEqual(columnsOf(table, false)[0], { name: 'Column 1', samples: ['Codec', 'EP-1'] });
-  });
-
-  // [header, ID column, label column]
-  const headers: readonly (readonly [header: string, idColumn: number, labelColumn: number | undefined])[] = [
-    ['Endpunkt-ID;Raum', 0, 1],
-    ['Raum;Endgeräte-ID;Standort', 1, 0],
-    ['STANDORT;Geraete-ID', 1, 0],
-    ['Gerät;Geräte-ID;Besprechungsraum', 1, 2],
-    ['Bezeichnung;Kennung', 1, 0],
-    ['Salle;Identifiant', 1, 0],
-    ['Identifiant du terminal;Salle de réunion', 0, 1],
-    ['Nom;ID de l’appareil;Emplacement', 1, 0],
-    ['Sala;Identificador', 1, 0],
-    ['ID del dispositivo;Ubicación', 0, 1],
-    ['Nombre;ID terminal', 1, 0],
-    ['部屋;端末ID', 1, 0],
-    ['会議室\t端末ＩＤ', 1, 0],
-    ['設置場所;デバイスID', 1, 0],
-    ['設置場所;ﾃﾞﾊﾞｲｽID', 1, 0],
-    ['識別子;名前', 0, 1],
-  ];
-  for (const [header, idColumn, labelColumn] of headers) {
-    it(`finds the columns of ${header}`, () => {
-      const table = readTable(`${header}\n${header.replace(/[^;\t]+/gu, 'x')}`);
-      assert.deepEqual(proposeColumns(table), { choice: { hasHeader: true, idColumn, labelColumn } });
-    });
-  }
-
-  const unclear: readonly (readonly [what: string, text: string])[] = [
-    ['a list with a heading', 'Rooms:\nEP-1\nEP-2'],
-    ['a list with a greeting', 'EP-1\nEP-2\nRegards'],
-    ['a sentence in Japanese', '端末は下記です。\nEP-1'],
-    ['an ID and a label', 'EP-1,Attic'],
-    ['words in one row', 'attic,cellar'],
-  ];
-  for (const [what, text] of unclear) {
-    it(`leaves the choice to the user for ${what}`, () =>
-      assert.equal(proposeColumns(readTable(text)).choice.idColumn, undefined));
-  }
-
-  const clear: readonly (readonly [what: string, text: string])[] = [
-    ['words without digits', 'attic\ncellar\nlobby'],
-    ['long words without digits', `${'abcdefgh'.repeat(4)}\nEP-1`],
-    ['one name of two words', 'attic cellar'],
-    ['several IDs in one cell', 'ID\nEP-1\n"EP-1, EP-2, EP-3"'],
-  ];
-  for (const [what, text] of clear) {
-    it(`reads a list of ${what} without a question`, () =>
-      assert.equal(proposeColumns(readTable(text)).choice.idColumn, 0));
-  }
-});
 
 describe('readRooms', () => {
   type Left = readonly (readonly [line: number, id: string, label: string | undefined, reason: RegExp])[];
@@ -253,9 +133,9 @@ describe('readRooms', () => {
 
   it('reads the first row as a room when it is not a header', () => {
     const table = readTable('id,name\nEP-1,Attic');
-    const choice = { hasHeader: false, idColumn: 0, labelColumn: 1 };
+    const choice = { idColumn: 0, labelColumn: 1 };
     assert.deepEqual(roomsOf(readRooms(table, choice)), ['id=name', 'EP-1=Attic']);
-    assert.deepEqual(roomsOf(readRooms(table, { ...choice, hasHeader: true })), ['EP-1=Attic']);
+    assert.deepEqual(roomsOf(readRooms(table, { ...choice, header: 0 })), ['EP-1=Attic']);
   });
 
   const counted: readonly (readonly [text: string, counts: string])[] = [
@@ -270,7 +150,7 @@ describe('readRooms', () => {
 
   it('finds no IDs in a column that does not exist', () => {
     const { rooms, rows } = readRooms(readTable('a\nb'), {
-      hasHeader: false,
+      header: undefined,
       idColumn: 9,
       labelColumn: 9,
     });

@@ -1,14 +1,19 @@
 import type { TextChange, TextPosition } from '../../../../src/rollout/list/list-edits';
-import { ListReading } from '../../../../src/rollout/list/list-reading';
+import { type Reading, read } from '../../../../src/rollout/list/reading';
+import type { ChoiceMemory } from '../../../../src/rollout/list/remembered-choice';
+import { RememberedChoices } from '../../../../src/rollout/remembered-choices';
 import type { ColumnChoice } from '../../../../src/rollout/room';
+import { MemoryState } from '../../../support/ports';
 import { present } from '../../expect';
 
-/** Reads a text, by default by its proposed columns. */
-export function readingOf(text: string, choice?: ColumnChoice): ListReading {
-  const reading = new ListReading();
-  reading.setText(text);
-  if (choice !== undefined) reading.choose(choice);
-  return reading;
+/** Reads a text, by default by its guessed columns. A choice without a delimiter has the guessed one. */
+export function readingOf(text: string, choice?: ColumnChoice): Reading {
+  return choice === undefined ? read(text) : read(text, choice);
+}
+
+/** Returns the memory of one list. */
+export function listMemory(state = new MemoryState()): ChoiceMemory {
+  return new RememberedChoices(state).of(() => 'file:///rooms.csv');
 }
 
 /**

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { proposeColumns } from '../../../../src/rollout/list/propose-columns';
-import { readRooms } from '../../../../src/rollout/list/read-list';
-import { readTable } from '../../../../src/rollout/list/read-table';
+import { read } from '../../../../src/rollout/list/reading';
 import { createDemoFetch } from '../../../../src/service/demo/demo-service';
 import { DEMO_ENDPOINTS, DEMO_LIST } from '../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../src/service/errors';
@@ -11,11 +9,10 @@ import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds
 
 /** Reads the list like a rollout. */
 function demoRooms() {
-  const table = readTable(DEMO_LIST);
-  const { choice, note } = proposeColumns(table);
-  assert.equal(note, undefined);
+  const { table, choice, isDoubtful, list } = read(DEMO_LIST);
+  assert.equal(isDoubtful, false);
   const names = [choice.idColumn, choice.labelColumn].map((index) => table.rows[0]?.cells[Number(index)]);
-  return { table, rooms: readRooms(table, choice).rooms, names };
+  return { table, rooms: list.rooms, names };
 }
 
 /** Looks up each room at the demo service. Returns its code, or the kind of failure. */

@@ -10,7 +10,8 @@ import {
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
 import { present } from '../../../expect';
-import { documentOf, fileOf, readingOf } from '../rooms/documents';
+import { readingOf } from '../../../rollout/list/text-changes';
+import { documentOf, fileOf } from '../rooms/documents';
 
 /** Builds a list of N numbered rooms. */
 const listOf = (count: number, from = 1) =>

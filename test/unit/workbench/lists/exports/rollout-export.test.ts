@@ -5,7 +5,8 @@ import { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { present } from '../../../expect';
-import { fileOf, readingOf } from '../rooms/documents';
+import { readingOf } from '../../../rollout/list/text-changes';
+import { fileOf } from '../rooms/documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
@@ -19,6 +20,7 @@ describe('RolloutExports', () => {
 
   const lookedUp = async (text = LIST) => {
     const document = openList(world.rollouts, text);
+    document.choose(document.reading.choice);
     world.rollouts.connect(document, world.session);
     const rollout = present(document.rollout);
     rollout.start();
@@ -159,13 +161,12 @@ describe('RolloutExports', () => {
 
   it('writes CSV of a list without a header with names by which its columns are found again', async () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
-    document.choose({ hasHeader: false, idColumn: 1, labelColumn: 0 });
     await services.exports.export({ document, format: 'csv' });
     const again = readingOf(String([...services.userFiles.saved.values()][0]));
     assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Label', 'Endpoint ID', 'Pairing code']);
     assert.deepEqual(
-      [again.needsColumnChoice, again.choice],
-      [false, { hasHeader: true, idColumn: 1, labelColumn: 0 }],
+      [again.isDoubtful, again.choice],
+      [false, { delimiter: ';', header: 0, idColumn: 1, labelColumn: 0 }],
     );
   });
 

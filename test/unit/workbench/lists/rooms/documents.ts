@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../../src/model/connections/session';
-import { ListReading } from '../../../../../src/rollout/list/list-reading';
 import type { TableRow } from '../../../../../src/rollout/list/read-list';
 import { RequestPacer } from '../../../../../src/rollout/pacing/request-pacer';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
@@ -10,19 +9,13 @@ import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
 import { makeWorld, type World } from '../../../../support/worlds/model-world';
 import { present } from '../../../expect';
+import { listMemory } from '../../../rollout/list/text-changes';
 
 /** Opens a window with one connection, which sends nothing. */
 export function aWindow(): World & { readonly session: Session } {
   const connections = [{ name: 'Video', baseUrl: 'https://rooms.example', lookUpCredentials: 'basic' }];
   const world = makeWorld({ connections });
   return { ...world, session: present(world.sessions.find('Video')) };
-}
-
-/** Reads a text. */
-export function readingOf(text: string): ListReading {
-  const reading = new ListReading();
-  reading.setText(text);
-  return reading;
 }
 
 /** A rollout with these results, independent of its list. */
@@ -48,7 +41,7 @@ class RolloutWithRows extends Rollout {
 export function documentOf(text: string, session?: Session, rooms: readonly Room[] = []): RolloutDocument {
   const clock = new SettableClock();
   const newRollout = (connected: Session) => new RolloutWithRows(connected, rooms);
-  const document = new RolloutDocument(new MemoryList(text), newRollout, clock);
+  const document = new RolloutDocument(new MemoryList(text), newRollout, clock, listMemory());
   document.setText(text);
   if (session !== undefined) document.connect(session);
   return document;

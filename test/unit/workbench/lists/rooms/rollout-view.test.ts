@@ -27,7 +27,7 @@ describe('roomView', () => {
   /** Returns the view of the only room of a list, with this result. */
   const shownRoom = (room: Room | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
     const document = documentOf(list, session, room === undefined ? [] : [room]);
-    document.choose({ hasHeader: true, idColumn: 0, labelColumn: 1 });
+    document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     return roomView(document, recordAt(document, 0), now);
   };
 
@@ -59,7 +59,7 @@ describe('roomView', () => {
 
   it('shows two rows of one endpoint with the same code, and each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
-    document.choose({ hasHeader: true, idColumn: 1, labelColumn: 0 });
+    document.choose({ header: 0, idColumn: 1, labelColumn: 0 });
     const [north, south] = document.reading.list.rows.map((row) => roomView(document, row, NOON));
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);

@@ -1,0 +1,158 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnChoice } from '../room';
+import { findHeader } from './find-header';
+import { areLikeIds, areRowNumbers, idsIn, isIdShaped, isSentence } from './id-values';
+import { columnCountOf, type Table, type TextRow } from './read-table';
+import { isIdName, labelColumnNamed, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
+
+/** The columns as far as a text shows them. */
+export interface ColumnGuess {
+  readonly choice: ColumnChoice;
+  /** Whether the ID column is used without a question. */
+  readonly isCertain: boolean;
+  /** The reason why the text is no list, as a sentence. */
+  readonly problem: string | undefined;
+}
+
+/** Evidence that a column has the endpoint IDs. */
+interface Column {
+  readonly index: number;
+  readonly kind: NameKind;
+  /** Its values, without placeholders. */
+  readonly ids: readonly string[];
+  readonly isLikeIds: boolean;
+}
+
+const NO_ID = l10n.t(
+  'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.',
+);
+const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on a line of its own.');
+const ONE_CELL_A_LINE = l10n.t(
+  'Each cell of the table is on a line of its own. Copy the table from the spreadsheet again.',
+);
+
+/** Guesses the header and the columns of a table by the rule in docs/documents.md. */
+export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
+  const header = findHeader(rows);
+  const names = header === undefined ? [] : (rows[header]?.cells ?? []);
+  const body = header === undefined ? rows : rows.slice(header + 1);
+  const count = Math.min(columnCountOf(header === undefined ? rows : rows.slice(header)), MAX_COLUMNS);
+  const columns = Array.from({ length: count }, (_, index): Column => {
+    const ids = idsIn(body, index);
+    const kind = nameKindOf(names[index] ?? '');
+    const isNumber = header !== undefined && !isIdName(kind) && areMost(ids, (id) => /^\d{1,3}$/u.test(id));
+    return { index, kind, ids, isLikeIds: !isNumber && areLikeIds(ids) };
+  });
+  const [only, ...others] = columns.filter(({ index }) =>
+    [{ cells: names }, ...body].some(({ cells }) => cells[index]),
+  );
+  const certain =
+    certainColumn(columns) ??
+    (only !== undefined && others.length === 0 && isWordList(only) ? only : undefined);
+  const guess = certain ?? (others.length === 0 ? only : bestGuess(columns));
+  const problem = isOneCellALine(rows, columns)
+    ? ONE_CELL_A_LINE
+    : certain === undefined
+      ? problemOf(body, header, columns)
+      : undefined;
+  const idColumn = problem === undefined ? guess?.index : undefined;
+  const labelColumn = labelColumnNamed(
+    names.map((name, index) => (index === idColumn ? '' : name)),
+    (index) => body.flatMap(({ cells }) => cells[index] || []),
+  );
+  const isPair = header === undefined && count === 2 && others.length === 1;
+  const other = isPair && idColumn !== undefined ? 1 - idColumn : undefined;
+  return {
+    choice: { delimiter, header, idColumn, labelColumn: labelColumn ?? other },
+    isCertain: certain !== undefined,
+    problem,
+  };
+}
+
+/** Returns the column that certainly has the endpoint IDs by its name and values. */
+function certainColumn(columns: readonly Column[]): Column | undefined {
+  const full = columns.filter(({ kind }) => kind === 'full');
+  const likeIds = columns.filter(({ isLikeIds }) => isLikeIds);
+  const isOnly = ({ index }: Column) => likeIds.every((each) => each.index === index);
+  if (full.length > 0) {
+    const filled = full.filter(({ ids }) => ids.length > 0);
+    const [column, ...twins] = filled.length > 0 ? filled : full;
+    if (column === undefined || twins.length > 0 || doesRepeat(column.ids)) return undefined;
+    return areRowNumbers(column.ids) && !isOnly(column) ? undefined : column;
+  }
+  const bare = columns.find(({ kind }) => kind === 'bare');
+  const [candidate, ...rivals] = likeIds;
+  if (candidate === undefined || rivals.length > 0) return undefined;
+  return candidate.kind === (bare === undefined ? 'id' : 'bare') ? candidate : undefined;
+}
+
+/** Returns whether at least half of the values are repetitions. Two rooms can share an endpoint. */
+function doesRepeat(ids: readonly string[]): boolean {
+  return ids.length > 2 && new Set(ids).size * 2 <= ids.length;
+}
+
+/** Returns whether the only column of a text is a list of IDs: single words that all have digits, or none has. */
+function isWordList({ kind, ids }: Column): boolean {
+  const areWords = ids.every((id) => !/\s/u.test(id) && !isSentence(id));
+  const saysMore = !isIdName(kind) && kind !== 'device' && kind !== 'unknown';
+  if (ids.length === 0 || !areWords || saysMore) return false;
+  return ids.every(isIdShaped) || (kind !== 'device' && !ids.some(isIdShaped));
+}
+
+/** Names by how likely their column has the endpoint IDs. Columns with other names are never offered first. */
+const RANKS: Partial<Readonly<Record<NameKind, number>>> = {
+  other: 1,
+  note: 1,
+  unknown: 2,
+  device: 3,
+  anyId: 3,
+  id: 4,
+  bare: 5,
+  full: 6,
+};
+const LIKE_IDS = 10;
+
+/** Returns the column to offer first; undefined if there is none, or two are equal. */
+function bestGuess(columns: readonly Column[]): Column | undefined {
+  const offered = columns.flatMap((column) => {
+    const rank = RANKS[column.kind];
+    if (rank === undefined || (!column.isLikeIds && rank < 3)) return [];
+    return [{ column, score: rank + (column.isLikeIds ? LIKE_IDS : 0) }];
+  });
+  const [best, second] = offered.toSorted((one, other) => other.score - one.score);
+  return best?.score === second?.score ? undefined : best?.column;
+}
+
+/** Explains why a text is no list of rooms: a mail, a line of IDs, or a table with a cell on each line. */
+function problemOf(
+  body: readonly TextRow[],
+  header: number | undefined,
+  columns: readonly Column[],
+): string | undefined {
+  const [line, ...others] = body;
+  if (line === undefined) return undefined;
+  const words = line.cells.flatMap((cell) => cell.split(/\s+/u)).filter((word) => word !== '');
+  if (header === undefined && others.length === 0 && words.length > 1 && words.every(isIdShaped))
+    return ONE_LINE;
+  const isOneThing = others.length === 0 || columns.length < 2;
+  const hasId = columns.some(({ ids }) =>
+    ids.some((id) => isIdShaped(id) || (/\p{N}/u.test(id) && !isSentence(id))),
+  );
+  return header === undefined && isOneThing && !hasId ? NO_ID : undefined;
+}
+
+/** Returns whether a table was pasted with each cell on a line of its own: two names come first. */
+function isOneCellALine(rows: readonly TextRow[], [only, ...others]: readonly Column[]): boolean {
+  const kinds = rows.slice(0, 2).map(({ cells }) => nameKindOf(cells[0] ?? ''));
+  return (
+    others.length === 0 &&
+    only !== undefined &&
+    only.ids.some((id) => !isIdShaped(id)) &&
+    kinds.some(isIdName) &&
+    kinds.some((kind) => kind !== 'unknown' && !isIdName(kind))
+  );
+}
+
+function areMost(values: readonly string[], has: (value: string) => boolean): boolean {
+  return values.filter(has).length * 2 > values.length;
+}

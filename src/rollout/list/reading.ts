@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import { displayText } from '../../model/display-text';
+import type { ColumnChoice, ColumnView } from '../room';
+import { addedColumns } from './added-columns';
+import { type ColumnGuess, guessColumns } from './guess-columns';
+import { type RoomList, readRooms } from './read-list';
+import { columnCountOf, readTable, type Table } from './read-table';
+import { MAX_COLUMN_NAME, MAX_COLUMNS } from './recognize';
+
+const SAMPLES = 2;
+const MAX_SAMPLE = 40;
+const MAX_SAMPLE_ROWS = 200;
+
+/** A text, read as a list with its columns. It never changes: another text or choice is another reading. */
+export interface Reading {
+  readonly text: string;
+  /** Whether the text has nothing but white space. */
+  readonly isBlank: boolean;
+  /** The rows from the header on. */
+  readonly table: Table;
+  /** The columns, of which each exists. */
+  readonly choice: ColumnChoice;
+  /** Line of the header in the text, from 1; undefined if there is none. */
+  readonly headerLine: number | undefined;
+  readonly columns: readonly ColumnView[];
+  readonly list: RoomList;
+  /** Whether the columns are chosen, not guessed. */
+  readonly isChosen: boolean;
+  /** Whether the user must choose the columns before the list is used. */
+  readonly isDoubtful: boolean;
+  /** Columns that an earlier export added. */
+  readonly addedColumns: ReadonlySet<number>;
+}
+
+/**
+ * Reads a text as a list.
+ * @param choice undefined for the guessed columns, which the user may have to confirm (`isDoubtful`)
+ */
+export function read(text: string, choice?: ColumnChoice): Reading {
+  const table = readTable(text, choice?.delimiter);
+  return choice === undefined ? guessedReading(text, table) : readingOf(text, table, choice);
+}
+
+/** Returns the header of a reading after the user said whether there is one. */
+export function headerOf({ text, choice }: Reading, hasHeader: boolean): number | undefined {
+  if (!hasHeader) return undefined;
+  return choice.header ?? readWith(text, choice.delimiter).choice.header ?? 0;
+}
+
+/** Reads a text with another delimiter and the columns that are guessed then. */
+export function readWith(text: string, delimiter: string | undefined): Reading {
+  return guessedReading(text, readTable(text, delimiter));
+}
+
+function guessedReading(text: string, table: Table): Reading {
+  const guess = guessColumns(table);
+  return readingOf(text, table, guess.choice, guess);
+}
+
+/** @param guess undefined if the columns were chosen */
+function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: ColumnGuess): Reading {
+  const { table, header } = withoutTitle(whole, choice.header);
+  const usable = usableChoice({ ...choice, delimiter: table.delimiter, header }, table.columnCount);
+  const columns = columnsOf(table, header !== undefined);
+  const list = readRooms(table, usable);
+  const added = addedColumns(header === undefined ? [] : columns.map(({ name }) => name));
+  return {
+    text,
+    isBlank: text.trim() === '',
+    table,
+    choice: usable,
+    headerLine: header === undefined ? undefined : table.rows[0]?.line,
+    columns,
+    list: { ...list, problem: list.problem ?? guess?.problem },
+    isChosen: guess === undefined,
+    isDoubtful: usable.idColumn === undefined || guess?.isCertain === false,
+    addedColumns: new Set(
+      [...added].filter((column) => column !== usable.idColumn && column !== usable.labelColumn),
+    ),
+  };
+}
+
+/** Leaves out the rows above the header, with a note. */
+function withoutTitle(
+  whole: Table,
+  header: number | undefined,
+): { readonly table: Table; readonly header: number | undefined } {
+  const row = header === undefined ? undefined : whole.rows[header];
+  if (header === undefined || row === undefined) return { table: whole, header: undefined };
+  if (header === 0) return { table: whole, header };
+  const rows = whole.rows.slice(header);
+  const note = l10n.t('The lines above the header in line {0} were left out.', row.line);
+  const table = { ...whole, rows, columnCount: columnCountOf(rows), notes: [...whole.notes, note] };
+  return { table, header };
+}
+
+/** Removes columns that do not exist from a choice. */
+function usableChoice({ idColumn, labelColumn, ...others }: ColumnChoice, columnCount: number): ColumnChoice {
+  const existing = (column: number | undefined) =>
+    column !== undefined && Number.isInteger(column) && column >= 0 && column < columnCount
+      ? column
+      : undefined;
+  const id = existing(idColumn);
+  const label = existing(labelColumn);
+  return { ...others, idColumn: id, labelColumn: label === id ? undefined : label };
+}
+
+/** Returns the first 500 columns of a table, each with two different values. */
+function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
+  const header = hasHeader ? rows[0]?.cells : undefined;
+  const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
+  return Array.from({ length: Math.min(columnCount, MAX_COLUMNS) }, (_, index) => ({
+    name: columnName(header?.[index] ?? '', index),
+    samples: [...new Set(body.flatMap(({ cells }) => cells[index] || []))]
+      .slice(0, SAMPLES)
+      .map((cell) => displayText(cell, MAX_SAMPLE)),
+  }));
+}
+
+/** Returns the displayed name of a column on one line. */
+function columnName(name: string, index: number): string {
+  const line = name.replace(/\s*[\n\r]\s*/gu, ' ').trim();
+  return displayText(line, MAX_COLUMN_NAME) || l10n.t('Column {0}', index + 1);
+}

@@ -42,12 +42,8 @@ describe('Open as Rollout on a workbook', () => {
   }
 
   const beside = (workbook: vscode.Uri, name: string) => vscode.Uri.joinPath(workbook, '..', name);
-  /** An untitled list is in the folder of the workbook only if that is in the window's own file system. */
-  const isInFolder = (workbook: vscode.Uri) => workbook.scheme === 'file';
-  const untitled = (workbook: vscode.Uri, name: string) => {
-    const path = isInFolder(workbook) ? beside(workbook, name).path : name;
-    return vscode.Uri.from({ scheme: 'untitled', path }).toString();
-  };
+  const untitled = (workbook: vscode.Uri, name: string) =>
+    vscode.Uri.from({ scheme: 'untitled', path: beside(workbook, name).path }).toString();
 
   it('opens an untitled CSV in its folder, with its cells, and never changes the workbook @everywhere', async () => {
     const bytes = workbookOf([{ name: 'Rooms', rows: ROOMS }]);
@@ -116,8 +112,7 @@ describe('Open as Rollout on a workbook', () => {
     const csv = beside(uri, 'saved.csv');
     await vscode.workspace.fs.writeFile(csv, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
     await pressing(rooms.parts, 'ask', 'Open saved.csv', async () => {
-      const expected = isInFolder(uri) ? csv.toString() : untitled(uri, 'saved.csv');
-      assert.equal((await imported(uri)).key, expected);
+      assert.equal((await imported(uri)).key, csv.toString());
     });
   });
 
@@ -139,11 +134,12 @@ describe('Open as Rollout on a workbook', () => {
     assert.deepEqual([text.getText(), text.isDirty], [csv, false]);
   });
 
-  it('only proposes the name if its folder is no folder of the disk', async () => {
+  it('is imported into the workspace folder if its own is no folder of the disk', async () => {
     const files = new MemoryFiles();
     try {
       const uri = files.change('/memory.xlsx', workbookOf([{ name: 'Rooms', rows: ROOMS }]));
-      assert.equal((await imported(uri)).key, 'untitled:memory.csv');
+      const { path } = beside(await newFolder(), 'memory.csv');
+      assert.equal((await imported(uri)).key, vscode.Uri.from({ scheme: 'untitled', path }).toString());
     } finally {
       files.dispose();
     }

@@ -80,8 +80,7 @@ export class TestServices implements CommandServices {
   };
   readonly untitledLists = {
     open: () => notOfVsCode(),
-    openImported: () => notOfVsCode(),
-    isTaken: () => notOfVsCode(),
+    openFrom: () => notOfVsCode(),
   };
   readonly rolloutEditors = {
     active: undefined,

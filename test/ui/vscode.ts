@@ -73,6 +73,11 @@ export class VsCode {
     return this.server.workbenchUrl(this.workspace);
   }
 
+  /** Address of a window without a folder. */
+  get emptyWindowUrl(): string {
+    return this.server.workbenchUrl(undefined);
+  }
+
   /** Resets the profile and the workspace as for a first start. No window may be open. */
   reset(settings: UserSettings): void {
     const written = readdirSync(this.personHome).filter((name) => name !== DATA);

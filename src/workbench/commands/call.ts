@@ -22,7 +22,7 @@ export interface CommandServices extends Services {
   readonly pairingCodePanels: PairingCodePanels;
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenPanels: TokenPanels;
-  readonly untitledLists: Pick<UntitledLists, 'open' | 'openImported' | 'isTaken'>;
+  readonly untitledLists: Pick<UntitledLists, 'open' | 'openFrom'>;
   readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show'>;
 }
 

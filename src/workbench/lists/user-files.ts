@@ -31,7 +31,7 @@ export interface FileToSave {
   /** Without the dot. */
   readonly extension: string;
   readonly name: string;
-  /** Address of a file whose folder is proposed; undefined for the workspace folder. */
+  /** Address of a list whose folder is proposed; undefined for the workspace folder. */
   readonly beside?: string | undefined;
   readonly content: () => Content | Promise<Content>;
   /**

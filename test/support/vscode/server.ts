@@ -36,8 +36,8 @@ export interface RunningServer {
   readonly port: number;
   /** Resolves when the server's process has ended. */
   readonly exited: Promise<void>;
-  /** Returns the address of the workbench that opens a folder or workspace file. */
-  workbenchUrl(workspace: string, payload?: readonly (readonly [string, string])[]): string;
+  /** Returns the address of the workbench that opens a folder, a workspace file, or neither. */
+  workbenchUrl(workspace: string | undefined, payload?: readonly (readonly [string, string])[]): string;
   /** Returns the last lines of the server's output. */
   log(): string;
   /** Ends the server and all its child processes. */
@@ -171,12 +171,16 @@ function serverEnvironment({
 function workbenchUrl(
   port: number,
   token: string,
-  workspace: string,
+  workspace: string | undefined,
   payload?: readonly (readonly [string, string])[],
 ): string {
   const url = new URL(`http://localhost:${port}/`);
   url.searchParams.set('tkn', token);
-  url.searchParams.set(workspace.endsWith('.code-workspace') ? 'workspace' : 'folder', asUrlPath(workspace));
+  if (workspace === undefined) url.searchParams.set('ew', 'true');
+  else {
+    const kind = workspace.endsWith('.code-workspace') ? 'workspace' : 'folder';
+    url.searchParams.set(kind, asUrlPath(workspace));
+  }
   if (payload !== undefined) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
 }

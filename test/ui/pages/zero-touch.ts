@@ -52,6 +52,12 @@ export class ZeroTouch {
     return ZeroTouch.load(page, this.vscode);
   }
 
+  /** Opens an empty window instead, and the view in it. */
+  async openEmptyWindow(): Promise<void> {
+    await this.page.goto(this.vscode.emptyWindowUrl);
+    await this.explorer.open();
+  }
+
   /** Reloads the window and opens the view again. */
   async reload(): Promise<void> {
     await this.workbench.reload();

@@ -9,6 +9,9 @@ import {
 import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 
+/** VS Code's name of UTF-8 with a byte order mark. */
+export const UTF8_WITH_MARK = 'utf8bom';
+
 /**
  * Determines the encoding of a list's file. By default, VS Code reads bytes that are not Unicode as UTF-8, so a save
  * would lose characters.

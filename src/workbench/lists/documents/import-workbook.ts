@@ -10,13 +10,13 @@ import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { withCancel } from '../../prompts/progress';
 import type { DocumentTracker } from './document-tracker';
-import { fileName } from './open-document';
-import type { UntitledLists } from './untitled-lists';
+import { fileName, stemOf } from './open-document';
+import type { ListFromFile, UntitledLists } from './untitled-lists';
 
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
   readonly documents: Pick<DocumentTracker, 'show'>;
-  readonly untitledLists: Pick<UntitledLists, 'openImported' | 'isTaken'>;
+  readonly untitledLists: Pick<UntitledLists, 'openFrom'>;
 }
 
 /** A sheet that has rows or could not be read. */
@@ -31,44 +31,51 @@ interface ReadSheet {
  * @throws ActionFailure
  */
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
-  const { dialogs, untitledLists } = services;
+  const { dialogs, documents, untitledLists } = services;
   const title = l10n.t('Reading {0}', displayText(fileName(uri)));
   const sheets = await withCancel(dialogs, title, () => readSheets(uri));
   const sheet = await pickSheet(sheets, uri, dialogs);
   if (sheet === undefined) return;
   if (sheet.content.status === 'rejected') throw await unreadable(sheet.content.reason);
-  const addressOf = await listAddresses(uri, sheets.length > 1 ? sheet.name : undefined);
-  const isTaken = async (address: vscode.Uri) => untitledLists.isTaken(address) || (await isOnDisk(address));
-  let address = addressOf(1);
-  if (await isTaken(address)) {
-    const name = displayText(fileName(address));
-    const open = l10n.t('Open {0}', name);
-    const again = l10n.t('Import Again');
-    const chosen = await dialogs.ask(
-      l10n.t({
-        message: '{0} was imported before',
-        args: [displayText(fileName(uri))],
-        comment: ['{0} is the file name of a workbook.'],
-      }),
-      l10n.t({
-        message: 'Its list is {0}. Your changes there are not in the workbook.',
-        args: [name],
-        comment: ['{0} is the file name of a list.'],
-      }),
-      open,
-      again,
-    );
-    if (chosen === undefined) return;
-    if (chosen === open) {
-      const isUntitled = untitledLists.isTaken(address);
-      return await services.documents.show(isUntitled ? address : address.with({ scheme: uri.scheme }));
-    }
-    for (let number = 2; await isTaken(address); number += 1) address = addressOf(number);
-  }
   const { rows, notes } = sheet.content.value;
-  await untitledLists.openImported(address, importedList(rows));
+  const stem = stemOf(uri);
+  const document = await untitledLists.openFrom({
+    source: uri,
+    stem: sheets.length > 1 ? `${stem} - ${safeFilePart(sheet.name)}` : stem,
+    extension: '.csv',
+    text: importedList(rows),
+    askAgain: (listName) => askAgain(uri, listName, dialogs),
+  });
+  if (document === undefined) return;
+  await documents.show(vscode.Uri.parse(document.key, true));
   // Nothing waits for the notification.
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
+}
+
+async function askAgain(
+  workbook: vscode.Uri,
+  listName: string,
+  dialogs: Pick<Dialogs, 'ask'>,
+): ReturnType<ListFromFile['askAgain']> {
+  const name = displayText(listName);
+  const open = l10n.t('Open {0}', name);
+  const again = l10n.t('Import Again');
+  const chosen = await dialogs.ask(
+    l10n.t({
+      message: '{0} was imported before',
+      args: [displayText(fileName(workbook))],
+      comment: ['{0} is the file name of a workbook.'],
+    }),
+    l10n.t({
+      message: 'Its list is {0}. Your changes there are not in the workbook.',
+      args: [name],
+      comment: ['{0} is the file name of a list.'],
+    }),
+    open,
+    again,
+  );
+  if (chosen === undefined) return undefined;
+  return chosen === open ? 'open' : 'again';
 }
 
 /** Returns the visible sheets with rows; if there are none, the hidden ones. */
@@ -123,53 +130,6 @@ async function pickSheet(
     comment: ['{0} is the name of a workbook.'],
   });
   return (await dialogs.pick(items, { title, ignoreFocusOut: true }))?.sheet;
-}
-
-/**
- * Determines the addresses for the list of a workbook: in its folder, or without a folder if that is not writable.
- * @returns a function that returns the address with a number, which the name contains from 2 on
- */
-async function listAddresses(
-  workbook: vscode.Uri,
-  sheet: string | undefined,
-): Promise<(number: number) => vscode.Uri> {
-  const folder = vscode.Uri.joinPath(workbook, '..');
-  const stem = fileName(workbook).replace(/\.[^.]*$/u, '');
-  const name = sheet === undefined ? stem : `${stem} - ${safeFilePart(sheet)}`;
-  // An untitled address is a path in the window's own file system, so files in other file systems have none.
-  const isInFolder = workbook.scheme === 'file' && (await isWritable(folder));
-  return (number) => {
-    const file = `${number === 1 ? name : `${name}-${number}`}.csv`;
-    return vscode.Uri.from({
-      scheme: 'untitled',
-      path: isInFolder ? vscode.Uri.joinPath(folder, file).path : file,
-    });
-  };
-}
-
-async function isWritable(folder: vscode.Uri): Promise<boolean> {
-  const { fs } = vscode.workspace;
-  try {
-    const { permissions = 0 } = await fs.stat(folder);
-    const isReadonly = (permissions & vscode.FilePermission.Readonly) !== 0;
-    return fs.isWritableFileSystem(folder.scheme) !== false && !isReadonly;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Returns whether the file of an untitled address exists.
- * @param address of an untitled document
- */
-async function isOnDisk(address: vscode.Uri): Promise<boolean> {
-  if (!address.path.startsWith('/')) return false;
-  try {
-    await vscode.workspace.fs.stat(address.with({ scheme: 'file' }));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function unreadable(cause: unknown): Promise<ActionFailure> {

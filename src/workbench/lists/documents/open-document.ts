@@ -24,6 +24,11 @@ export function fileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Returns the name of a file without its extension. */
+export function stemOf(uri: vscode.Uri): string {
+  return fileName(uri).replace(/\.[^.]*$/u, '');
+}
+
 /** Opens a rollout's file in a text editor to the side. */
 export async function openAsText(uri: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', vscode.ViewColumn.Beside);

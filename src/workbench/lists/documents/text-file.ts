@@ -11,11 +11,10 @@ import type { Dialogs } from '../../platform/dialogs';
 import { writeAdvice } from '../write-advice';
 import { DecodedText } from './decoded-text';
 import { encodingName } from './encodings';
-import type { FileEncodings } from './file-encodings';
+import { type FileEncodings, UTF8_WITH_MARK } from './file-encodings';
 import { fileName } from './open-document';
 import { readOnly } from './read-only';
 
-const UTF8_WITH_MARK = 'utf8bom';
 /** Maximum number of named characters that an encoding lacks. */
 const MAX_LETTERS = 5;
 

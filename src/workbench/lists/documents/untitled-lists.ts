@@ -2,13 +2,35 @@ import vscode = require('vscode');
 
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
+import type { RememberedDocument } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { DocumentTracker } from './document-tracker';
+import { UTF8_WITH_MARK } from './file-encodings';
+import { fileOfList, folderForList, freePlaceIn, isOpen, isTaken, placeIn } from './list-places';
+import { fileName } from './open-document';
 
-/** Opens lists without a file as untitled documents. */
+const EXTENSION = '.csv';
+
+/** A list that is made from a file. */
+export interface ListFromFile {
+  readonly source: vscode.Uri;
+  /** The file name, without its extension. */
+  readonly stem: string;
+  /** With the dot. */
+  readonly extension: string;
+  readonly text: string;
+  /** Settings of the list, such as its columns. */
+  readonly remembered?: RememberedDocument;
+  /** Asks whether to open the list that was made before, or to make another one. */
+  readonly askAgain: (listName: string) => Promise<'open' | 'again' | undefined>;
+}
+
+/**
+ * Opens lists without a file as untitled documents, each with a place where it can be saved. They get a byte order mark,
+ * without which Excel assumes another encoding.
+ */
 export class UntitledLists {
-  #number = 0;
   readonly #oneAtATime = pLimit(1);
 
   constructor(
@@ -22,45 +44,60 @@ export class UntitledLists {
    * @param name without extension; undefined for a numbered one
    */
   open(text: string, session: Session, name?: string): Promise<void> {
-    return this.#oneAtATime(() => this.#open(text, session, name));
-  }
-
-  /**
-   * Opens a list imported from a workbook, or reveals the list that another call has opened at the address meanwhile.
-   * @param uri an address with the proposed path of the list
-   * @param text of the list
-   */
-  openImported(uri: vscode.Uri, text: string): Promise<void> {
     return this.#oneAtATime(async () => {
-      if (this.isTaken(uri)) return await this.documents.show(uri);
-      await this.#openNew(uri, text);
-      await this.documents.show(uri);
+      const isSame = (document: RolloutDocument) =>
+        document.name === `${name}${EXTENSION}` ||
+        (document.reading.text === text && document.rollout?.session === session);
+      const same = this.rollouts.all.find((document) => document.isUntitled && isSame(document));
+      if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
+      const folder = await folderForList();
+      const place =
+        folder &&
+        (await freePlaceIn(folder, (number) =>
+          name === undefined ? `Rollout-${number}${EXTENSION}` : numbered(name, number, EXTENSION),
+        ));
+      const document = await this.#openNew(place, text);
+      try {
+        this.rollouts.connect(document, session);
+      } finally {
+        // Shown even if the connection was removed meanwhile.
+        await this.documents.show(vscode.Uri.parse(document.key, true));
+      }
     });
   }
 
-  isTaken(uri: vscode.Uri): boolean {
-    return takenAddresses().has(uri.toString());
+  /**
+   * Opens the list of a file, such as a sheet of a workbook, beside it. If there is one, asks whether to open that.
+   * @returns the document of a new list, which is not shown yet; undefined if the user cancelled or chose the other one
+   */
+  async openFrom(file: ListFromFile): Promise<RolloutDocument | undefined> {
+    const { source, stem, extension, text, remembered, askAgain } = file;
+    const folder = await folderForList(source);
+    const first = folder && placeIn(folder, numbered(stem, 1, extension));
+    const choice = first !== undefined && (await isTaken(first)) ? await askAgain(fileName(first)) : 'first';
+    if (choice === undefined) return undefined;
+    return await this.#oneAtATime(async () => {
+      // Another call may have opened it meanwhile.
+      if (first !== undefined && choice !== 'again' && (choice === 'open' || isOpen(first))) {
+        await this.documents.show(isOpen(first) ? first : (fileOfList(first) ?? first));
+        return undefined;
+      }
+      const place = folder && (await freePlaceIn(folder, (number) => numbered(stem, number, extension)));
+      return await this.#openNew(place, text, remembered);
+    });
   }
 
-  async #open(text: string, session: Session, name: string | undefined): Promise<void> {
-    const same = this.rollouts.all.find(({ key, isUntitled, reading, rollout }) =>
-      name === undefined
-        ? isUntitled && reading.text === text && rollout?.session === session
-        : key === untitledUri(name).toString(),
-    );
-    if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
-    const uri = this.#freeUri(name);
-    const document = await this.#openNew(uri, text);
-    try {
-      this.rollouts.connect(document, session);
-    } finally {
-      // Shown even if the connection was removed meanwhile.
-      await this.documents.show(uri);
-    }
-  }
-
-  async #openNew(uri: vscode.Uri, text: string): Promise<RolloutDocument> {
-    const untitled = await vscode.workspace.openTextDocument(uri);
+  async #openNew(
+    place: vscode.Uri | undefined,
+    text: string,
+    remembered: RememberedDocument = {},
+  ): Promise<RolloutDocument> {
+    const encoding = UTF8_WITH_MARK;
+    const untitled =
+      place === undefined
+        ? await vscode.workspace.openTextDocument({ language: 'plaintext', encoding })
+        : await vscode.workspace.openTextDocument(place, { encoding });
+    const { uri } = untitled;
     if (text !== '') {
       const edit = new vscode.WorkspaceEdit();
       edit.insert(uri, new vscode.Position(0, 0), text);
@@ -68,27 +105,11 @@ export class UntitledLists {
     }
     // A closed document with the same name may have been remembered.
     await this.rollouts.remembered.forget(uri.toString());
+    await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
     return await this.documents.openText(untitled);
   }
-
-  #freeUri(name: string | undefined): vscode.Uri {
-    const taken = takenAddresses();
-    let uri = untitledUri(name ?? `Rollout-${++this.#number}`);
-    while (taken.has(uri.toString())) uri = untitledUri(`${name ?? 'Rollout'}-${++this.#number}`);
-    return uri;
-  }
 }
 
-function untitledUri(stem: string): vscode.Uri {
-  return vscode.Uri.from({ scheme: 'untitled', path: `${stem}.csv` });
-}
-
-/** Returns the addresses of documents and tabs. A restored tab has no document until it is shown. */
-function takenAddresses(): ReadonlySet<string> {
-  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  const ofTabs = tabs.flatMap(({ input }) =>
-    input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
-  );
-  const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
-  return new Set([...ofTabs, ...ofDocuments].map(String));
+function numbered(stem: string, number: number, extension: string): string {
+  return `${number === 1 ? stem : `${stem}-${number}`}${extension}`;
 }

@@ -5,6 +5,7 @@ import { countOf, numberText, sentencesText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
+import { fileOfList } from '../documents/list-places';
 import { fileName } from '../documents/open-document';
 import type { FileInFolder, FileToSave } from '../user-files';
 import { writeAdvice } from '../write-advice';
@@ -110,7 +111,8 @@ export function proposedFolder(
   beside: string | undefined,
   workspace: vscode.Uri | undefined,
 ): vscode.Uri | undefined {
-  return beside === undefined ? workspace : vscode.Uri.joinPath(vscode.Uri.parse(beside, true), '..');
+  const file = beside === undefined ? undefined : fileOfList(vscode.Uri.parse(beside, true));
+  return file === undefined ? workspace : vscode.Uri.joinPath(file, '..');
 }
 
 function workspaceFolder(): vscode.Uri | undefined {

@@ -70,15 +70,6 @@ export function groupingsOf({ reading }: RolloutDocument): readonly (Grouping & 
 }
 
 /**
- * Returns the address of a list's file, whose folder is proposed for exports. A list that was never saved may have a
- * proposed path, else none.
- */
-export function fileOf({ isUntitled, key }: RolloutDocument): string | undefined {
-  if (!isUntitled) return key;
-  return key.startsWith('untitled:/') ? key.replace('untitled:', 'file://') : undefined;
-}
-
-/**
  * Asks for a folder and writes a file per group into it. A group without a code gets no sheet.
  * @throws ActionFailure
  */
@@ -113,7 +104,7 @@ export async function exportPerGroup(
         ? sheetContent({ ...request, rows: ofGroup, grouping })
         : exportContent(format, form, ofGroup),
   }));
-  await userFiles.saveInFolder(files, fileOf(document), withoutSheetText(all.length - groups.length));
+  await userFiles.saveInFolder(files, document.key, withoutSheetText(all.length - groups.length));
 }
 
 /** @param count number of groups without a code */

@@ -10,14 +10,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import { copyAndConfirm } from '../../platform/clipboard';
 import { exportContent, type ListForm, listFormOf } from './export-content';
 import { EXPORT_KINDS, type FileFormat } from './export-formats';
-import {
-  type ExportServices,
-  exportPerGroup,
-  fileOf,
-  type Grouping,
-  groupingBy,
-  groupingsOf,
-} from './group-export';
+import { type ExportServices, exportPerGroup, type Grouping, groupingBy, groupingsOf } from './group-export';
 import { confirmOld } from './old-codes';
 import { listNameOf, sheetColumns, sheetContent } from './sheet-content';
 
@@ -116,7 +109,7 @@ export class RolloutExports {
       title,
       extension,
       name,
-      beside: fileOf(document),
+      beside: document.key,
       content,
       written: (fileName) =>
         countOf(

@@ -1,0 +1,85 @@
+import vscode = require('vscode');
+
+import { homeFolder } from '../../platform/home-folder';
+
+/** Schemes of a window's own file system, in which an untitled address is a path. A remote one has its host, too. */
+const PATH_SCHEMES = ['file', 'vscode-remote'];
+
+/**
+ * Determines the folder of a new list: its source's folder, the workspace folder, or the home folder. Returns undefined
+ * if none can be written, or none is a path of this window: VS Code then asks where to save the list.
+ * @param source the file from which the list is made
+ */
+export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const [workspace] = vscode.workspace.workspaceFolders ?? [];
+  // VS Code takes an untitled path as one of the first folder's file system.
+  const scheme = workspace?.uri.scheme ?? 'file';
+  if (!PATH_SCHEMES.includes(scheme)) return undefined;
+  const beside = source && vscode.Uri.joinPath(source, '..');
+  for (const folder of [beside, workspace?.uri, homeFolder()]) {
+    if (folder?.scheme === scheme && (await isWritable(folder))) return folder;
+  }
+  return undefined;
+}
+
+/** Returns the address of an untitled list that VS Code saves in a folder. @param name with its extension */
+export function placeIn(folder: vscode.Uri, name: string): vscode.Uri {
+  return vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path });
+}
+
+/** Returns the first place with a free name. @param nameOf returns the name with a number, from 1 */
+export async function freePlaceIn(
+  folder: vscode.Uri,
+  nameOf: (number: number) => string,
+): Promise<vscode.Uri> {
+  for (let number = 1; ; number += 1) {
+    const place = placeIn(folder, nameOf(number));
+    if (!(await isTaken(place))) return place;
+  }
+}
+
+/** Returns the file of a list, or the one that VS Code writes to save an untitled list; undefined if it asks. */
+export function fileOfList(uri: vscode.Uri): vscode.Uri | undefined {
+  if (uri.scheme !== 'untitled') return uri;
+  if (!uri.path.startsWith('/')) return undefined;
+  const workspace = vscode.workspace.workspaceFolders?.[0]?.uri;
+  return workspace?.with({ path: uri.path }) ?? uri.with({ scheme: 'file' });
+}
+
+/** Returns whether a list is open at a place, or saved there. */
+export async function isTaken(place: vscode.Uri): Promise<boolean> {
+  const file = fileOfList(place);
+  return isOpen(place) || (file !== undefined && (await isOnDisk(file)));
+}
+
+/** Returns whether a list is open. A restored tab has no text until it is shown. */
+export function isOpen(list: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const ofTabs = tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
+  );
+  const ofTexts = vscode.workspace.textDocuments.map(({ uri }) => uri);
+  return [...ofTabs, ...ofTexts].some((uri) => uri.toString() === list.toString());
+}
+
+async function isOnDisk(file: vscode.Uri): Promise<boolean> {
+  return await vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Tries it: VS Code reports neither the rights of a folder nor a disk that is mounted read-only. */
+async function isWritable(folder: vscode.Uri): Promise<boolean> {
+  const { fs } = vscode.workspace;
+  const probe = vscode.Uri.joinPath(folder, `.${crypto.randomUUID()}.tmp`);
+  try {
+    // Writing would create a missing folder.
+    await fs.stat(folder);
+    await fs.writeFile(probe, new Uint8Array());
+    await fs.delete(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { COMMANDS, EDITORS } from '../../src/ids';
+import { DEMO_LIST } from '../../src/service/demo/sample-data';
+import { folderForList } from '../../src/workbench/lists/documents/list-places';
+import { waitFor } from '../support/wait';
+import { PATIENCE_MS } from './rig/connections';
+import { useRooms } from './rig/each-rooms';
+import { newFolder } from './rig/folders';
+import { untitledBy } from './rig/lists';
+import { editorsOpen } from './rig/tabs';
+
+describe('the place of a list without a file', () => {
+  const rooms = useRooms();
+  const workspace = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
+  const saved = (name: string) => vscode.Uri.joinPath(workspace(), name);
+  const save = () => vscode.commands.executeCommand('workbench.action.files.save');
+  const remove = async (uri: vscode.Uri) => await vscode.workspace.fs.delete(uri).then(undefined, () => {});
+
+  afterEach(async () => {
+    for (const name of ['Demo Rollout.csv', 'Demo Rollout-2.csv']) await remove(saved(name));
+  });
+
+  it('is the workspace folder, in which it is saved with a byte order mark @everywhere', async () => {
+    const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
+    await editorsOpen(EDITORS.rollout, 'Demo Rollout.csv');
+    await save();
+    const file = saved('Demo Rollout.csv');
+    await waitFor('the file', () => document.key === file.toString(), PATIENCE_MS);
+    const bytes = Buffer.from(await vscode.workspace.fs.readFile(file));
+    assert.equal(bytes.toString(), `\ufeff${DEMO_LIST}`);
+  });
+
+  it('has a name that neither a file nor an open list has', async () => {
+    await vscode.workspace.fs.writeFile(saved('Demo Rollout.csv'), Buffer.from(''));
+    const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
+    assert.equal(
+      document.key,
+      saved('Demo Rollout-2.csv').with({ scheme: 'untitled', authority: '' }).toString(),
+    );
+  });
+
+  it('is the folder of its source if that can be written', async () => {
+    const folder = await newFolder();
+    const places = [
+      [vscode.Uri.joinPath(folder, 'rooms.xlsx'), folder],
+      [vscode.Uri.joinPath(folder, 'missing', 'rooms.xlsx'), workspace()],
+      // Nobody can write there, the superuser included.
+      [workspace().with({ path: '/proc/rooms.xlsx' }), workspace()],
+      [vscode.Uri.parse('zt-other:/rooms.xlsx'), workspace()],
+    ] as const;
+    for (const [source, expected] of places)
+      assert.equal((await folderForList(source))?.toString(), expected.toString());
+    assert.deepEqual(await vscode.workspace.fs.readDirectory(folder), []);
+  });
+});

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { DEMO_LIST } from '../../src/service/demo/sample-data';
+import { test } from './fixtures';
+
+test.use({ freshProfile: true });
+
+const NAME = 'Demo Rollout.csv';
+
+test('Ctrl+S saves the demo list of a window without a folder in the home folder, without a question', async ({
+  zeroTouch,
+  page,
+}) => {
+  const { workbench, vscode } = zeroTouch;
+  await zeroTouch.openEmptyWindow();
+  await workbench.runCommand('Zero Touch: Open Demo Rollout');
+  const rollout = await zeroTouch.rolloutPage(NAME);
+  await expect(rollout.heading).toHaveText(NAME);
+  await page.keyboard.press('ControlOrMeta+s');
+  // Its environment says that this is the home folder.
+  const file = join(vscode.profile, NAME);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(`\ufeff${DEMO_LIST}`);
+  await expect(workbench.tabs).toHaveCount(1);
+  await zeroTouch.rolloutPage(NAME);
+  await expect(workbench.toasts).toHaveCount(0);
+  // The superuser could write there.
+  expect(existsSync(`/${NAME}`)).toBe(false);
+});

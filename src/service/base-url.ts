@@ -87,12 +87,42 @@ function isLoopback(hostname: string): boolean {
 const OPERATION_PATH =
   /^(https?:\/\/[^/?#]+(?:\/[^?#]*?)??)\/api(?:\/auth(?:\/accesstokens(?:\/[^/?#]*)?)?|\/endpoints(?:\/[^/?#]*(?:\/(?:current)?pairingcode)?)?)?\/*(?:[?#].*)?$/iu;
 
-/** Adds `https://` to an address without a scheme. */
-export function completeAddress(text: string): string {
-  const trimmed = text.trim();
+/** An opening bracket or quotation mark. A square bracket can belong to an IPv6 address. */
+const OPENING = /^[\p{Ps}\p{Pi}<"'](?<!\[)/u;
+/** A closing bracket or quotation mark, with the punctuation of a sentence. */
+const CLOSING = /[\p{Pe}\p{Pi}\p{Pf}>"'](?<!\])[.,;]?$/u;
+const HTTP = /^https?:\/\//iu;
+const OTHER_HTTP = /.https?(?::|%3a)(?:\/|%2f){2}/iu;
+
+/**
+ * Returns the address in a text that a user typed or pasted, for example from a mail: without invisible characters and
+ * brackets or quotation marks around it, and without the link of a mail filter whose query contains it. Adds `https://`
+ * to an address without a scheme.
+ */
+export function typedAddress(text: string): string {
+  let address = text.replaceAll(/\p{Cf}/gu, '').trim();
+  while (OPENING.test(address)) address = address.slice(1).replace(CLOSING, '').trim();
+  address = completeAddress(address);
+  // Filters wrap the links of other filters.
+  for (let inner = addressInQuery(address); inner !== undefined; inner = addressInQuery(address))
+    address = inner;
+  return address;
+}
+
+/** Returns the value in the query of an address that is an `http:` or `https:` address itself. */
+function addressInQuery(address: string): string | undefined {
+  if (!HTTP.test(address) || !URL.canParse(address)) return undefined;
+  const inner = [...new URL(address).searchParams.values()].find((value) => HTTP.test(value));
+  return inner?.replace(/\/+$/u, '');
+}
+
+function completeAddress(address: string): string {
   const hasScheme =
-    /^(?:https?|demo):|^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(trimmed) && !/^[^/]*@/u.test(trimmed);
-  return trimmed === '' || hasScheme || /^[/\\?#]/u.test(trimmed) ? trimmed : `https://${trimmed}`;
+    /^(?:https?|demo):|^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(address) && !/^[^/]*@/u.test(address);
+  // The two slashes of a mistyped scheme.
+  const hasSlashes = /^[^/]+\/\/[^/]/u.test(address);
+  const isComplete = address === '' || hasScheme || hasSlashes || /^[/\\?#]/u.test(address);
+  return isComplete ? address : `https://${address}`;
 }
 
 /**
@@ -109,7 +139,9 @@ export function withoutOperation(address: string): string | undefined {
  * @returns undefined if the address, completed and without an operation path, is a base URL
  */
 export function addressProblem(text: string): string | undefined {
-  const address = completeAddress(text);
-  const read = parseBaseUrl(withoutOperation(address) ?? address);
-  return read.ok ? undefined : read.problem;
+  const address = typedAddress(text);
+  const base = withoutOperation(address) ?? address;
+  const read = parseBaseUrl(base);
+  if (!OTHER_HTTP.test(base)) return read.ok ? undefined : read.problem;
+  return l10n.t('This is a link of a mail filter. Enter the address of the service itself.');
 }

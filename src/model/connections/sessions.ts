@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { BaseUrl } from '../../service/base-url';
 import { DEMO_ENDPOINTS } from '../../service/demo/sample-data';
-import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { ServiceError } from '../../service/errors';
 import type { AttemptRecord, Transport } from '../../service/http/get-json';
 import { KnownSecrets } from '../../service/known-secrets';
 import { listAccessTokens } from '../../service/operations';
@@ -18,8 +18,6 @@ const LAST_USED_KEY = 'lastConnection';
 
 /** Milliseconds for a response to the request that only tests an address. */
 const REACH_TIMEOUT_MS = 5000;
-/** Failures without a response. */
-const NO_RESPONSE: readonly ServiceErrorKind[] = ['unreachable', 'tls', 'proxy', 'timedOut', 'cancelled'];
 
 export interface SessionChange {
   readonly session: Session;
@@ -98,8 +96,8 @@ export class Sessions {
   }
 
   /**
-   * Tests whether anything responds at an address, with one auth.listAccessTokens without credentials. Any response
-   * counts, except a redirect to the same address with `https:`.
+   * Tests whether such a service responds at an address, with one auth.listAccessTokens without credentials. It responds
+   * with JSON or a 401, unlike the web page of another server.
    * @throws ServiceError
    */
   async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
@@ -111,7 +109,8 @@ export class Sessions {
       await listAccessTokens({ ...transport, timeoutMs, baseUrl, knownSecrets, signal, retries: 0 });
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (NO_RESPONSE.includes(error.kind) || error.details.httpsBaseUrl !== undefined) throw error;
+      const { kind, details } = error;
+      if (kind !== 'unauthorized' && kind !== 'unexpectedShape' && details.isJson !== true) throw error;
     }
   }
 

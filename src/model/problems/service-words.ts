@@ -32,7 +32,7 @@ export function serviceWords(
   if (kind === 'unauthorized') return signInWords(reason, subject, sent, isAcceptedOtherwise);
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
-  return [...(byReason ?? textsOf(kind, subject, error.details)), ...steps];
+  return [...(byReason ?? textsOf(kind, subject, error.details, sent)), ...steps];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;
@@ -64,10 +64,21 @@ const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>
 
 const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may respond there.');
 
-function textsOf(kind: OtherKind, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
+function textsOf(
+  kind: OtherKind,
+  subject: ProblemSubject,
+  details: ServiceErrorDetails,
+  sent: LookUpCredentials,
+): Texts {
   const { status, expected } = details;
   switch (kind) {
     case 'forbidden':
+      if (sent === 'none')
+        return [
+          l10n.t('Not allowed'),
+          l10n.t('The request is not allowed (403)'),
+          l10n.t('It was sent without credentials. A firewall or limit may refuse it. Ask an administrator.'),
+        ];
       return [
         l10n.t('Not allowed'),
         l10n.t('This account may not do that (403)'),

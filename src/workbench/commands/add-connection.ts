@@ -13,7 +13,7 @@ import { quickInputText } from '../../model/display-text';
 import { describeProblem } from '../../model/problems/describe-problem';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { problemSentence } from '../../model/problems/problem';
-import { addressProblem, completeAddress, parseBaseUrl, withoutOperation } from '../../service/base-url';
+import { addressProblem, parseBaseUrl, typedAddress, withoutOperation } from '../../service/base-url';
 import { ServiceError } from '../../service/errors';
 import { isBlockedInBrowser } from '../../service/http/browser-fetch';
 import { ActionFailure, settingFailure, settingProblem } from '../platform/action-failure';
@@ -120,7 +120,7 @@ const STEPS: Readonly<
       // The address is shown as if typed, so that nothing is sent to it before the user has seen it.
       return 'address';
     }
-    const address = completeAddress(typed.value);
+    const address = typedAddress(typed.value);
     answers.baseUrl = withoutOperation(address) ?? address;
     for (;;) {
       const connection = connectionOf(sessions, answers);
@@ -171,14 +171,14 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
       const shared = readSharedConnection(text);
       if (typeof shared === 'string') return shared;
       const address = shared?.baseUrl.href ?? text;
-      return addressProblem(address) ?? blockedProblem(completeAddress(address));
+      return addressProblem(address) ?? blockedProblem(typedAddress(address));
     },
     isCheckedAtEnter: true,
     hint: (text) => {
       const shared = readSharedConnection(text);
       if (typeof shared === 'string') return undefined;
       if (shared !== undefined) return l10n.t('Base URL: {0}', quickInputText(shared.baseUrl.href));
-      const address = completeAddress(text);
+      const address = typedAddress(text);
       const shorter = withoutOperation(address);
       if (shorter !== undefined)
         return l10n.t('Base URL: {0}, as requests add /api', quickInputText(shorter));
@@ -194,8 +194,8 @@ function blockedProblem(address: string): string | undefined {
 }
 
 /**
- * Warns if nothing responds at an address, which can still be used, and offers the `https:` address of a redirect.
- * Skipped in a browser, which hides the cause.
+ * Asks before an address is used whose first response is not from such a service, and offers the `https:` address of a
+ * redirect. Skipped in a browser, which hides the cause.
  * @returns `back` to change the address, or the address to use instead
  */
 async function checkAddress(
@@ -229,7 +229,18 @@ async function checkAddress(
             { value: 'https', label: l10n.t('Use {0}', quickInputText(httpsBaseUrl)), icon: 'lock' } as const,
           ]),
       editAddressChoice(error, isLate ? lateAdvice : advice),
-      { value: 'continue', label: l10n.t('Continue Anyway'), icon: 'arrow-right' },
+      {
+        value: 'continue',
+        label: l10n.t('Continue Anyway'),
+        detail: quickInputText(
+          l10n.t({
+            message: 'The password is then sent to {0}.',
+            args: [new URL(baseUrl.href).host],
+            comment: ['{0} is the host name of the service, perhaps with its port.'],
+          }),
+        ),
+        icon: 'arrow-right',
+      },
     ],
   });
   if (answer.kind !== 'given') return answer;

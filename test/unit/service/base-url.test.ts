@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  addressProblem,
-  completeAddress,
-  parseBaseUrl,
-  withoutOperation,
-} from '../../../src/service/base-url';
+import { addressProblem, parseBaseUrl, typedAddress, withoutOperation } from '../../../src/service/base-url';
 import { checkedBaseUrl } from '../../support/worlds/client-rig';
 
 describe('parseBaseUrl: valid addresses', () => {
@@ -110,7 +105,7 @@ describe('parseBaseUrl: the demo service', () => {
   }
 });
 
-describe('completeAddress', () => {
+describe('typedAddress', () => {
   const rows: readonly (readonly [typed: string, address: string])[] = [
     ['example.com', 'https://example.com'],
     [' example.com:8443/video ', 'https://example.com:8443/video'],
@@ -120,10 +115,30 @@ describe('completeAddress', () => {
     ['https://example.com', 'https://example.com'],
     ['demo:', 'demo:'],
     ['http:example.com', 'http:example.com'],
+    ['https;//rooms.example.com', 'https;//rooms.example.com'],
+    ['example.com//', 'https://example.com//'],
     ['', ''],
+    ['<https://rooms.example.com>', 'https://rooms.example.com'],
+    ['"https://rooms.example.com"', 'https://rooms.example.com'],
+    ['(https://rooms.example.com).', 'https://rooms.example.com'],
+    ['„rooms.example.com“', 'https://rooms.example.com'],
+    ['« https://rooms.example.com »', 'https://rooms.example.com'],
+    ['[2001:db8::7]', 'https://[2001:db8::7]'],
+    ['<[2001:db8::7]:8443>', 'https://[2001:db8::7]:8443'],
+    ['https://rooms.example.com/a(b)', 'https://rooms.example.com/a(b)'],
+    ['\u200bhttps://rooms.\u00adexample.com\ufeff', 'https://rooms.example.com'],
+    [
+      'https://eur03.safelinks.example/?url=https%3A%2F%2Frooms.example.com%2F&data=05',
+      'https://rooms.example.com',
+    ],
+    [
+      'https://filter.example/?a=1&u=https%3A%2F%2Ffilter.example%2F%3Fv%3Dhttp%253A%252F%252Frooms.example%252Fvideo',
+      'http://rooms.example/video',
+    ],
+    ['https://rooms.example.com/?x=1', 'https://rooms.example.com/?x=1'],
   ];
   for (const [typed, address] of rows) {
-    it(`reads “${typed}” as “${address}”`, () => assert.equal(completeAddress(typed), address));
+    it(`reads “${typed}” as “${address}”`, () => assert.equal(typedAddress(typed), address));
   }
 });
 
@@ -162,6 +177,9 @@ describe('addressProblem', () => {
     ['https://a.example?', /Remove the query/],
     ['https:/', /Start the address/],
     ['https://a.example:0', /Port 0/],
+    ['https;//rooms.example.com', /Start the address with https:\/\//],
+    ['https://filter.example/v3/__https://rooms.example.com__;!!x', /link of a mail filter/],
+    ['https://filter.example/https%3a%2f%2frooms.example.com', /link of a mail filter/],
   ] as const) {
     it(`says what is missing in “${typed}” at Enter`, () =>
       assert.match(addressProblem(typed) ?? '', problem));

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { answer, held, json } from '../../../support/loopback/behaviours';
+import { answer, held, json, redirect, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/model-world';
 import { kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+
+const HTML = { 'content-type': 'text/html' };
 
 describe('Sessions.reach', function () {
   this.timeout(PATIENCE_MS);
@@ -12,17 +14,39 @@ describe('Sessions.reach', function () {
   const reach = (baseUrl = world.server.baseUrl, signal = new AbortController().signal) =>
     world.sessions.reach(aConnection(baseUrl).baseUrl, signal);
 
-  it('takes any response, in one request without credentials', async () => {
-    const { server } = world;
-    for (const status of [200, 302, 401, 404, 500, 503]) {
-      server.reset();
-      server.answer('auth.listAccessTokens', answer(status));
+  for (const [what, response] of [
+    ['a list', json([])],
+    ['JSON of another shape', json({ status: 'ok' })],
+    ['a 401 with a challenge', answer(401, '', { 'www-authenticate': 'Basic' })],
+    ['a 401 without a challenge', answer(401, '<h1>401</h1>', HTML)],
+    ['a 403 in JSON', serviceError(403, 'No.')],
+    ['a 404 in JSON', serviceError(404, 'No.')],
+    ['a 503 in JSON', serviceError(503, 'No.')],
+  ] as const) {
+    it(`takes ${what}, in one request without credentials`, async () => {
+      const { server } = world;
+      server.answer('auth.listAccessTokens', response);
       await reach();
-      assert.equal(server.requests.length, 1, String(status));
+      assert.equal(server.requests.length, 1);
       const { authorization, cookie } = server.requests[0]?.headers ?? {};
       assert.deepEqual([authorization, cookie], [undefined, undefined]);
-    }
-  });
+    });
+  }
+
+  for (const [kind, response] of [
+    ['notJson', answer(200, '<h1>Safe Links</h1>', HTML)],
+    ['notJson', answer(200)],
+    ['redirected', redirect('https://sso.example/')],
+    ['forbidden', answer(403, '<h1>403</h1>', HTML)],
+    ['notFound', answer(404, '<h1>404</h1>', HTML)],
+    ['serverError', answer(503)],
+  ] as const) {
+    it(`fails if another server responds: ${kind}`, async () => {
+      world.server.answer('auth.listAccessTokens', response);
+      assert.equal(kindOf(await thrownBy(reach())), kind);
+      assert.equal(world.server.requests.length, 1);
+    });
+  }
 
   it('is logged without the address', async () => {
     world.server.answer('auth.listAccessTokens', answer(401));

@@ -5,11 +5,13 @@ import { addConnection, tryDemo } from '../../../../src/workbench/commands/add-c
 import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
-import { silence } from '../../../support/loopback/behaviours';
+import { answer, silence } from '../../../support/loopback/behaviours';
 import { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
+
+const HTML = { 'content-type': 'text/html' };
 
 describe('Add Connection', () => {
   const world = useWorld();
@@ -127,6 +129,14 @@ describe('Add Connection', () => {
     return lists.at(-1);
   };
 
+  const host = () => new URL(world.server.baseUrl).host;
+  const continueTo = (to: string) => ({
+    value: 'continue',
+    label: 'Continue Anyway',
+    detail: `The password is then sent to ${to}.`,
+    icon: 'arrow-right',
+  });
+
   it('advises to check the network and the address if nothing responds in time', async () => {
     world.sessions.reach = async () => {
       throw new ServiceError('timedOut', 'auth.listAccessTokens');
@@ -138,15 +148,23 @@ describe('Add Connection', () => {
         detail: 'Check the network connection, a VPN if one is needed, and the base URL.',
         icon: 'edit',
       },
-      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+      continueTo(host()),
     ]);
+  });
+
+  it('names the host to which the password is sent, if a web page responds', async () => {
+    world.server.answer('auth.listAccessTokens', answer(200, '<h1>Mail filter</h1>', HTML));
+    const [edit, anyway] = present(await offered(world.server.baseUrl));
+    assert.match(JSON.stringify(edit), /a sign-in page or a proxy responds first/);
+    assert.deepEqual(anyway, continueTo(host()));
+    assert.deepEqual(world.authorizations, [undefined]);
   });
 
   it('advises nothing about a check that was cancelled', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     assert.deepEqual(await offered(world.server.baseUrl, true), [
       { value: 'edit', label: 'Edit Base URL', icon: 'edit' },
-      { value: 'continue', label: 'Continue Anyway', icon: 'arrow-right' },
+      continueTo(host()),
     ]);
   });
 });

@@ -111,7 +111,7 @@ export function RunHead(props: RunHeadProps) {
     <>
       <Progress run={run} />
       <div class="tools">
-        {run.pacing?.isWaiting === true && (
+        {run.pacing?.nextTry !== undefined && (
           <Button
             id="run/tryNow"
             label={l10n.t('Try Now')}
@@ -208,7 +208,7 @@ function Progress({ run }: { readonly run: RunView }) {
           {pacing.text}
         </p>
       )}
-      {pacing?.isWaiting === true && <p class="next-try">{pacing.nextTry}</p>}
+      {pacing?.nextTry !== undefined && <p class="next-try">{pacing.nextTry}</p>}
       <p class="progress-text" title={text}>
         {progress !== '' && <span class="ended">{progress}</span>}
         {counts !== '' && <span class="counts">{progress === '' ? counts : ` · ${counts}`}</span>}

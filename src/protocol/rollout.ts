@@ -160,11 +160,11 @@ export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
 
 /** Why a run is slowed or waits. */
 export interface PacingView {
-  /** Whether only canaries are sent, one at a time; the user can send one at once. */
+  /** Whether only canaries are sent, one at a time, or nothing responds. */
   readonly isWaiting: boolean;
-  /** A sentence without its full stop, such as "Waiting: the service responds with 503". */
+  /** A sentence without its full stop, such as "Waiting: The service is not available (503)". */
   readonly text: string;
-  /** For example "Next try in 12 s". Never truncated. */
+  /** For example "Next try in 12 s". Never truncated. Undefined if the user cannot try at once. */
   readonly nextTry: string | undefined;
 }
 

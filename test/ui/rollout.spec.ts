@@ -333,7 +333,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     server.answer('any', reset());
     const again = await zeroTouch.rolloutPage(saved);
     await again.press(/^Fetch Codes/);
-    await expect(again.pacing).toHaveText('Waiting: the service does not respond');
+    await expect(again.pacing).toHaveText('Waiting: The server closed the connection without a response');
     await expect(again.content.locator('.next-try')).toHaveText(/^Next try in \d+ s$/);
     await workbench.closeAllEditors();
     const waiting = workbench.statusBar.filter({ hasText: 'rooms · waiting for the service' });

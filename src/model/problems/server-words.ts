@@ -10,6 +10,7 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
   if (status === 503) {
     return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
   }
+  if ((status === 502 || status === 504) && details.isJson !== true) return gatewayTexts(status);
   // The service contacts the room system for a code, but not for a token.
   const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
   if (isOfRoom && (status === 502 || status === 504)) {
@@ -30,6 +31,19 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
   ];
 }
 
+/** Texts for a 502 or 504 that the service itself did not send. */
+function gatewayTexts(status: number): Texts {
+  return [
+    l10n.t('Server error'),
+    l10n.t({
+      message: 'A server in front of the service got no usable response ({0})',
+      args: [status],
+      comment: ['{0} is an HTTP status.'],
+    }),
+    l10n.t('Retry. If this persists, contact the administrator of the service.'),
+  ];
+}
+
 const NETWORK_SIGN_IN: Texts = [
   l10n.t('Network sign-in'),
   l10n.t('This network wants you to sign in (511)'),
@@ -37,8 +51,8 @@ const NETWORK_SIGN_IN: Texts = [
 ];
 
 const MINUTE_S = 60;
-/** Waits longer than this are given as a time, shorter ones as a number of minutes. */
-const MAX_COUNTED_S = 2 * 60 * MINUTE_S;
+/** Longer waits, for which a run pauses, are given as a time, shorter ones as a number of minutes. */
+const MAX_COUNTED_S = 30 * MINUTE_S;
 
 /** Returns advice on when to retry: the server's Retry-After, or a rule of thumb. */
 export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {

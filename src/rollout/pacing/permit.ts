@@ -1,9 +1,3 @@
-/**
- * Effect of an attempt on pacing. Only a refused `first` attempt changes the rate. A `repeated` attempt
- * belongs to a sweep. A `canary` tests whether the service still gives an earlier response.
- */
-export type AttemptKind = 'first' | 'repeated' | 'canary';
-
 /** Permission for one request. Exactly one of `accepted`, `refused` and `dropped` must be called at its end. */
 export interface Permit {
   /**
@@ -11,22 +5,29 @@ export interface Permit {
    * @throws AbortedError
    */
   pass(signal: AbortSignal | undefined): Promise<void>;
-  /** Records a response of the service, a success or its own error. */
+  /** Records a response of the service about the requested resource: a success, or that it is unknown. */
   accepted(): void;
   refused(refusal: Refusal): void;
-  /** Records that the request was aborted or not sent. */
+  /** Records that the request was aborted or not sent, or that its response decides nothing. */
   dropped(): void;
 }
 
-/** Maximum Retry-After that is honored. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
-
 /** The part of a failed request that matters for pacing. */
 export interface Refusal {
-  /** 429, 503, or another failure: 5xx, no response, or a response that is not JSON. */
+  /** `rateLimited`: too many requests. `unavailable`: a 503, which may be a limit. `failed`: says nothing about the rate. */
   readonly kind: 'rateLimited' | 'unavailable' | 'failed';
   /** Milliseconds that the service asked to wait (RFC 9110, 10.2.3). */
   readonly retryAfterMs?: number | undefined;
+  /** The error that a user reads. */
+  readonly error: unknown;
+}
+
+/** Maximum Retry-After that a run waits for. */
+const MAX_RETRY_AFTER_MS = 30 * 60_000;
+
+/** Returns whether the service asks for a longer wait than a run waits for. */
+export function isTooLong({ retryAfterMs = 0 }: Refusal): boolean {
+  return retryAfterMs > MAX_RETRY_AFTER_MS;
 }
 
 /** Returns the Retry-After in milliseconds, bounded, or 0. */

@@ -1,8 +1,10 @@
 import type { Clock } from '../../model/clock';
 import type { Settings } from '../../model/connections/settings';
 import { type Disposable, Emitter } from '../../model/event';
-import { Canaries, CircuitBreaker } from './circuit-breaker';
-import { type AttemptKind, boundedRetryAfter, type Permit, type Refusal } from './permit';
+import { ServiceError } from '../../service/errors';
+import { Canaries } from './canaries';
+import { CircuitBreaker } from './circuit-breaker';
+import { boundedRetryAfter, isTooLong, type Permit, type Refusal } from './permit';
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
@@ -13,20 +15,23 @@ type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 export type PacerState =
   | { readonly kind: 'free' }
   | { readonly kind: 'paced'; readonly perSecond: number }
-  | { readonly kind: 'waiting'; readonly reason: WaitReason; readonly nextTryMs: number };
-
-/** `limit`: too many requests. `unavailable`: the service responds with 503. `unanswered`: it does not respond. */
-export type WaitReason = 'limit' | 'unavailable' | 'unanswered';
+  /** Nothing has responded for 20 seconds. */
+  | { readonly kind: 'silent' }
+  /** Only canaries are sent, or nothing. `nextTryMs` is 0 while a canary is in flight. */
+  | { readonly kind: 'waiting'; readonly error: unknown; readonly nextTryMs: number };
 
 /** Compensation for late timers: maximum lead of the next request, as a share of the spacing and in milliseconds. */
 const CATCH_UP = { share: 0.05, ms: 2 };
 /** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;
-/** Number of canaries with a 503 after which the service counts as down. */
-const OUTAGE_CANARIES = 5;
+/** Time without any response after which the service counts as silent. */
+const SILENT_MS = 20_000;
 
-/** Kind of an attempt and the time it was sent, in milliseconds of the clock. */
-type Sending = Readonly<{ kind: AttemptKind; sentAt: number }>;
+/** A period in which nothing, or only canaries, is sent. Times are in milliseconds of the clock. */
+type Wait = Readonly<{ since: number; until: number; error: unknown }>;
+
+/** A request and the time it was sent, in milliseconds of the clock. */
+type Sending = Readonly<{ isCanary: boolean; sentAt: number }>;
 
 /** Decides when a request of any rollout may be sent over a connection. See docs/pacing.md. */
 export class RequestPacer {
@@ -39,12 +44,15 @@ export class RequestPacer {
   readonly #rate = new RequestRate();
   readonly #breaker = new CircuitBreaker();
   /** End of a Retry-After of a 429, during which nothing is sent. */
-  #blocked = { since: 0, until: 0 };
+  #blocked: Wait = { since: 0, until: 0, error: undefined };
   #nextAt = 0;
   #inFlight = 0;
   /** Number of permitted requests that have not passed the gate. */
   #expected = 0;
   #hasAccepted = false;
+  /** Time of the first request without any response since. */
+  #silentSince: number | undefined;
+  #silence: Disposable | undefined;
   #shown = '';
 
   constructor(
@@ -55,36 +63,33 @@ export class RequestPacer {
   }
 
   get state(): PacerState {
-    const waitMs = this.#waitUntil - this.#now();
-    const since = this.#breaker.present?.since ?? this.#blocked.since;
-    if (waitMs > 0 && this.#waitUntil - since >= MIN_SHOWN_MS)
-      return { kind: 'waiting', reason: this.#waitReason, nextTryMs: waitMs };
+    const now = this.#now();
+    const { since, until, error } = this.#wait;
+    if ((this.needsCanary || until > now) && until - since >= MIN_SHOWN_MS)
+      return { kind: 'waiting', error, nextTryMs: Math.max(0, until - now) };
+    if (this.#silentMs >= SILENT_MS) return { kind: 'silent' };
     if (!this.#rate.isLimited) return { kind: 'free' };
     const max = this.bounds.maxRequestsPerSecond || Number.POSITIVE_INFINITY;
     return { kind: 'paced', perSecond: Math.min(max, this.#rate.perSecond) };
   }
 
-  /** Milliseconds for which the service has refused everything. */
+  /** Milliseconds for which the service has refused everything, or not responded. */
   get waitedMs(): number {
-    const { present } = this.#breaker;
-    return present === undefined ? 0 : this.#now() - present.since;
+    const breakMs = this.#now() - (this.#breaker.present?.since ?? this.#now());
+    return Math.max(breakMs, this.#silentMs >= SILENT_MS ? this.#silentMs : 0);
   }
 
+  /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
-    return this.#breaker.needsCanary;
-  }
-
-  /** Whether the service refuses everything. */
-  get isInBreak(): boolean {
     return this.#breaker.present !== undefined;
   }
 
-  /** The highest number of accepted requests per second. */
-  get best(): number {
-    return this.#rate.best;
+  /** Number of canaries that were refused since the last one was accepted. */
+  get refusedCanaries(): number {
+    return this.#breaker.present?.canaries ?? 0;
   }
 
-  /** Milliseconds until the rate permits another first attempt. */
+  /** Milliseconds until the rate permits another request of a room. */
   get spacingMs(): number {
     return Math.max(0, this.#nextAt - this.#now());
   }
@@ -95,7 +100,9 @@ export class RequestPacer {
     const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
     if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
     const now = this.#now();
-    const ms = this.needsCanary ? this.#breaker.delayMs(now) : 0;
+    // An unspaced first canary would take the place of the next room behind a limit.
+    const spacingMs = this.refusedCanaries === 0 ? this.spacingMs : 0;
+    const ms = this.needsCanary ? Math.max(this.#breaker.delayMs(now), spacingMs) : 0;
     return Math.max(0, ms, this.#blocked.until - now, this.#gate.delayMs);
   }
 
@@ -104,21 +111,19 @@ export class RequestPacer {
     return this.#queues.add(listener);
   }
 
-  /** Records the start of a run, so that idle time before it does not count in the measured rate. */
+  /** Records the start of a run: idle time before it does not count, and a canary is sent at once. */
   runStarted(): void {
-    if (this.#inFlight === 0) this.#rate.restart(this.#now());
-  }
-
-  /** Requires a canary, because a response may not come from the service. */
-  suspect(): void {
-    if (this.#breaker.suspect()) this.#rate.remember();
+    if (this.#inFlight > 0) return;
+    this.#rate.restart(this.#now());
+    this.#breaker.tryNow(this.#now());
+    this.#silentSince = undefined;
   }
 
   /** Sends a canary at once. */
   tryNow(): void {
     const now = this.#now();
     this.#breaker.tryNow(now);
-    this.#blocked.until = now;
+    this.#blocked = { ...this.#blocked, until: now };
     this.#report();
     this.#queues.notify();
   }
@@ -137,21 +142,31 @@ export class RequestPacer {
     }
   }
 
-  /** Issues a permit. `delayMs` must be 0. */
-  take(kind: AttemptKind): Permit {
-    const sending = { kind, sentAt: this.#now() };
+  /**
+   * Issues a permit. `delayMs` must be 0.
+   * @param isCanary whether the request tests the service, and not only looks up a room
+   */
+  take(isCanary: boolean): Permit {
+    const sending = { isCanary, sentAt: this.#now() };
     this.#inFlight += 1;
     this.#expected += 1;
     this.#space(sending.sentAt);
-    if (kind === 'canary') this.#breaker.startCanary();
+    this.#silentSince ??= sending.sentAt;
+    this.#watchSilence();
+    if (isCanary) {
+      this.#breaker.startCanary();
+      this.#report();
+    }
     let isExpected = true;
     const passed = () => {
       if (isExpected) this.#expected -= 1;
       isExpected = false;
     };
-    const ended = (handle: () => void) => {
+    const ended = (isResponse: boolean, handle: () => void) => {
       passed();
       this.#inFlight -= 1;
+      if (isResponse) this.#silentSince = this.#inFlight > 0 ? this.#now() : undefined;
+      this.#watchSilence();
       handle();
       this.#report();
       this.#queues.notify();
@@ -162,9 +177,9 @@ export class RequestPacer {
         passed();
         if (this.bounds.maxRequestsPerSecond > 0) this.#queues.notify();
       },
-      accepted: () => ended(() => this.#accepted(sending)),
-      refused: (refusal) => ended(() => this.#refused(refusal, sending)),
-      dropped: () => ended(() => kind === 'canary' && this.#breaker.dropCanary()),
+      accepted: () => ended(true, () => this.#accepted(sending)),
+      refused: (refusal) => ended(!isTimeout(refusal), () => this.#refused(refusal, sending)),
+      dropped: () => ended(this.#inFlight === 1, () => isCanary && this.#breaker.dropCanary()),
     };
   }
 
@@ -174,49 +189,61 @@ export class RequestPacer {
     this.#nextAt = Math.max(this.#nextAt + ms, now + ms - Math.min(CATCH_UP.ms, CATCH_UP.share * ms));
   }
 
-  #accepted({ kind }: Sending): void {
+  #accepted({ isCanary }: Sending): void {
     const now = this.#now();
     this.#hasAccepted = true;
-    this.#rate.recordAccepted(kind === 'first', now);
-    if (kind === 'first') this.#breaker.recordAccepted();
-    if (kind !== 'canary') return;
-    const isSuspected = this.#breaker.needsCanary;
+    this.#rate.recordAccepted(!isCanary, now);
+    if (!isCanary) {
+      this.#breaker.recordAccepted();
+      return;
+    }
     const ended = this.#breaker.endBreak();
-    if (ended === undefined) {
-      if (isSuspected) this.#rate.restore();
-    } else this.#rate.endBreak(ended.refusal.kind !== 'failed' && !ended.isBySweep, now);
+    if (ended?.canaries === 0) this.#rate.restore();
+    else if (ended !== undefined) this.#rate.endBreak(ended.refusal.kind !== 'failed', now);
     this.#nextAt = now + 1000 / this.#rate.perSecond;
   }
 
-  #refused(refusal: Refusal, { kind, sentAt }: Sending): void {
+  #refused(refusal: Refusal, { isCanary, sentAt }: Sending): void {
     const now = this.#now();
-    const waitMs = boundedRetryAfter(refusal);
-    if (refusal.kind === 'rateLimited' && waitMs > 0) {
-      const since = this.#blocked.until > now ? this.#blocked.since : now;
-      this.#blocked = { since, until: Math.max(this.#blocked.until, now + waitMs) };
+    const isBlocking = refusal.kind === 'rateLimited' && boundedRetryAfter(refusal) > 0;
+    if (isBlocking && !isTooLong(refusal)) {
+      const { since, until } = this.#blocked;
+      this.#blocked = {
+        since: until > now ? since : now,
+        until: Math.max(until, now + boundedRetryAfter(refusal)),
+        error: refusal.error,
+      };
     }
-    if (kind === 'canary') this.#breaker.recordCanaryRefused(refusal, now);
-    // Attempts sent before a canary add no information.
-    if (kind !== 'first' || this.needsCanary) return;
-    if (this.#breaker.recordRefused(this.#rate.isCutSuspended)) this.#rate.remember();
+    if (isCanary) this.#breaker.recordCanaryRefused(refusal, now);
+    // Requests sent before a canary add no information.
+    if (isCanary || this.needsCanary) return;
+    if (this.#breaker.recordRefused(refusal, now)) this.#rate.remember();
     this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
     // The service itself reports its limit.
-    if (this.needsCanary && refusal.kind === 'rateLimited' && waitMs > 0)
-      this.#breaker.recordCanaryRefused(refusal, now);
+    if (this.needsCanary && isBlocking) this.#breaker.recordCanaryRefused(refusal, now);
   }
 
-  get #waitUntil(): number {
-    return Math.max(this.#breaker.present?.nextAt ?? 0, this.#blocked.until);
+  get #wait(): Wait {
+    const { present } = this.#breaker;
+    if (present === undefined) return this.#blocked;
+    const { since, nextAt, refusal } = present;
+    return { since, until: Math.max(nextAt, this.#blocked.until), error: refusal.error };
   }
 
-  get #waitReason(): WaitReason {
-    const { refusal, canaries = 0 } = this.#breaker.present ?? {};
-    if (refusal?.kind === 'failed') return 'unanswered';
-    return refusal?.kind === 'unavailable' && canaries >= OUTAGE_CANARIES ? 'unavailable' : 'limit';
+  get #silentMs(): number {
+    return this.#now() - (this.#silentSince ?? this.#now());
+  }
+
+  /** Reports a silence when it is long enough. */
+  #watchSilence(): void {
+    this.#silence?.dispose();
+    if (this.#inFlight === 0 || this.#silentSince === undefined) return;
+    const ms = this.#silentSince + SILENT_MS - this.#now();
+    if (ms > 0) this.#silence = this.clock.after(ms, () => this.#report());
   }
 
   #report(): void {
-    const shown = shownOf(this.state, this.#waitUntil);
+    const shown = shownOf(this.state, this.#wait.until);
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#changed.fire();
@@ -232,11 +259,17 @@ function shownOf(state: PacerState, nextAt: number): string {
   switch (state.kind) {
     case 'free':
       return '';
+    case 'silent':
+      return 'silent';
     case 'paced':
       return state.perSecond.toPrecision(2);
     case 'waiting':
-      return `until ${nextAt}`;
+      return state.nextTryMs > 0 ? `until ${nextAt}` : 'now';
   }
+}
+
+function isTimeout({ error }: Refusal): boolean {
+  return error instanceof ServiceError && error.kind === 'timedOut';
 }
 
 /** Calls its listeners in round-robin order, so that all get an equal share. */

@@ -3,7 +3,7 @@ const START = 40;
 const MIN = 0.2;
 const MAX = 100_000;
 /**
- * Slow start: each accepted request multiplies the rate, until `refused` of the last `of` first attempts are refused.
+ * Slow start: each accepted request multiplies the rate, until `refused` of the last `of` requests of rooms are refused.
  */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
@@ -16,12 +16,14 @@ const CUT = 0.85;
 const BEST_CUT = 0.98;
 /** Milliseconds over which the best rate is measured. */
 const BEST_MS = 2000;
-/** Refusals in a window of first attempts that a slightly excessive rate cannot explain. */
+/** Refusals in a window of requests that a slightly excessive rate cannot explain. */
 const WINDOW = { refused: 4, of: 12 };
 /** Consecutive refused windows, at decreasing rates, that rule out the rate as the cause. */
 const MAX_WINDOWS = 4;
 /** Number of responses for which refusals then do not cut the rate. */
 const UNCUT = 100;
+/** Factor of the saved rate when it is restored. */
+const RESTORED = 1.25;
 /** Minimum share of the previous rate after a break. */
 const MIN_MEASURED = 1 / 8;
 
@@ -32,13 +34,13 @@ export class RequestRate {
   #best = 0;
   #isClimbing = true;
   #before = { perSecond: START, isClimbing: true };
-  /** Outcomes of the last first attempts during slow start. */
+  /** Outcomes of the last requests of rooms during slow start. */
   #climbed: readonly boolean[] = [];
   /** The current measurement of the best rate. */
   #counted = { since: Number.NEGATIVE_INFINITY, accepted: 0 };
   #cutAt = Number.NEGATIVE_INFINITY;
   #sinceCut = 0;
-  /** First attempts since a refusal. */
+  /** Requests of rooms since a refusal. */
   #window: { sent: number; refused: number } | undefined;
   /** Number of consecutive refused windows, and the rate at the first of them. */
   #windows = 0;
@@ -52,19 +54,13 @@ export class RequestRate {
     return this.#perSecond;
   }
 
-  /** The highest number of accepted requests per second, lowered by measurements of breaks. */
-  get best(): number {
-    return Math.max(MIN, this.#best);
-  }
-
-  /** Whether refusals, rather than concurrency or latency, limit the rate. */
+  /** Whether a limit of the service, rather than concurrency, latency or failures, determines the rate. */
   get isLimited(): boolean {
-    return !this.#isClimbing && this.#perSecond < 0.8 * GROWTH.max * this.#best;
-  }
-
-  /** Whether refusals currently have another cause than the rate. */
-  get isCutSuspended(): boolean {
-    return this.#uncut > 0;
+    return (
+      this.#cutAt > Number.NEGATIVE_INFINITY &&
+      !this.#isClimbing &&
+      this.#perSecond < 0.8 * GROWTH.max * this.#best
+    );
   }
 
   /** Restarts the measurement after idle time. */
@@ -72,29 +68,29 @@ export class RequestRate {
     this.#measured = { since: now, accepted: 0 };
   }
 
-  recordAccepted(isFirst: boolean, now: number): void {
+  recordAccepted(isOfRoom: boolean, now: number): void {
     this.#measured.accepted += 1;
     if (now - this.#counted.since >= BEST_MS) this.#counted = { since: now, accepted: 0 };
     this.#counted.accepted += 1;
     this.#best = Math.max(this.#best, this.#counted.accepted / (BEST_MS / 1000));
-    if (isFirst) this.#firstEnded(true);
+    if (isOfRoom) this.#roomEnded(true);
     this.#sinceCut += 1;
     if (this.#isClimbing) this.#perSecond = Math.min(MAX, CLIMB.factor * this.#perSecond);
     else {
       const growth = GROWTH.share * Math.max(1, GROWTH.faster * this.#sinceCut) * this.#best;
-      const grown = this.isCutSuspended ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
+      const grown = this.#uncut > 0 ? CLIMB.factor * this.#perSecond : this.#perSecond + growth;
       this.#perSecond = Math.max(this.#perSecond, Math.min(GROWTH.max * this.#best, grown));
     }
   }
 
   /**
-   * Records a refused or failed first attempt.
+   * Records a refused request of a room.
    * @param isLimit true for a refusal, false for a failure, which says nothing about the rate
    * @param isSaid whether the service sent a Retry-After
    */
   recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
-    this.#firstEnded(false, isLimit && !isSaid, isSaid);
-    if (!isLimit || this.#isClimbing || this.isCutSuspended || sentAt < this.#cutAt) return;
+    this.#roomEnded(false, isLimit && !isSaid, isSaid);
+    if (!isLimit || this.#isClimbing || this.#uncut > 0 || sentAt < this.#cutAt) return;
     this.#cut(CUT * this.#perSecond, now);
     this.#best *= BEST_CUT;
   }
@@ -104,9 +100,10 @@ export class RequestRate {
     this.#before = { perSecond: this.#perSecond, isClimbing: this.#isClimbing };
   }
 
-  /** Restores the saved rate, because the refusals had another cause. */
+  /** Restores the saved rate and more, because the refusals had another cause, as some before them may have had. */
   restore(): void {
-    this.#perSecond = Math.max(this.#perSecond, this.#before.perSecond);
+    const { perSecond } = this.#before;
+    this.#perSecond = Math.max(this.#perSecond, perSecond, Math.min(this.#best, RESTORED * perSecond));
     this.#isClimbing = this.#before.isClimbing;
     this.#climbed = [];
   }
@@ -136,7 +133,7 @@ export class RequestRate {
     this.#sinceCut = 0;
   }
 
-  #firstEnded(isAccepted: boolean, isCounted = false, isSaid = false): void {
+  #roomEnded(isAccepted: boolean, isCounted = false, isSaid = false): void {
     if (this.#isClimbing) this.#climb(isAccepted, isSaid);
     else if (this.#uncut > 0) this.#uncut -= 1;
     else if (this.#window !== undefined || isCounted) this.#count(isAccepted);

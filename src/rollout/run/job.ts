@@ -1,36 +1,29 @@
 import { isOldCode } from '../../model/endpoints/code-age';
 import type { LookUp, LookUpRequest } from '../../model/endpoints/look-up';
-import { boundedRetryAfter, type Refusal } from '../pacing/permit';
 import type { ListedRoom, Room } from '../room';
 
 /** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * State of a job. `new`: no request sent in this run. `ready`: its next request can be sent. `parked`: refused, waits
- * for the next sweep. `due`: part of the current sweep. `held`: has an ambiguous response and waits for a canary.
+ * State of a job. `new`: no request sent in this run. `ready`: its next request can be sent. `refused`: its request is
+ * repeated after all others.
  */
-export type JobState = 'new' | 'ready' | 'inFlight' | 'parked' | 'due' | 'held';
+export type JobState = 'new' | 'ready' | 'inFlight' | 'refused';
 
 /** The look-up of a room in the queue, which alone changes it. */
 export class Job {
   state: JobState = 'new';
   /** False after the run was stopped or the room removed, so that the request in flight is its last one. */
   isWanted = true;
-  /** Whether a request was refused, or the previous request of the look-up was in a sweep. */
-  isRepeated = false;
-  /** Number of sweeps that failed although the service responds. */
-  strikes = 0;
-  /** Number of the last sweep that refused the request. */
-  refusedIn: number | undefined;
+  /** The round in which the request was last refused, if it was. */
+  round: number | undefined;
   /** Earliest time of the next attempt, in milliseconds of the clock. */
   dueAt = 0;
   /** Number of aborts because the credentials changed. */
   interruptions = 0;
-  /** Reason of the last refusal, or the held error. */
+  /** Reason of the last refusal. */
   error: unknown;
-  /** Number of attempts sent before the held error arrived. */
-  heldAt = 0;
 
   /**
    * @param before the room before the look-up
@@ -48,16 +41,8 @@ export class Job {
   /** Continues with the next request of the look-up. */
   proceed(next: LookUpRequest): void {
     this.request = next;
-    this.strikes = 0;
-    this.refusedIn = undefined;
+    this.round = undefined;
     this.interruptions = 0;
-  }
-
-  /** Records a refusal, after which the request is repeated. */
-  recordRefusal(refusal: Refusal, error: unknown, now: number): void {
-    this.isRepeated = true;
-    this.error = error;
-    this.dueAt = now + boundedRetryAfter(refusal);
   }
 
   /** Returns the room with a changed look-up. */
@@ -121,17 +106,13 @@ export class Jobs {
     this.#jobs.clear();
   }
 
-  in(...states: readonly JobState[]): readonly Job[] {
-    return this.#filter(({ state }) => states.includes(state));
+  in(wanted: JobState): readonly Job[] {
+    return this.#filter(({ state }) => state === wanted);
   }
 
   first(state: JobState): Job | undefined {
     for (const job of this.#jobs.values()) if (job.state === state) return job;
     return undefined;
-  }
-
-  last(state: JobState): Job | undefined {
-    return this.in(state).at(-1);
   }
 
   /** Returns a room without a request, each time from another part of the list. */

@@ -1,16 +1,16 @@
 import type { Clock } from '../../model/clock';
 import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
 import type { Disposable } from '../../model/event';
-import { isCancelled, isNotFound } from '../../model/problems/describe-problem';
+import { isCancelled, isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
-import type { AttemptKind, Permit, Refusal } from '../pacing/permit';
+import { isTemporary } from '../../service/http/get-json';
+import { isTooLong, type Permit } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
 import type { ListedRoom, Room } from '../room';
-import { Doubts } from './doubts';
 import { type Job, Jobs } from './job';
-import { ProgressWatch, type StopReason, stopReason } from './run-stop';
-import { Sweeps } from './sweeps';
+import { Refusals } from './refusals';
+import { ProgressWatch, refusedReason, type StopReason, stopReason } from './run-stop';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
@@ -37,7 +37,7 @@ const TIMER_MARGIN_MS = 0.01;
 
 /** A single request on the wire. A room's request can also be a canary. */
 interface Attempt {
-  readonly kind: AttemptKind;
+  readonly isCanary: boolean;
   /** Undefined for a canary whose response is not used. */
   readonly job: Job | undefined;
   readonly request: LookUpRequest;
@@ -46,21 +46,20 @@ interface Attempt {
 /** An attempt in flight. */
 interface SentAttempt extends Attempt {
   readonly permit: Permit;
-  /** Sequence number of the attempt. */
-  readonly number: number;
-  /** Jobs that were held when a canary was sent. If it is accepted, their responses came from the service. */
-  readonly held: readonly Job[];
+  /** Milliseconds of the clock. */
+  readonly sentAt: number;
+  /** Whether it is sent because everything left was refused. */
+  readonly endsRound: boolean;
 }
 
 /**
  * Owns the unfinished rooms of a run, and sends their requests as the pacer permits: first the next requests of started
- * rooms, then rooms without a request, then, in sweeps, refused ones.
+ * rooms, then rooms without a request, then, in rounds, refused ones.
  */
 export class RequestQueue {
   readonly #jobs = new Jobs();
-  #sweeps = new Sweeps();
+  #refusals = new Refusals();
   readonly #progress = new ProgressWatch();
-  readonly #doubts = new Doubts();
   #inFlight = 0;
   #isOpen = false;
   #hasCanaryInFlight = false;
@@ -84,8 +83,8 @@ export class RequestQueue {
    */
   start(asksUnknown: boolean): void {
     this.#isOpen = true;
-    this.#doubts.start(asksUnknown);
-    this.#progress.start(this.#now);
+    this.#refusals = new Refusals();
+    this.#progress.start(asksUnknown, this.#now);
     this.options.pacer.runStarted();
     this.#pump();
   }
@@ -100,7 +99,6 @@ export class RequestQueue {
   stop(): void {
     this.#isOpen = false;
     this.#timer?.dispose();
-    this.#sweeps = new Sweeps();
     this.setRooms([]);
   }
 
@@ -143,12 +141,24 @@ export class RequestQueue {
   #next(): Attempt | number {
     const { pacer } = this.options;
     if (this.#hasCanaryInFlight) return Number.POSITIVE_INFINITY;
-    if (this.#needsVerdict) pacer.suspect();
-    if (pacer.needsCanary) return this.#nextCanary();
-    if (this.#sweeps.needsCanary) return this.#sweeps.delayMs(this.#now) || this.#nextCanary();
-    const job = this.#jobs.first('ready') ?? this.#jobs.first('new');
-    if (job === undefined) return this.#nextOfSweep();
-    return pacer.spacingMs || attemptOf(job.isRepeated ? 'repeated' : 'first', job);
+    if (pacer.needsCanary || this.#isRoundOver) return this.#nextCanary();
+    const job = this.#jobs.first('ready') ?? this.#nextNew();
+    return job === undefined ? this.#nextRefused() : pacer.spacingMs || roomAttempt(job);
+  }
+
+  /** Returns a room without a request: the next one, or one from anywhere if the first ones are refused. */
+  #nextNew(): Job | undefined {
+    return this.options.pacer.canaries.refused > 0 ? this.#jobs.newAnywhere() : this.#jobs.first('new');
+  }
+
+  #nextRefused(): Attempt | number {
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const job of this.#jobs.in('refused')) {
+      const againAt = this.#refusals.againAt(job);
+      if (againAt <= this.#now) return this.options.pacer.spacingMs || roomAttempt(job);
+      earliest = Math.min(earliest, againAt);
+    }
+    return earliest - this.#now;
   }
 
   /**
@@ -156,60 +166,40 @@ export class RequestQueue {
    * adjacent rooms may all be refused.
    */
   #nextCanary(): Attempt | number {
-    const { canaries } = this.options.pacer;
-    // A code that was not found says nothing about a room without a request.
-    const isCodeHeld = this.#jobs.in('held').some(({ request }) => request.part === 'code');
-    const canary = canaries.nextOfDetails() ?? (isCodeHeld ? canaries.nextOfCode() : undefined);
-    if (canary !== undefined) return { kind: 'canary', job: undefined, request: canary };
-    const fresh = this.#jobs.newAnywhere();
-    if (fresh !== undefined) return attemptOf('canary', fresh);
-    const ofCode = canaries.nextOfCode();
-    if (ofCode !== undefined) return { kind: 'canary', job: undefined, request: ofCode };
-    const job = this.#jobs.first('ready') ?? this.#jobs.last('due') ?? this.#jobs.first('parked');
-    if (job !== undefined) return attemptOf('canary', job);
-    if (this.#inFlight > 0) return Number.POSITIVE_INFINITY;
-    // There was never a 200 response, and nothing else can be sent.
-    for (const held of this.#jobs.in('held')) this.#fail(held, held.error);
-    return 0;
-  }
-
-  #nextOfSweep(): Attempt | number {
-    const sweeps = this.#sweeps;
-    if (this.#jobs.last('due') === undefined) {
-      if (this.#inFlight > 0) return Number.POSITIVE_INFINITY;
-      if (sweeps.isRunning) sweeps.end();
-      if (!sweeps.needsCanary) this.#beginSweep();
+    const { pacer } = this.options;
+    const isRoundOver = this.#isRoundOver;
+    if (isRoundOver && !pacer.canaries.hasAny) {
+      this.#endRound(true, false);
+      return 0;
     }
-    const ms = sweeps.delayMs(this.#now);
-    const job = this.#jobs.last('due');
-    if (ms > 0 || job === undefined) return ms;
-    sweeps.recordSent(this.options.pacer.best, this.#now);
-    return attemptOf('repeated', job);
+    const spacingMs = pacer.needsCanary ? 0 : pacer.spacingMs;
+    if (spacingMs > 0) return spacingMs;
+    const isOfDetails = this.#jobs.in('refused').some(({ request: { part } }) => part === 'details');
+    const request = pacer.canaries.next(isRoundOver ? isOfDetails : pacer.refusedCanaries % 2 === 1);
+    if (request !== undefined) return { isCanary: true, job: undefined, request };
+    const job = this.#jobs.newAnywhere() ?? this.#jobs.first('ready') ?? this.#jobs.first('refused');
+    return job === undefined ? Number.POSITIVE_INFINITY : { ...roomAttempt(job), isCanary: true };
   }
 
-  /** Whether a canary must decide about held responses. */
-  get #needsVerdict(): boolean {
-    const held = this.#jobs.in('held');
-    if (held.length === 0) return false;
-    const isLast = this.#inFlight === 0 && this.#jobs.in('ready', 'new').length === 0;
-    return this.#doubts.needsCanary(held, isLast);
-  }
-
-  #beginSweep(): void {
-    const parked = this.#jobs.in('parked');
-    const startAt = this.#sweeps.begin(Math.min(...parked.map(({ dueAt }) => dueAt)), this.#now);
-    // Keeps the order: the job parked last is sent first.
-    for (const job of parked) if (job.dueAt <= startAt) job.state = 'due';
+  /** Whether everything left was refused in the current round. */
+  get #isRoundOver(): boolean {
+    if (
+      this.#inFlight > 0 ||
+      this.#jobs.first('ready') !== undefined ||
+      this.#jobs.first('new') !== undefined
+    )
+      return false;
+    return this.#jobs.in('refused').every((job) => this.#refusals.hasRefused(job));
   }
 
   async #send(next: Attempt): Promise<void> {
     const { signal } = this.#abort;
-    const { kind, job, request } = next;
-    const permit = this.options.pacer.take(kind);
-    const held = kind === 'canary' ? this.#jobs.in('held') : [];
-    const attempt: SentAttempt = { ...next, permit, number: this.#doubts.recordSent(), held };
+    const { isCanary, job, request } = next;
+    const endsRound = isCanary && this.#isRoundOver;
+    const permit = this.options.pacer.take(isCanary);
+    const attempt: SentAttempt = { ...next, permit, endsRound, sentAt: this.#now };
     this.#inFlight += 1;
-    this.#hasCanaryInFlight = kind === 'canary';
+    this.#hasCanaryInFlight = isCanary;
     if (job !== undefined) {
       this.#jobs.move(job, 'inFlight');
       this.#show(job, (room) => (room.state === 'fetching' ? room : { ...room, state: 'fetching' }));
@@ -230,7 +220,7 @@ export class RequestQueue {
       return;
     }
     this.#inFlight -= 1;
-    if (kind === 'canary') this.#hasCanaryInFlight = false;
+    if (isCanary) this.#hasCanaryInFlight = false;
     this.#isHandling = true;
     try {
       handle();
@@ -242,12 +232,9 @@ export class RequestQueue {
   }
 
   #handleAccepted(attempt: SentAttempt, { change, next }: LookUpResponse): void {
-    const { job, request } = attempt;
-    const held = this.#jobs.in('held');
-    for (const each of this.#doubts.recordAccepted(attempt.number, job !== undefined, held))
-      this.#fail(each, each.error);
+    const { job, request, permit, sentAt } = attempt;
     if (job === undefined) {
-      this.#handleResponse(attempt);
+      this.#handleCanary(attempt);
       return;
     }
     if (next === undefined) this.#jobs.delete(job);
@@ -256,29 +243,35 @@ export class RequestQueue {
       return next === undefined ? after : { ...after, state: 'fetching' };
     });
     this.options.pacer.canaries.add(request);
-    this.#handleResponse(attempt);
+    this.#refusals.recordAccepted(sentAt);
+    this.#progress.recordFound(this.#now);
+    permit.accepted();
     if (next === undefined) return;
     if (!job.isWanted) this.#release(job);
     else {
       job.proceed(next);
-      this.#jobs.move(job, job.isRepeated ? 'due' : 'ready');
+      this.#jobs.move(job, 'ready');
     }
   }
 
-  /** Handles a response of the service, a success or its own error. */
-  #handleResponse(attempt: SentAttempt): void {
-    const { kind, job, permit } = attempt;
-    const decided = this.#jobs.in('held').filter((each) => attempt.held.includes(each));
+  /** Handles an accepted canary whose response is not used: the service responds. */
+  #handleCanary({ permit, sentAt, endsRound }: SentAttempt): void {
+    const isEmpty = this.options.pacer.refusedCanaries === 0;
     permit.accepted();
-    if (job?.isRepeated) this.#sweeps.recordAccepted();
-    const isStrike = kind === 'canary' && this.#sweeps.needsCanary;
-    const failed = isStrike ? this.#sweeps.recordCanaryAccepted(this.#jobs.in('parked', 'due')) : [];
-    this.#progress.recordAccepted(job !== undefined || isStrike || decided.length > 0, this.#now);
-    for (const each of failed) this.#fail(each, each.error);
-    for (const each of decided) {
-      // Only now is there a request with an earlier 200 response.
-      if (job !== undefined && each.request.part === 'code') this.#jobs.move(each, 'ready');
-      else this.#fail(each, each.error);
+    this.#refusals.recordResponse(sentAt);
+    this.#progress.recordAccepted(endsRound && isEmpty, this.#now);
+    if (endsRound) this.#endRound(isEmpty, true);
+  }
+
+  #endRound(isEmpty: boolean, isTested: boolean): void {
+    if (this.#refusals.endRound(isEmpty, isTested, this.#now)) this.#failRefused(isTested);
+  }
+
+  /** Ends the refused rooms. @param isTested false if waiting may still help some, as no canary was accepted */
+  #failRefused(isTested: boolean): void {
+    for (const job of this.#jobs.in('refused')) {
+      const { error } = job;
+      if (isTested || !(error instanceof ServiceError && isTemporary(error))) this.#fail(job, error);
     }
   }
 
@@ -286,41 +279,33 @@ export class RequestQueue {
     const { job, permit, request } = attempt;
     const { canaries } = this.options.pacer;
     const reason = stopReason(error, this.#progress.hasAccepted);
-    const refusal = this.#doubts.refusalOf(error, job === undefined ? request : undefined);
     if (reason !== undefined) {
       permit.dropped();
       this.options.onStop(reason, error, job?.before);
-    } else if (refusal !== undefined) this.#handleRefusal(attempt, refusal, error);
-    else if (!(error instanceof ServiceError) || error.details.status === undefined) {
+    } else if (!isRefusal(error)) {
       permit.dropped();
       if (job !== undefined) this.#handleInterruption(job, error);
-    } else if (job === undefined) {
-      if (!isNotFound(error)) this.#handleResponse(attempt);
-      else {
-        // The resource of the canary is gone, so another canary decides.
-        canaries.delete(request);
-        permit.dropped();
-      }
-    } else if (!this.#doubts.recordError(error, canaries.hasAny)) {
-      // Without a 200, it decides about no other room.
-      this.#handleResponse({ ...attempt, held: [] });
-      this.#fail(job, error);
-    } else if (this.options.pacer.isInBreak) this.#handleRefusal(attempt, { kind: 'failed' }, error);
-    else this.#hold(attempt, job, error);
-    if (
-      job !== undefined &&
-      this.#doubts.areUnknown(this.#jobs.in('held'), canaries.hasAny) &&
-      this.pending > 0
-    )
-      this.options.onStop('unknown', error, undefined);
+    } else if (!isUnknownToService(error)) this.#handleRefusal(attempt, error);
+    else if (job !== undefined) this.#handleUnknown(attempt, job, error);
+    else if (request.part === 'code') this.#handleRefusal(attempt, error);
+    else {
+      // The pairing code of the canary is gone, so another canary decides.
+      canaries.delete(request);
+      permit.dropped();
+    }
   }
 
-  /** Holds an ambiguous response until a canary has a response. */
-  #hold({ permit }: SentAttempt, job: Job, error: unknown): void {
-    permit.dropped();
-    this.#doubts.hold(job, error);
-    if (job.isWanted) this.#jobs.move(job, 'held');
-    else this.#release(job);
+  /** Handles a 404 of the service, which may be an outage if several rooms in a row have one. */
+  #handleUnknown(attempt: SentAttempt, job: Job, error: ServiceError): void {
+    if (this.#refusals.recordNotFound(this.#now) && this.options.pacer.canaries.hasAny) {
+      this.#handleRefusal(attempt, error);
+      return;
+    }
+    attempt.permit.accepted();
+    this.#progress.recordAccepted(true, this.#now);
+    const reason = job.round === undefined ? this.#progress.recordUnknown() : undefined;
+    this.#fail(job, error);
+    if (reason !== undefined && this.pending > 0) this.options.onStop(reason, error, undefined);
   }
 
   /** Repeats a request with the current credentials, which changed meanwhile. */
@@ -333,23 +318,39 @@ export class RequestQueue {
     }
   }
 
-  #handleRefusal(attempt: SentAttempt, refusal: Refusal, error: unknown): void {
-    const { kind, job, permit } = attempt;
+  /** Repeats a refused request later, unless the run pauses. */
+  #handleRefusal({ isCanary, job, permit }: SentAttempt, error: ServiceError): void {
+    const refusal = this.#refusals.refusalOf(error, isCanary && job === undefined);
     permit.refused(refusal);
-    if (kind === 'canary') this.#sweeps.recordCanaryRefused();
+    const isFirst = job !== undefined && job.round === undefined;
     if (job?.isWanted === false) this.#release(job);
-    else if (job !== undefined) this.#park(job, refusal, error);
-    const held = kind === 'canary' ? this.#jobs.in('held') : [];
-    for (const each of held) this.#park(each, refusal, each.error);
-    const reason = this.#isOpen ? this.#progress.recordRefusal(this.#now) : undefined;
+    else if (job !== undefined) {
+      job.error = error;
+      job.round = this.#refusals.round;
+      job.dueAt = this.#refusals.dueAt(refusal, this.#now);
+      this.#jobs.move(job, 'refused');
+    }
+    if (!this.#isOpen) return;
+    const asksToWait = isTooLong(refusal) && (isCanary || refusal.kind === 'rateLimited');
+    const reason =
+      (asksToWait ? 'unreachable' : this.#progress.recordRefusal(this.#now)) ??
+      this.#refusedReason(error, isFirst);
     if (reason !== undefined) this.options.onStop(reason, error, job?.before);
   }
 
-  /** Keeps a refused request for the next sweep. */
-  #park(job: Job, refusal: Refusal, error: unknown): void {
-    if (job.isRepeated) this.#sweeps.recordRefused(job);
-    job.recordRefusal(refusal, error, this.#now);
-    this.#jobs.move(job, 'parked');
+  /**
+   * Returns why the run pauses after a refusal, or undefined if it continues. If no room is left that might have another
+   * response, the refused rooms fail instead.
+   * @param isFirst whether it is a room's first refusal
+   */
+  #refusedReason(error: ServiceError, isFirst: boolean): StopReason | undefined {
+    const { canaries } = this.options.pacer;
+    if (!isTemporary(error)) canaries.recordRefused();
+    const unknown = isFirst && isNotFound(error) ? this.#progress.recordUnknown() : undefined;
+    const reason = unknown ?? refusedReason(error, canaries.refused);
+    if (reason === undefined || this.#jobs.first('new') !== undefined) return reason;
+    if (!canaries.hasAny) this.#failRefused(false);
+    return undefined;
   }
 
   /** Ends a room that another attempt would not help. */
@@ -373,6 +374,11 @@ export class RequestQueue {
   }
 }
 
-function attemptOf(kind: AttemptKind, job: Job): Attempt {
-  return { kind, job, request: job.request };
+function roomAttempt(job: Job): Attempt {
+  return { isCanary: false, job, request: job.request };
+}
+
+/** Returns whether an error is neither a cancellation nor a cause of the extension's own. */
+function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.kind !== 'cancelled' && error.kind !== 'invalidInput';
 }

@@ -1,15 +1,19 @@
 import * as l10n from '@vscode/l10n';
+import { sentencesText } from '../../language';
 import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
+import { isNotFound } from '../../model/problems/describe-problem';
 import { type Problem, problemSentence } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { isTemporary } from '../../service/http/get-json';
 import type { ListedRoom } from '../room';
 
 /**
  * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run.
- * `unreachable`: at once, since waiting cannot help. `nothingAccepted` and `outage`: after some minutes in which only
- * canaries were sent. `unknown`: the service knows none of the first rooms.
+ * `unreachable`: at once, since waiting does not help, or takes too long. `nothingAccepted`: after ten refused rooms, or
+ * some minutes in which only canaries were sent. `outage`: after more minutes. `unknown`: the service knows none of the
+ * first rooms.
  */
 export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
 
@@ -59,6 +63,20 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   return lasting === 'always' || lasting?.includes(error.details.reason) ? 'unreachable' : undefined;
 }
 
+/** Refusals after which a run pauses if nothing was found over the connection; fewer if another service responds. */
+const MAX_REFUSED = 10;
+const MAX_STRANGE = 2;
+
+/**
+ * Returns why a refusal pauses the run, or undefined if the run continues.
+ * @param refused number of refusals, if nothing was found over the connection
+ */
+export function refusedReason(error: ServiceError, refused: number): StopReason | undefined {
+  const max = error.details.status === 200 ? MAX_STRANGE : MAX_REFUSED;
+  if (refused < max || isTemporary(error)) return undefined;
+  return isNotFound(error) ? 'unknown' : 'nothingAccepted';
+}
+
 /** Returns whether a browser blocked the request, or hides the response, whose status may be 401. */
 function hidesStatus({ details: { reason } }: ServiceError): boolean {
   return reason === 'noReadableResponse' || reason === 'blockedHttp';
@@ -78,6 +96,8 @@ const MAX_GAP_MS = 60_000;
 /** Measures how long a run continues without progress. Times are in milliseconds of the clock. */
 export class ProgressWatch {
   #hasAccepted = false;
+  /** Number of rooms unknown to the service, while all are. */
+  #unknown: number | undefined;
   #respondedAt = 0;
   #waitedMs = 0;
 
@@ -86,13 +106,27 @@ export class ProgressWatch {
     return this.#hasAccepted;
   }
 
-  start(now: number): void {
+  /** @param asksUnknown whether to pause if the first rooms are all unknown to the service */
+  start(asksUnknown: boolean, now: number): void {
     this.#hasAccepted = false;
+    this.#unknown = asksUnknown ? 0 : undefined;
     this.#respondedAt = now;
     this.#waitedMs = 0;
   }
 
-  /** @param isProgress whether a room got a response or a strike */
+  /** Records a room with a 200 response. */
+  recordFound(now: number): void {
+    this.#unknown = undefined;
+    this.recordAccepted(true, now);
+  }
+
+  /** Records a room with a 404. Returns why the run must pause, or undefined if it continues. */
+  recordUnknown(): StopReason | undefined {
+    if (this.#unknown !== undefined) this.#unknown += 1;
+    return this.#unknown === MAX_REFUSED ? 'unknown' : undefined;
+  }
+
+  /** @param isProgress whether a room got a response, or a round was empty */
   recordAccepted(isProgress: boolean, now: number): void {
     this.#pass(now);
     this.#hasAccepted = true;
@@ -148,22 +182,16 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
           comment: ['{0} is what went wrong, as a sentence without its full stop.'],
         }),
       };
-    case 'nothingAccepted': {
-      const status = error instanceof ServiceError ? error.details.status : undefined;
-      const headline =
-        status === undefined
-          ? l10n.t({
-              message: 'Nothing was accepted: {0}',
-              args: [problem.headline],
-              comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-            })
-          : l10n.t({
-              message: 'Nothing was accepted: the service responds with {0} for every room',
-              args: [status],
-              comment: ['{0} is a status of HTTP, such as 503.'],
-            });
-      return { ...problem, headline, advice: FETCH_REST };
-    }
+    case 'nothingAccepted':
+      return {
+        ...problem,
+        headline: l10n.t({
+          message: 'Nothing was accepted: {0}',
+          args: [problem.headline],
+          comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+        }),
+        advice: sentencesText([problem.advice, FETCH_REST]),
+      };
     case 'outage':
       return {
         ...problem,

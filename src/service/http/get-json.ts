@@ -198,6 +198,11 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
+/** Returns whether waiting may end a failure: a status that asks to retry, or no response. */
+export function isTemporary({ details: { status } }: ServiceError): boolean {
+  return status === undefined || RETRIED_STATUSES.includes(status);
+}
+
 /** Retried reasons of a failed connection, direct or through a proxy. A network without a route has no reason. */
 const RETRIED_REASONS: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
   unreachable: [undefined, 'unknownHost', 'refused', 'closed', 'incomplete'],

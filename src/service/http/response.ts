@@ -215,14 +215,21 @@ function badRequestReason(body: string): BadRequestReason | undefined {
 
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
+/** A number of seconds above this one, from 2001 on, is a Unix time. */
+const MIN_UNIX_TIME_S = 1_000_000_000;
+
 /**
- * Parses a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7).
+ * Parses a Retry-After header: whole seconds or an HTTP date (RFC 9110, 10.2.3 and 5.6.7), or a Unix time, which some
+ * services send.
  * @returns milliseconds from now, 0 for a past date, or undefined if the header is missing or invalid
  */
 export function parseRetryAfter(value: string | null, now: EpochMs): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
-  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000;
+  if (/^\d{1,12}$/.test(text)) {
+    const seconds = Number(text);
+    return seconds < MIN_UNIX_TIME_S ? 1000 * seconds : Math.max(0, 1000 * seconds - now);
+  }
   if (!IMF_FIXDATE.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);

@@ -25,6 +25,9 @@ export function respond(answer: Answer, endpointId: string, isCode: boolean, now
   }
   const code = { id: `PC of ${endpointId}`, code: codeOf(endpointId) };
   if (body === 'html') return new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+  if (body === 'empty') return new Response('', { headers: { 'content-type': 'application/json' } });
+  if (body === 'notJson') return new Response('ok', { headers: { 'content-type': 'application/json' } });
+  if (body === 'text') return new Response('ok', { headers: { 'content-type': 'text/plain' } });
   if (body === 'malformed') return Response.json({ ...code, code: { code: 1 } });
   const id = body === 'otherEndpoint' ? `not ${endpointId}` : endpointId;
   return Response.json(isCode ? code : { ...code, endpoint: { id, name: endpointId } });

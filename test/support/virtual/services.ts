@@ -19,7 +19,7 @@ export interface Answer {
   /** Text of the network error. */
   readonly message?: string;
   /** Kind of wrong body, if any. A redirect has its target. */
-  readonly body?: 'malformed' | 'otherEndpoint' | 'html';
+  readonly body?: 'malformed' | 'otherEndpoint' | 'html' | 'empty' | 'notJson' | 'text';
   /** Seconds of the Retry-After header. */
   readonly retryAfter?: number | undefined;
   readonly isDate?: boolean;
@@ -175,13 +175,23 @@ export function badRooms(isBad: (room: number) => boolean, refusal: Answer): Ser
   return { answer: ({ room }) => (isBad(room) ? refusal : OK) };
 }
 
+/** Passes the requests that a limiter accepts to the service behind it. */
+export function behind(limiter: Service, service: Service): Service {
+  return {
+    answer(arrival) {
+      const answer = limiter.answer(arrival);
+      return answer.status === 200 ? service.answer(arrival) : answer;
+    },
+  };
+}
+
 /** Refuses every n-th request, like one bad node of n behind a load balancer. */
-export function everyNth(nth: number, status: number): Service {
+export function everyNth(nth: number, refusal: Answer): Service {
   let requests = 0;
   return {
     answer() {
       requests += 1;
-      return requests % nth === 0 ? { status } : OK;
+      return requests % nth === 0 ? refusal : OK;
     },
   };
 }

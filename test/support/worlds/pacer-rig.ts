@@ -1,5 +1,6 @@
 import type { Permit, Refusal } from '../../../src/rollout/pacing/permit';
 import { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
+import { ServiceError } from '../../../src/service/errors';
 import { VirtualClock } from '../virtual/clock';
 import { numbersFrom } from '../virtual/random';
 import { type Answer, isAnswered, type Service } from '../virtual/services';
@@ -91,7 +92,7 @@ export class PacerRig {
         if (delayMs < Number.POSITIVE_INFINITY) this.timer = this.clock.after(ms, () => this.pump());
         return;
       }
-      void this.request(this.pacer.take(needsCanary ? 'canary' : 'first'), needsCanary);
+      void this.request(this.pacer.take(needsCanary), needsCanary);
     }
   }
 
@@ -118,7 +119,10 @@ export class PacerRig {
 
 function refusalOf({ status, retryAfter }: Answer): Refusal {
   const kind = status === 429 ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
-  return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter };
+  const error = new ServiceError(kind === 'rateLimited' ? kind : 'serverError', 'endpoints.pairingCode', {
+    status,
+  });
+  return { kind, retryAfterMs: retryAfter === undefined ? undefined : 1000 * retryAfter, error };
 }
 
 /** Returns the seconds between consecutive requests. */

@@ -2,6 +2,7 @@ import {
   type Answer,
   atRandom,
   badRooms,
+  behind,
   everyNth,
   fixedWindow,
   inFlightLimit,
@@ -37,7 +38,7 @@ export interface Row {
   /** Whether a room fails, by its index in the list. */
   readonly isBad?: (room: number) => boolean;
   /** Maximum share of other rooms that may fail. */
-  readonly goodFailed?: number;
+  readonly goodFailed?: number | undefined;
   /** Maximum seconds until the run pauses by itself, with nothing done. */
   readonly pausesWithin?: number;
   /** Whether the rate changes, with a clock that begins with the run. */
@@ -60,6 +61,7 @@ function limited(rooms: number, atOnce: number, perSecond: number): number {
   return Math.max(unlimited(2 * rooms), (2 * rooms - atOnce) / perSecond);
 }
 
+const WEB_PAGE: Answer = { status: 404, body: 'html' };
 const TIMES_AND_REFUSED = ['times', 'refused'] as const;
 const roomsFor = (perSecond: number) => Math.round(30 * perSecond + 60);
 
@@ -71,6 +73,8 @@ const TOKEN_BUCKETS = (
     [2, ', Retry-After', { retryAfter: 1 }],
     [50, ', Retry-After', { retryAfter: 1 }],
     [10, ', Retry-After as a date', { retryAfter: 1, isDate: true }],
+    [10, ', 503 with Retry-After', { status: 503, retryAfter: 2 }],
+    [10, ', 403', { status: 403 }],
   ] as const
 ).map(
   ([rate, says, retryAfter]): Row => ({
@@ -118,6 +122,13 @@ const HAPROXY: readonly Row[] = [
     name: 'haproxy 100 in 10 s with 403',
     rooms: 200,
     service: () => requestRate(100, 10, { status: 403 }),
+    ideal: HAPROXY_IDEAL,
+    measures: TIMES_AND_REFUSED,
+  },
+  {
+    name: 'haproxy 100 in 10 s with 400',
+    rooms: 200,
+    service: () => requestRate(100, 10, { status: 400 }),
     ideal: HAPROXY_IDEAL,
     measures: TIMES_AND_REFUSED,
   },
@@ -208,22 +219,94 @@ const BAD_ROOMS = (
   }),
 );
 
+/** Rooms that are always refused behind a limiter, by index. */
+const BAD_BEHIND_LIMITS = (
+  [
+    [
+      'the last 20 of 60 always 503 behind nginx 10r/s',
+      60,
+      () => limitReq(10),
+      { status: 503 },
+      (room) => room >= 40,
+    ],
+    [
+      '5 of 100 with a 404 page behind nginx 10r/s',
+      100,
+      () => limitReq(10),
+      WEB_PAGE,
+      (room) => room % 20 === 7,
+    ],
+    [
+      'every third of 60 always 429 behind 10 a second',
+      60,
+      () => tokenBucket(10, { status: 429 }),
+      { status: 429 },
+      (room) => room % 3 === 1,
+    ],
+    [
+      'every third of 60 always 502 behind 2 a second',
+      60,
+      () => tokenBucket(2, { status: 429 }),
+      { status: 502 },
+      (room) => room % 3 === 1,
+    ],
+    [
+      '5 of 60 always 403 behind haproxy 20 in 10 s with 403',
+      60,
+      () => requestRate(20, 10, { status: 403 }),
+      { status: 403 },
+      (room) => room % 12 === 5,
+    ],
+    [
+      'every sixth of 60 always 503 behind 60 a minute with Retry-After',
+      60,
+      () => fixedWindow(60, 60, true),
+      { status: 503 },
+      (room) => room % 6 === 1,
+    ],
+  ] as const satisfies readonly (readonly [
+    string,
+    number,
+    () => Service,
+    Answer,
+    (room: number) => boolean,
+  ])[]
+).map(
+  ([name, rooms, limiter, refusal, isBad]): Row => ({
+    name,
+    rooms,
+    service: () => behind(limiter(), badRooms(isBad, refusal)),
+    isBad,
+    ideal: unlimited(2 * rooms),
+    measures: ['seconds'],
+  }),
+);
+
 const NOISE: readonly Row[] = [
   ...(
     [
-      [3, 503],
-      [3, 502],
-    ] as const
+      ['503', { status: 503 }, 0.01],
+      ['502', { status: 502 }, 0.01],
+      ['a 404 page', WEB_PAGE],
+      ['403', { status: 403 }],
+    ] as const satisfies readonly (readonly [string, Answer, number?])[]
   ).map(
-    ([nth, status]): Row => ({
-      name: `every third request ${status}`,
+    ([what, refusal, goodFailed = 0]): Row => ({
+      name: `every third request ${what}`,
       rooms: 300,
-      service: () => everyNth(nth, status),
-      ideal: unlimited((600 * nth) / (nth - 1)),
+      service: () => everyNth(3, refusal),
+      ideal: unlimited(600 * 1.5),
       measures: ['times'],
-      goodFailed: 0.01,
+      goodFailed,
     }),
   ),
+  {
+    name: '1 % of requests 403 or a 404 page',
+    rooms: 500,
+    service: () => atRandom(0.01, { status: 403 }, WEB_PAGE),
+    ideal: unlimited(1000 / 0.99),
+    measures: ['times'],
+  },
   random(0.01, { status: 503 }),
   random(0.02, { status: 429 }),
   random(0.05, { status: 503 }),
@@ -256,13 +339,20 @@ const OUTAGES: readonly Row[] = [
     ideal: limited(300, 10, 10),
     measures: ['times'],
   },
-  {
-    name: 'a 404 page on everything for 5 s',
+  ...(
+    [
+      ['a 404 page', WEB_PAGE],
+      ['400', { status: 400 }],
+      ['403', { status: 403 }],
+      ['an empty 200', { status: 200, body: 'empty' }],
+    ] as const
+  ).map(([what, refusal]) => ({
+    name: `${what} on everything for 5 s`,
     rooms: 200,
-    service: () => outage(5, { status: 404, body: 'html' }, 200),
+    service: () => outage(5, refusal, 200),
     ideal: unlimited(400) + 5,
-    measures: ['seconds'],
-  },
+    measures: ['seconds'] as const,
+  })),
   ...(
     [
       [0, 2],
@@ -339,6 +429,7 @@ export const ROWS: readonly Row[] = [
   CHANGES,
   ...IN_FLIGHT,
   ...BAD_ROOMS,
+  ...BAD_BEHIND_LIMITS,
   ...NOISE,
   ...OUTAGES,
   ...NOTHING,

@@ -2,13 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { listText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
+import type { PacerState } from '../../../rollout/pacing/request-pacer';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Rollout, Run, RunEnd } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
+import { ServiceError } from '../../../service/errors';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { countChanged, countTexts } from './run-progress';
+import { countChanged, countTexts, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
@@ -85,18 +87,18 @@ function outageReporter(
   let isReported = false;
   return () => {
     const { state } = pacer;
-    if (state.kind !== 'waiting') isReported = false;
+    if (state.kind !== 'waiting' && state.kind !== 'silent') isReported = false;
     else if (
       !isReported &&
-      state.reason !== 'limit' &&
+      !isLimit(state) &&
       pacer.waitedMs > REPORT_OUTAGE_AFTER_MS &&
       !shown.isVisible()
     ) {
       isReported = true;
       const text = l10n.t({
-        message: '{0}: The service does not respond. The rollout continues when it does.',
-        args: [session.connection.name],
-        comment: ['{0} is the name of a connection.'],
+        message: '{0}: {1}. The rollout continues by itself.',
+        args: [session.connection.name, waitHeadline(session, state)],
+        comment: ['{0} is the name of a connection, {1} what went wrong.'],
       });
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
@@ -104,6 +106,13 @@ function outageReporter(
       });
     }
   };
+}
+
+/** Returns whether a run waits because it sent too many requests, which ends by itself. */
+function isLimit(state: PacerState): boolean {
+  return (
+    state.kind === 'waiting' && state.error instanceof ServiceError && state.error.kind === 'rateLimited'
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
-import type { RequestPacer, WaitReason } from '../../../rollout/pacing/request-pacer';
+import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { Room } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
 import type { Rollout, Run } from '../../../rollout/run/rollout';
@@ -14,6 +14,7 @@ interface ProgressOf {
 }
 
 export interface RunFigures extends Pick<Rollout, 'rooms' | 'remainingMs'> {
+  readonly session: Pick<Rollout['session'], 'problem'>;
   readonly run: Pick<Run, 'asked' | 'left'> | undefined;
   readonly pacer: Pick<RequestPacer, 'state'>;
 }
@@ -96,7 +97,7 @@ function endedText({ asked, ended }: RunCounts): string {
  * rooms instead, because one slow response can take much longer than the estimate.
  */
 function remainingTextOf({ run, rooms, pacer, remainingMs }: RunFigures): string {
-  if (run === undefined || pacer.state.kind === 'waiting') return '';
+  if (run === undefined || isWaiting(pacer.state)) return '';
   const left = rooms.filter(({ endpointId }) => run.left.has(endpointId));
   if (left.length > 0 && left.every(({ state }) => state === 'fetching'))
     return countOf(left.length, l10n.t('waiting for {0} room|waiting for {0} rooms'));
@@ -112,21 +113,49 @@ const WAITING = l10n.t({
 export function shortProgress(rollout: RunFigures): string {
   const { run, rooms, pacer } = rollout;
   const ended = run === undefined ? '' : endedText(countRun(run, rooms));
-  return joined([ended, pacer.state.kind === 'waiting' ? WAITING : remainingTextOf(rollout)]);
+  return joined([ended, isWaiting(pacer.state) ? WAITING : remainingTextOf(rollout)]);
+}
+
+function isWaiting({ kind }: PacerState): boolean {
+  return kind === 'waiting' || kind === 'silent';
 }
 
 /** Returns why a run is slowed or waits, or undefined if it is not. */
 export function pacingView({
   run,
+  session,
   pacer: { state },
-}: Pick<RunFigures, 'run' | 'pacer'>): PacingView | undefined {
-  if (run === undefined || state.kind === 'free') return undefined;
-  return state.kind === 'waiting'
-    ? { isWaiting: true, text: WAITS[state.reason], nextTry: nextTryText(state.nextTryMs) }
-    : { isWaiting: false, text: slowedText(state.perSecond), nextTry: undefined };
+}: Pick<RunFigures, 'run' | 'session' | 'pacer'>): PacingView | undefined {
+  if (run === undefined) return undefined;
+  switch (state.kind) {
+    case 'free':
+      return undefined;
+    case 'paced':
+      return { isWaiting: false, text: slowedText(state.perSecond), nextTry: undefined };
+    case 'silent':
+    case 'waiting': {
+      const text = l10n.t({
+        message: 'Waiting: {0}',
+        args: [waitHeadline(session, state)],
+        comment: ['{0} is what went wrong, as a sentence without its full stop.'],
+      });
+      const nextTry = state.kind === 'silent' ? undefined : nextTryText(state.nextTryMs);
+      return { isWaiting: true, text, nextTry };
+    }
+  }
 }
 
-/** Describes in one text why a run is slowed, such as "Waiting: the service responds with 503. Next try in 12 s". */
+/** Returns the reason of a wait, as a sentence without its full stop. */
+export function waitHeadline(
+  session: RunFigures['session'],
+  state: Extract<PacerState, { kind: 'silent' | 'waiting' }>,
+): string {
+  return state.kind === 'silent'
+    ? l10n.t('The service does not respond')
+    : session.problem(state.error, 'endpoint').headline;
+}
+
+/** Describes in one text why a run is slowed, such as "Waiting: The service is not available (503). Next try in 12 s". */
 export function pacingText({ text, nextTry }: PacingView): string {
   return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }
@@ -139,12 +168,6 @@ function slowedText(perSecond: number): string {
     comment: ['{0} is a number of requests, such as 0.5 or 12.'],
   });
 }
-
-const WAITS: Readonly<Record<WaitReason, string>> = {
-  limit: l10n.t('Waiting: the service is limiting requests'),
-  unavailable: l10n.t('Waiting: the service responds with 503'),
-  unanswered: l10n.t('Waiting: the service does not respond'),
-};
 
 function nextTryText(milliseconds: number): string {
   if (milliseconds <= 0) return l10n.t('Trying now');

@@ -211,7 +211,7 @@ describe('descriptions of server failures', () => {
 
   const asked: readonly (readonly [header: string, says: RegExp])[] = [
     ['31', /retry in 31 seconds\.$/],
-    ['3600', /retry in 60 minutes\.$/],
+    ['1800', /retry in 30 minutes\.$/],
     // A time on the day of the response is shown without the date.
     ['10800', /retry after \d\d:\d\d\.$/],
     ['86400', /retry after Jun 16, 2030, \d\d:\d\d\.$/],

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
+import { ServiceError } from '../../../../src/service/errors';
 import { mostInASecond } from '../../../support/virtual/most-in-a-second';
 import { limitReq, type Service, tokenBucket } from '../../../support/virtual/services';
 import { gaps, LATENCY, PacerRig, type Sent } from '../../../support/worlds/pacer-rig';
+import { kindOf } from '../../expect';
 
 const TOO_MANY = { status: 429 };
 const ACCEPTING: Service = { answer: () => ({ status: 200 }) };
@@ -23,6 +26,8 @@ function acceptedPerSecond(sent: readonly Sent[], from: number, to: number): num
 function refusedOf(sent: readonly Sent[]): number {
   return sent.filter(({ status }) => status !== 200).length;
 }
+
+const stateOf = ({ state }: RequestPacer): string => state.kind;
 
 describe('RequestPacer: the number in flight', () => {
   it('is one until a request is accepted', async () => {
@@ -47,7 +52,7 @@ describe('RequestPacer: the number in flight', () => {
 
   it('lets another request take the place of one that was not sent', () => {
     const { pacer } = new PacerRig();
-    const permit = pacer.take('first');
+    const permit = pacer.take(false);
     assert.equal(pacer.delayMs, Number.POSITIVE_INFINITY);
     permit.dropped();
     assert.equal(pacer.delayMs, 0);
@@ -205,7 +210,7 @@ describe('RequestPacer: a break', () => {
     assert.equal(rig.pacer.waitedMs, 0);
     await rig.send(100);
     const { state } = rig.pacer;
-    assert.ok(state.kind === 'waiting' && state.reason === 'unavailable', JSON.stringify(state));
+    assert.ok(state.kind === 'waiting' && /503/.test(String(state.error)), JSON.stringify(state));
     assert.ok(Math.abs(rig.pacer.waitedMs - 100_000) < 1000, `${rig.pacer.waitedMs} ms`);
     const { length } = rig.sent;
     await rig.send(state.nextTryMs / 1000 - 0.01);
@@ -219,19 +224,65 @@ describe('RequestPacer: a break', () => {
     await rig.send(DOWN_AT + 5);
     await rig.pause(60);
     assert.equal(rig.pacer.delayMs, 0);
-    const canary = rig.pacer.take('canary');
+    const canary = rig.pacer.take(true);
     assert.equal(rig.pacer.delayMs, Number.POSITIVE_INFINITY);
     canary.dropped();
     assert.equal(rig.pacer.delayMs, 0);
   });
 
-  it('is not begun by refusals of repeated requests', () => {
-    const { pacer } = new PacerRig();
-    pacer.take('first').accepted();
-    for (let count = 0; count < 20; count++) pacer.take('repeated').refused({ kind: 'unavailable' });
-    assert.equal(pacer.needsCanary, false);
-    pacer.take('canary').refused({ kind: 'unavailable' });
-    assert.equal(pacer.needsCanary, true);
+  it('is shown as “trying now” while its canary is in flight', async () => {
+    const rig = new PacerRig({ service: down(3600, 502) });
+    await rig.send(DOWN_AT + 20);
+    await rig.send(rig.pacer.delayMs / 1000 + LATENCY / 2);
+    const { state } = rig.pacer;
+    assert.ok(state.kind === 'waiting' && state.nextTryMs === 0, JSON.stringify(state));
+  });
+});
+
+describe('RequestPacer: silence', () => {
+  const silentFor = (seconds: number) =>
+    new PacerRig({
+      service: { answer: ({ now }) => ({ status: 200, ...(now >= 5 && { latency: seconds }) }) },
+    });
+
+  it('is reported after 20 s without any response, until one arrives', async () => {
+    const rig = silentFor(60);
+    await rig.send(24);
+    assert.equal(stateOf(rig.pacer), 'free');
+    let changes = 0;
+    rig.pacer.onDidChange(() => {
+      changes += 1;
+    });
+    await rig.send(2);
+    assert.equal(stateOf(rig.pacer), 'silent');
+    assert.ok(rig.pacer.waitedMs >= 20_000);
+    assert.equal(changes, 1);
+    await rig.send(40);
+    assert.equal(stateOf(rig.pacer), 'free');
+    assert.equal(rig.pacer.waitedMs, 0);
+  });
+
+  it('is not ended by requests that time out, and forgotten when the next run starts', async () => {
+    const rig = new PacerRig();
+    const { pacer, clock } = rig;
+    await rig.pause(0);
+    const error = new ServiceError('timedOut', 'endpoints.pairingCode');
+    for (let count = 0; count < 2; count++) {
+      const permit = pacer.take(false);
+      await clock.advanceTo(clock.monotonicNow() + 15_000);
+      permit.refused({ kind: 'failed', error });
+    }
+    assert.equal(stateOf(pacer), 'silent');
+    assert.equal(clock.pending, 0);
+    pacer.runStarted();
+    assert.equal(stateOf(pacer), 'free');
+  });
+
+  it('is none if the request was dropped', async () => {
+    const { pacer, clock } = new PacerRig();
+    pacer.take(false).dropped();
+    await clock.advanceTo(60_000);
+    assert.equal(stateOf(pacer), 'free');
   });
 });
 
@@ -247,18 +298,15 @@ describe('RequestPacer: Retry-After', () => {
     };
   };
 
-  it('of a 429 holds everything back, says so, and is followed for an hour at most', async () => {
-    for (const [seconds, expected] of [
-      [7, 7],
-      [100_000, 3600],
-    ] as const) {
+  it('of a 429 holds everything back, and says so', async () => {
+    for (const seconds of [7, 1800]) {
       const rig = new PacerRig({ service: refusal(429, seconds) });
       await rig.send(6);
       const { state } = rig.pacer;
-      assert.ok(state.kind === 'waiting' && state.reason === 'limit', JSON.stringify(state));
-      await rig.send(expected + 5);
+      assert.ok(state.kind === 'waiting' && kindOf(state.error) === 'rateLimited', JSON.stringify(state));
+      await rig.send(seconds + 5);
       const gap = Math.max(...gaps(rig.sent));
-      assert.ok(gap > expected - 0.2 && gap < expected + 0.2, `nothing sent for ${gap} s`);
+      assert.ok(gap > seconds - 0.2 && gap < seconds + 0.2, `nothing sent for ${gap} s`);
     }
   });
 
@@ -321,9 +369,9 @@ describe('RequestPacer.onDidChange', () => {
       const shown = () => {
         const { state } = rig.pacer;
         if (state.kind === 'paced') return `paced ${state.perSecond.toPrecision(2)}`;
-        return state.kind === 'free'
-          ? 'free'
-          : `until ${Math.round(rig.clock.monotonicNow() + state.nextTryMs)}`;
+        return state.kind === 'waiting' && state.nextTryMs > 0
+          ? `until ${Math.round(rig.clock.monotonicNow() + state.nextTryMs)}`
+          : state.kind;
       };
       const states = [shown()];
       rig.pacer.onDidChange(() => states.push(shown()));

@@ -21,7 +21,7 @@ function countOf({ rollout }: VirtualRollout, state: string): number {
 }
 
 describe('Rollout: rooms that are refused', () => {
-  it('fail after five attempts, and four in sweeps that brought nothing, with their own reason', async () => {
+  it('fail after five attempts, in four rounds without another response, with their own reason', async () => {
     const world = await runVirtually(30, ({ room }) => ({ status: room === 20 ? 502 : 200 }));
     const { rollout, clock, sent } = world;
     assert.equal(rollout.isRunning, false);
@@ -42,24 +42,15 @@ describe('Rollout: rooms that are refused', () => {
     assert.equal(countOf(world, 'done'), 30);
   });
 
-  for (const status of [408, 421, 425]) {
-    it(`are asked again after a ${status}`, async () => {
-      const refused = new Set<number>();
-      const world = await runVirtually(30, ({ room }) => {
-        if (room % 10 > 0 || refused.has(room)) return { status: 200 };
-        refused.add(room);
-        return { status };
-      });
-      assert.equal(refused.size, 3);
-      assert.equal(countOf(world, 'done'), 30);
-    });
-  }
-
-  it('have a code without details if the service refuses all details', async () => {
-    const world = await runVirtually(20, ({ isCode }) => ({ status: isCode ? 200 : 503 }));
-    assert.equal(world.rollout.isRunning, false);
-    assert.equal(countOf(world, 'incomplete'), 20);
-    assert.ok(world.clock.monotonicNow() < MINUTE_MS, `${world.clock.monotonicNow()} ms`);
+  it('have a code without details if the service refuses all details, from the start or later', async () => {
+    for (const first of [0, 10]) {
+      const world = await runVirtually(20, ({ isCode, room }) => ({
+        status: isCode || room < first ? 200 : 400,
+      }));
+      assert.equal(world.rollout.isRunning, false);
+      assert.equal(countOf(world, 'incomplete'), 20 - first);
+      assert.ok(world.clock.monotonicNow() < MINUTE_MS, `${world.clock.monotonicNow()} ms`);
+    }
   });
 
   it('are asked again by themselves while the service asks for a wait with each 503', async () => {
@@ -74,7 +65,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('need no timers while the run waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
-    // One timer is the service's response; others are the next request and the wait before a sweep.
+    // One timer is the service's response; others are the next request and the wait before a round.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });
@@ -88,8 +79,8 @@ describe('Rollout: a run that pauses by itself', () => {
       `${clock.monotonicNow()} ms`,
     );
     const problem = stopProblem(rollout);
-    assert.equal(problem?.headline, 'Nothing was accepted: the service responds with 503 for every room');
-    assert.equal(problem?.advice, 'Fetch Codes continues with the rest.');
+    assert.equal(problem?.headline, 'Nothing was accepted: The service is not available (503)');
+    assert.equal(problem?.advice, 'Retry in a minute. Fetch Codes continues with the rest.');
   });
 
   it('gives an outage behind a proxy the same time', async () => {
@@ -130,9 +121,75 @@ describe('Rollout: a run that pauses by itself', () => {
   it('does not count the time that the service asked for with Retry-After', async () => {
     let refused = 0;
     const world = await runVirtually(20, () =>
-      refused++ < 3 ? { status: 429, retryAfter: 3000 } : { status: 200 },
+      refused++ < 3 ? { status: 429, retryAfter: 1500 } : { status: 200 },
     );
     assert.equal(world.rollout.isRunning, false);
+    assert.equal(countOf(world, 'done'), 20);
+  });
+
+  it('does so after ten refusals that waiting does not end, and then after each one', async () => {
+    for (const [status, headline] of [
+      [500, 'Nothing was accepted: The service failed (500)'],
+      [403, 'Nothing was accepted: This account may not do that (403)'],
+      [418, 'Nothing was accepted: The service responded with the unexpected status 418'],
+    ] as const) {
+      const world = await runVirtually(40, () => ({ status }));
+      const { rollout, sent } = world;
+      for (const requests of [10, 11, 12]) {
+        assert.equal(rollout.isRunning, false);
+        assert.equal(sent.length, requests);
+        assert.equal(new Set(sent.map(({ room }) => room)).size, requests);
+        assert.equal(stopProblem(rollout)?.headline, headline);
+        assert.equal(countOf(world, 'waiting'), 40);
+        rollout.start();
+        await world.passUntilEnded(MINUTE_MS);
+      }
+      // The next request is from another part of the list, which may be allowed.
+      world.service = { answer: ({ room }) => ({ status: room < 10 ? status : 200 }) };
+      for (let starts = 0; starts < 9 && countOf(world, 'done') === 0; starts++) {
+        rollout.start();
+        await world.passUntilEnded(MINUTE_MS);
+      }
+      assert.equal(countOf(world, 'done'), 30, `${status}`);
+    }
+  });
+
+  it('does so after two responses that are not what the operation returns', async () => {
+    for (const body of ['malformed', 'empty', 'notJson', 'text'] as const) {
+      const world = await runVirtually(20, () => ({ status: 200, body }));
+      assert.equal(world.rollout.isRunning, false);
+      assert.equal(new Set(world.sent.map(({ room }) => room)).size, 2, body);
+      assert.match(stopProblem(world.rollout)?.headline ?? '', /^Nothing was accepted: The response is /);
+    }
+  });
+
+  it('does not so for a few rooms that have all been refused: each fails with its own reason', async () => {
+    for (const count of [1, 9]) {
+      const world = await runVirtually(count, () => ({ status: 403 }));
+      assert.equal(world.rollout.stoppedBy, undefined);
+      assert.equal(countOf(world, 'failed'), count);
+      assert.ok(world.sent.length <= 12, `${world.sent.length} sent`);
+      assert.ok(world.clock.monotonicNow() < 15_000, `${world.clock.monotonicNow()} ms`);
+    }
+  });
+
+  it('does so at once if the service asks to wait for more than 30 minutes, and says until when', async () => {
+    const world = await runVirtually(20, ({ now }) =>
+      now < 0.5 ? { status: 200 } : { status: 429, retryAfter: 7200 },
+    );
+    assert.equal(world.rollout.isRunning, false);
+    assert.ok(world.clock.monotonicNow() < 1500);
+    const { headline, advice } = stopProblem(world.rollout) ?? {};
+    assert.equal(headline, 'The run paused: The service is limiting requests (429)');
+    assert.match(advice ?? '', /^It asks to retry after \d\d:\d\d\.$/);
+    assert.equal(countOf(world, 'failed'), 0);
+  });
+
+  it('does not so for a single room with such a wait', async () => {
+    const world = await runVirtually(20, ({ room, now }) =>
+      room === 3 && now < 1000 ? { status: 503, retryAfter: 7200 } : { status: 200 },
+    );
+    assert.equal(world.rollout.stoppedBy, undefined);
     assert.equal(countOf(world, 'done'), 20);
   });
 

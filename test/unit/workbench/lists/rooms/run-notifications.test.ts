@@ -63,7 +63,8 @@ describe('a run that nobody watches', () => {
     const rollout = started('Endpoint ID\nEP-1\nEP-2\n');
     await present(rollout.run).ended;
     assert.ok(waitedMs !== undefined && waitedMs > 30_000, `shown after ${waitedMs} ms`);
-    const text = 'Video: The service does not respond. The rollout continues when it does.';
+    const text =
+      'Video: The server closed the connection without a response. The rollout continues by itself.';
     assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
     assert.equal(rollout.isRunning, false);
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
-import type { WaitReason } from '../../../../../src/rollout/pacing/request-pacer';
 import type { Room } from '../../../../../src/rollout/room';
 import type { RoomStateCounts } from '../../../../../src/rollout/room-states';
 import {
@@ -37,6 +36,7 @@ function figures({
 }: Partial<RunFigures>): RunFigures {
   return {
     rooms: rooms,
+    session,
     run: runOf(rooms),
     remainingMs: undefined,
     pacer: { state: { kind: 'free' } },
@@ -45,9 +45,13 @@ function figures({
 }
 
 const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as const });
-const waiting = (reason: WaitReason, nextTryMs: number) => ({
-  state: { kind: 'waiting', reason, nextTryMs } as const,
+const waiting = (nextTryMs: number) => ({
+  state: { kind: 'waiting', error: 'the error', nextTryMs } as const,
 });
+/** A session whose errors are described by themselves. */
+const session: RunFigures['session'] = {
+  problem: (error) => ({ headline: `About ${String(error)}`, advice: '', steps: [] }),
+};
 
 /** Counts the rooms as rows of a list. @param paired number of rooms with a code that are paired */
 function countsOf(rooms: readonly Room[], paired = 0): RoomStateCounts {
@@ -101,7 +105,7 @@ describe('runProgress', () => {
   });
 
   it('has no ETA while the run waits for the service', () => {
-    const text = progressOf({ remainingMs: 240_000, pacer: waiting('unavailable', 5000) });
+    const text = progressOf({ remainingMs: 240_000, pacer: waiting(5000) });
     assert.equal(text, '120 of 2,000 rooms');
   });
 
@@ -132,10 +136,7 @@ describe('shortProgress', () => {
     [{ rooms: trouble }, '120 of 2,000 rooms'],
     [{ rooms: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
     [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
-    [
-      { remainingMs: 240_000, pacer: waiting('unavailable', 5000) },
-      '120 of 2,000 rooms · waiting for the service',
-    ],
+    [{ remainingMs: 240_000, pacer: waiting(5000) }, '120 of 2,000 rooms · waiting for the service'],
   ];
   for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));
 });
@@ -146,14 +147,14 @@ describe('pacingView', () => {
     [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
     [paced(49.7), `Slowed to 50 a second: ${limited}`],
     [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
-    [waiting('unavailable', 12_000), 'Waiting: the service responds with 503. Next try in 12 s'],
-    [waiting('unanswered', 300_000), 'Waiting: the service does not respond. Next try in 5 min'],
-    [waiting('unavailable', 0), 'Waiting: the service responds with 503. Trying now'],
-    [waiting('limit', 12_000), `Waiting: ${limited}. Next try in 12 s`],
+    [waiting(12_000), 'Waiting: About the error. Next try in 12 s'],
+    [waiting(300_000), 'Waiting: About the error. Next try in 5 min'],
+    [waiting(0), 'Waiting: About the error. Trying now'],
+    [{ state: { kind: 'silent' } }, 'Waiting: The service does not respond'],
   ];
   for (const [pacer, text] of texts) {
     it(`says ${text}`, () => {
-      const isWaiting = pacer.state.kind === 'waiting';
+      const isWaiting = pacer.state.kind !== 'paced';
       const view = pacingView(figures({ pacer }));
       assert.deepEqual([view?.isWaiting, view && pacingText(view)], [isWaiting, text]);
     });
@@ -164,7 +165,7 @@ describe('pacingView', () => {
   });
 
   it('says nothing while no run is under way', () => {
-    const pacer = waiting('unavailable', 12_000);
+    const pacer = waiting(12_000);
     assert.equal(pacingView(figures({ run: undefined, pacer })), undefined);
   });
 });

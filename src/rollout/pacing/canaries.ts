@@ -1,0 +1,62 @@
+import type { LookUpRequest } from '../../model/endpoints/look-up';
+
+const MAX_CANARIES = 20;
+
+/**
+ * Canaries of a connection: requests with a 200 response to its current credentials, sent again to test whether the
+ * service still responds. They rotate, since the resource of a canary may be gone.
+ */
+export class Canaries {
+  #ofDetails: readonly LookUpRequest[] = [];
+  #ofCode: readonly LookUpRequest[] = [];
+  /** Set after a details request whose pairing code is gone. An endpoint hardly disappears. */
+  #wasGone = false;
+  #refused = 0;
+
+  get hasAny(): boolean {
+    return this.#ofCode.length + this.#ofDetails.length > 0;
+  }
+
+  /** Number of refusals since the start or the last change of credentials that waiting may not end. 0 after any 200. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  add(request: LookUpRequest): void {
+    this.#refused = 0;
+    if (request.part === 'code') this.#ofCode = [...this.#ofCode, request].slice(-MAX_CANARIES);
+    else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
+  }
+
+  recordRefused(): void {
+    if (!this.hasAny) this.#refused += 1;
+  }
+
+  /** Forgets everything, because other credentials may not be allowed to repeat it. */
+  clear(): void {
+    this.#ofDetails = [];
+    this.#ofCode = [];
+    this.#refused = 0;
+  }
+
+  /** Removes a details request whose pairing code is gone. */
+  delete(request: LookUpRequest): void {
+    this.#ofDetails = this.#ofDetails.filter((other) => other !== request);
+    this.#wasGone = true;
+  }
+
+  /**
+   * Returns the next canary, if any.
+   * @param prefersCode whether the service may refuse all details
+   */
+  next(prefersCode: boolean): LookUpRequest | undefined {
+    const isOfCode =
+      this.#ofDetails.length === 0 || ((prefersCode || this.#wasGone) && this.#ofCode.length > 0);
+    this.#wasGone = false;
+    const [first, ...others] = isOfCode ? this.#ofCode : this.#ofDetails;
+    if (first === undefined) return undefined;
+    if (isOfCode) this.#ofCode = [...others, first];
+    else this.#ofDetails = [...others, first];
+    return first;
+  }
+}

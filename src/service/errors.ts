@@ -39,6 +39,8 @@ export type FailureReason =
   | 'blockedHttp'
   | 'noReadableResponse'
   | 'incomplete'
+  /** HTTP that breaks its rules, such as two lengths. */
+  | 'invalidHttp'
   | 'contentType'
   | 'html'
   | 'empty'
@@ -64,6 +66,8 @@ export type TlsReason =
   /** The certificate may not be used for a server, or an issuer's not for an authority. */
   | 'wrongPurpose'
   | 'pathLength'
+  /** An authority may not issue certificates for this host name. */
+  | 'nameConstraint'
   | 'outdatedTls'
   | 'handshakeRefused'
   | 'clientCertificate'

@@ -3,7 +3,7 @@ import type { FailureReason, ProxyReason } from '../../service/errors';
 import type { Texts } from './problem';
 
 /** Texts of failures without a response, by reason. */
-export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> = {
+export const UNREACHABLE_TEXTS = {
   unknownHost: [
     l10n.t('Host not found'),
     l10n.t('The host name of the service was not found'),
@@ -34,6 +34,13 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
     l10n.t('The browser got no response that it may read'),
     l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
   ],
+  invalidHttp: [
+    l10n.t('Response not valid'),
+    l10n.t('The response breaks the rules of HTTP'),
+    l10n.t(
+      'A server or proxy in front of the service may be the cause. Ask the administrator of the service.',
+    ),
+  ],
   incomplete: [
     l10n.t('Response incomplete'),
     l10n.t('The response broke off, or cannot be decompressed'),
@@ -46,7 +53,7 @@ export const UNREACHABLE_TEXTS: Readonly<Partial<Record<FailureReason, Texts>>> 
       'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
     ),
   ],
-};
+} satisfies Partial<Record<FailureReason, Texts>>;
 
 export const PROXY_TEXTS: Readonly<Record<ProxyReason, Texts>> = {
   unknownHost: [

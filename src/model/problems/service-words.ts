@@ -208,6 +208,7 @@ const REASON_TEXTS: Readonly<
       l10n.t('The response is a web page, perhaps a login page'),
       l10n.t('Check the base URL, and whether a sign-in page or a proxy responds first.'),
     ],
+    incomplete: UNREACHABLE_TEXTS.incomplete,
     empty: [
       l10n.t('Response is empty'),
       l10n.t('The response is empty'),

@@ -24,8 +24,8 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   ],
   wrongHostName: [
     l10n.t('Certificate mismatch'),
-    l10n.t('The certificate of the service is for another host name'),
-    l10n.t('Check the host name of the base URL. Nothing was sent.'),
+    l10n.t('The certificate of the service is not for the host of the base URL'),
+    l10n.t('Check the host: a certificate is rarely for an IP address. Nothing was sent.'),
   ],
   notTls: [
     l10n.t('Not encrypted'),
@@ -34,9 +34,9 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   ],
   unknownIssuer: [
     l10n.t('Certificate not trusted'),
-    l10n.t('The authority of the certificate is not known here'),
+    l10n.t('The authority of a certificate is not known here'),
     l10n.t(
-      'The service may not send its whole chain of certificates, or its authority is not installed on this machine. Ask the administrator of the service. Nothing was sent.',
+      'If a proxy of your company inspects the traffic, or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise the service may not send its whole chain: ask its administrator. Nothing was sent.',
     ),
   ],
   weakSignature: [
@@ -59,6 +59,11 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
   pathLength: [
     l10n.t('Certificate not valid'),
     l10n.t('The chain of certificates is longer than one of its authorities allows'),
+    ASK_FOR_NEW,
+  ],
+  nameConstraint: [
+    l10n.t('Certificate not valid'),
+    l10n.t('The authority of the certificate may not issue it for this host name'),
     ASK_FOR_NEW,
   ],
   outdatedTls: [

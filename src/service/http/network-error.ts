@@ -28,14 +28,16 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   // Whole words, since a message can quote a host such as proxy.example.com.
   [/ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i, { kind: 'proxy' }],
   [/bad port|ERR_UNSAFE_PORT/i, unreachable('blockedPort')],
-  [/SELF_SIGNED/, tls('selfSigned')],
-  [/UNABLE_TO_(?:GET_ISSUER|VERIFY)|CERT_AUTHORITY/, tls('unknownIssuer')],
+  [/DEPTH_ZERO_SELF_SIGNED/, tls('selfSigned')],
+  [/SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|CERT_AUTHORITY/, tls('unknownIssuer')],
   [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, tls('expiredCertificate')],
   [/ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH|CERT_COMMON_NAME/, tls('wrongHostName')],
   [/MD_TOO_WEAK|digest algorithm too weak|WEAK_SIGNATURE/, tls('weakSignature')],
-  [/KEY_TOO_(?:SMALL|WEAK)|key too (?:small|weak)|WEAK_KEY/, tls('weakKey')],
+  // A Diffie-Hellman key is in no certificate.
+  [/(?<!DH_)KEY_TOO_(?:SMALL|WEAK)|(?<!dh )key too (?:small|weak)|WEAK_KEY/, tls('weakKey')],
   [/INVALID_PURPOSE|INVALID_CA/, tls('wrongPurpose')],
   [/PATH_LENGTH|CHAIN_TOO_LONG/, tls('pathLength')],
+  [/(?:permitted|excluded) subtree violation|NAME_CONSTRAINT/, tls('nameConstraint')],
   [/ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|SSL_OBSOLETE/, tls('outdatedTls')],
   [/CERTIFICATE_REQUIRED|CLIENT_AUTH_CERT|ALERT_NO_CERTIFICATE/, tls('clientCertificate')],
   [/UNRECOGNIZED_NAME/, tls('nameNotServed')],
@@ -44,8 +46,9 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/ENOTFOUND|NAME_NOT_RESOLVED/, unreachable('unknownHost')],
   [/ECONNREFUSED|CONNECTION_REFUSED/, unreachable('refused')],
   [/HEADERS_OVERFLOW|RESPONSE_HEADERS_TOO/, { kind: 'tooLarge', reason: 'headers' }],
-  [/HPE_|HTTPParserError|INVALID_HTTP/, unreachable('notHttp')],
-  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson' }],
+  [/HPE_INVALID_(?:CONSTANT|VERSION)|INVALID_HTTP/, unreachable('notHttp')],
+  [/HPE_|HTTPParserError|HEADERS_MULTIPLE/, unreachable('invalidHttp')],
+  [/Z_DATA_ERROR|Z_BUF_ERROR|CONTENT_DECODING/, { kind: 'notJson', reason: 'incomplete' }],
   [/ECONNRESET|other side closed|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE/, unreachable('closed')],
 ];
 
@@ -65,13 +68,16 @@ export function readFailure(error: unknown, url: string): NetworkFailure {
   const texts = chain.flatMap(textsOf).join(' ');
   const failure =
     PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? unknownTlsFailure(chain, texts) ?? UNKNOWN;
-  const isProxy = failure.kind === 'unreachable' && chain.some((link) => isOfAnotherHost(link, url));
-  if (!isProxy) return failure;
+  if (!chain.some((link) => isOfAnotherHost(link, url))) return failure;
+  // The certificate of an `https://` proxy.
+  if (failure.kind === 'tls') return { kind: 'proxy' };
+  if (failure.kind !== 'unreachable') return failure;
   return proxy(failure.reason === 'unknownHost' ? 'unknownHost' : 'refused');
 }
 
-/** Codes of system calls, Node.js, undici, its parser, zlib and the DOM. */
-const OTHER_CODES = /^(?:E[A-Z0-9]+|EAI_\w+|(?!ERR_(?:SSL|OSSL|TLS)_)ERR_\w+|UND_\w+|HPE_\w+|Z_\w+|\w+_ERR)$/;
+/** Codes of system calls, Node.js, undici, its parser, zlib and the DOM, and a code that says nothing. */
+const OTHER_CODES =
+  /^(?:UNSPECIFIED|E[A-Z0-9]+|EAI_\w+|(?!ERR_(?:SSL|OSSL|TLS)_)ERR_\w+|UND_\w+|HPE_\w+|Z_\w+|\w+_ERR)$/;
 /** The shape of OpenSSL's constants. Other texts could quote something. */
 const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
 const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
@@ -81,7 +87,7 @@ function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailu
   const ofOpenSsl = chain.flatMap(codesOf).find((code) => TLS_CODE.test(code) && !OTHER_CODES.test(code));
   const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0];
   if (tlsCode !== undefined) return { kind: 'tls', tlsCode };
-  return /\bEPROTO\b/.test(texts) ? { kind: 'tls' } : undefined;
+  return /\b(?:EPROTO|UNSPECIFIED)\b/.test(texts) ? { kind: 'tls' } : undefined;
 }
 
 /**
@@ -103,6 +109,9 @@ function isOfAnotherHost(error: Error, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, port, protocol } = new URL(url);
   if ('hostname' in error && typeof error.hostname === 'string') return error.hostname !== hostname;
+  // Of a certificate for another name.
+  if ('host' in error && typeof error.host === 'string')
+    return error.host !== hostname.replace(/^\[|\]$/g, '');
   const portNumber = Number(port || (protocol === 'https:' ? 443 : 80));
   return 'port' in error && typeof error.port === 'number' && error.port !== portNumber;
 }

@@ -51,8 +51,8 @@ export async function readBody(
 }
 
 /**
- * Reads a successful response, labelled as JSON (interface: "All successful responses are JSON") and encoded
- * in UTF-8 (RFC 8259, 8.1).
+ * Reads a successful response, labelled as JSON (interface: "All successful responses are JSON") and encoded as
+ * declared, or in UTF-8 (RFC 8259, 8.1).
  * @throws ServiceError `notJson`
  */
 export function readJson(
@@ -63,21 +63,43 @@ export function readJson(
 ): unknown {
   if (bytes.byteLength === 0) throw new ServiceError('notJson', operation, { reason: 'empty', status: 200 });
   if (contentType !== null) checkLabel(operation, contentType, knownSecrets);
-  const text = decodeUtf8(bytes);
+  const text = decodeText(bytes, contentType);
   if (text === undefined) throw new ServiceError('notJson', operation, { status: 200 });
   try {
     return JSON.parse(text);
   } catch {
-    const isPage = text.trimStart().startsWith('<');
-    throw new ServiceError('notJson', operation, { status: 200, ...(isPage && { reason: 'html' }) });
+    const reason = reasonOfText(text.trim());
+    throw new ServiceError('notJson', operation, {
+      status: 200,
+      ...(reason === undefined ? {} : { reason }),
+    });
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Returns why a text is not JSON. Data that is cut before it is compressed, or by a proxy, has a valid end in HTTP. */
+function reasonOfText(text: string): FailureReason | undefined {
+  if (text.startsWith('<')) return 'html';
+  return /^[[{]/.test(text) && !/[\]}\p{Cc}]$/u.test(text) ? 'incomplete' : undefined;
+}
+
+/** Returns undefined if the bytes are not in their encoding. */
+function decodeText(bytes: Uint8Array, contentType: string | null): string | undefined {
+  const decoder = decoderFor(contentType, true);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return undefined;
+  }
+}
+
+/** @param fatal whether the decoder throws at bytes that are not in the encoding */
+function decoderFor(contentType: string | null, fatal: boolean): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(contentType ?? '') ?? [];
+  try {
+    return new TextDecoder(charset, { fatal });
+  } catch {
+    // An unknown name.
+    return new TextDecoder('utf-8', { fatal });
   }
 }
 
@@ -168,7 +190,8 @@ export async function readErrorBody(
   knownSecrets: KnownSecrets,
 ): Promise<Pick<ServiceErrorDetails, 'isJson' | 'serverMessage' | 'reason'>> {
   try {
-    const text = new TextDecoder().decode(await readBody(response, operation, MAX_ERROR_BODY_BYTES));
+    const body = await readBody(response, operation, MAX_ERROR_BODY_BYTES);
+    const text = decoderFor(response.headers.get('content-type'), false).decode(body);
     const reason = status === 400 ? badRequestReason(text) : undefined;
     return { ...readErrorJson(text, knownSecrets), ...(reason === undefined ? {} : { reason }) };
   } catch {

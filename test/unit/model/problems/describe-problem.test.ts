@@ -139,7 +139,7 @@ describe('describeProblem', () => {
     [
       'certificate for another name',
       error('tls', { reason: 'wrongHostName' }),
-      /another host name/,
+      /not for the host of the base URL/,
       'openSettings',
     ],
     ['no TLS', error('tls', { reason: 'notTls' }), /http:\/\//, 'openSettings'],

@@ -203,7 +203,7 @@ describe('Rollout: a run that pauses by itself', () => {
     [
       'an untrusted certificate',
       { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' },
-      /certificate of the service is not trusted/,
+      /authority of a certificate is not known/,
     ],
     ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /not made for its purpose/],
     ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],

@@ -14,6 +14,8 @@ import { expectFailure } from '../../expect';
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
 const typed = (contentType: string, body: string | Uint8Array = TEXT): Behaviour =>
   answer(200, body, { 'content-type': contentType });
+const latin1 = (charset: string): Behaviour =>
+  typed(`application/json; charset=${charset}`, Buffer.from(TEXT, 'latin1'));
 const encoded = (name: string, body: Uint8Array): Behaviour => jsonText(body, { 'content-encoding': name });
 
 /**
@@ -40,7 +42,9 @@ describe('getJson: valid bodies', () => {
     ['whitespace around the JSON', jsonText(`\r\n ${TEXT} \n`), 'Zoë'],
     ['no content type', answer(200, TEXT), 'Zoë'],
     ['a charset', typed('application/json; charset=utf-8'), 'Zoë'],
-    ['another charset, which is ignored', typed('application/json; charset=iso-8859-1'), 'Zoë'],
+    ['a charset that is declared', latin1('iso-8859-1'), 'Zoë'],
+    ['a charset in quotes', latin1('"ISO-8859-1"'), 'Zoë'],
+    ['an unknown charset', typed('application/json; charset=x-none'), 'Zoë'],
     ['a label in capitals', typed('Application/JSON'), 'Zoë'],
     ['the type text/json', typed('text/json; charset=utf-8'), 'Zoë'],
     ['a vendor JSON type', typed('application/vnd.example.tokens+json'), 'Zoë'],
@@ -106,7 +110,8 @@ describe('getJson: invalid bodies', () => {
       undefined,
     ],
     ['a small gzip bomb in a gzip', encoded('gzip, gzip', gzipSync(bomb(gzipSync))), 'tooLarge', undefined],
-    ['invalid gzip', encoded('gzip', Buffer.from(TEXT)), 'notJson', undefined],
+    ['invalid gzip', encoded('gzip', Buffer.from(TEXT)), 'notJson', 'incomplete'],
+    ['truncated gzip', encoded('gzip', gzipSync(TEXT).subarray(0, -12)), 'notJson', 'incomplete'],
     ['an encoding that was not requested', encoded('zebra', Buffer.from([1, 2, 3])), 'notJson', undefined],
     ['invalid UTF-8', jsonText(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])), 'notJson', undefined],
     ['Latin-1', jsonText(Buffer.from(TEXT, 'latin1')), 'notJson', undefined],

@@ -73,12 +73,19 @@ describe('getJson: failed connections', () => {
     ],
     ['an incomplete body without a length', raw(`${HEAD}Connection: close\r\n\r\n[{"acc`), 'notJson', {}, 1],
     ['an invalid status line', raw('SSH-2.0-OpenSSH_9.6\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
-    ['an invalid status', raw('HTTP/1.1 abc OK\r\n\r\n'), 'unreachable', { reason: 'notHttp' }, 1],
+    ['an invalid status', raw('HTTP/1.1 abc OK\r\n\r\n'), 'unreachable', { reason: 'invalidHttp' }, 1],
+    [
+      'two lengths',
+      raw(`${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`),
+      'unreachable',
+      { reason: 'invalidHttp' },
+      1,
+    ],
     [
       'an invalid header',
       raw('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
       'unreachable',
-      { reason: 'notHttp' },
+      { reason: 'invalidHttp' },
       1,
     ],
     [

@@ -31,8 +31,9 @@ describe('getJson: TLS', () => {
   const noCipher = { ...trusted, maxVersion: 'TLSv1.2', ciphers: 'NULL@SECLEVEL=0' } as const;
   const ASK = 'Ask the administrator of the service';
   const CHAIN =
-    'The authority of the certificate is not known here. The service may not send its whole chain of ' +
-    `certificates, or its authority is not installed on this machine. ${ASK}. Nothing was sent.`;
+    'The authority of a certificate is not known here. If a proxy of your company inspects the traffic, or the ' +
+    'service is your company’s own, ask your IT department to install the authority on this computer. Otherwise ' +
+    'the service may not send its whole chain: ask its administrator. Nothing was sent.';
   const PURPOSE =
     'A certificate of the service is not made for its purpose. It is not one for a server, or it signs others ' +
     `and is no authority. ${ASK}. Nothing was sent.`;
@@ -58,7 +59,8 @@ describe('getJson: TLS', () => {
       'a certificate for another name',
       otherName,
       'wrongHostName',
-      'The certificate of the service is for another host name. Check the host name of the base URL. Nothing was sent.',
+      'The certificate of the service is not for the host of the base URL. Check the host: a certificate is rarely ' +
+        'for an IP address. Nothing was sent.',
     ],
     [
       'a certificate signed with SHA-1',

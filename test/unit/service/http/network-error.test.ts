@@ -28,7 +28,25 @@ describe('readFailure', () => {
     ['no network', fetchFailed('ENETUNREACH'), 'unreachable', undefined],
     ['connect time-out', fetchFailed('UND_ERR_CONNECT_TIMEOUT'), 'unreachable', undefined],
     ['unknown authority', fetchFailed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls', 'unknownIssuer'],
-    ['authority in the chain', fetchFailed('SELF_SIGNED_CERT_IN_CHAIN'), 'tls', 'selfSigned'],
+    ['authority in the chain', fetchFailed('SELF_SIGNED_CERT_IN_CHAIN'), 'tls', 'unknownIssuer'],
+    ['self-signed', fetchFailed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls', 'selfSigned'],
+    ['DH key', fetchFailed('ERR_SSL_DH_KEY_TOO_SMALL', 'ssl:dh key too small:'), 'tls', undefined],
+    ['name constraint', fetchFailed('UNSPECIFIED', 'permitted subtree violation'), 'tls', 'nameConstraint'],
+    [
+      'name constraint, Chromium',
+      new Error('net::ERR_CERT_NAME_CONSTRAINT_VIOLATION'),
+      'tls',
+      'nameConstraint',
+    ],
+    ['no HTTP', fetchFailed('HPE_INVALID_CONSTANT', 'Expected HTTP/'), 'unreachable', 'notHttp'],
+    ['two lengths', fetchFailed('HPE_UNEXPECTED_CONTENT_LENGTH'), 'unreachable', 'invalidHttp'],
+    [
+      'two lengths, Chromium',
+      new Error('net::ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH'),
+      'unreachable',
+      'invalidHttp',
+    ],
+    ['cut gzip', fetchFailed('Z_BUF_ERROR', 'unexpected end of file'), 'notJson', 'incomplete'],
     ['SHA-1 by its code', fetchFailed('CA_MD_TOO_WEAK'), 'tls', 'weakSignature'],
     ['1024 bits by its code', fetchFailed('EE_KEY_TOO_SMALL'), 'tls', 'weakKey'],
     ['1024 bits, Node 24', fetchFailed('UNSPECIFIED', 'EE certificate key too weak'), 'tls', 'weakKey'],
@@ -91,7 +109,7 @@ describe('readFailure', () => {
     ['blocked port, Chromium', new Error('net::ERR_UNSAFE_PORT'), 'unreachable', 'blockedPort'],
     ['no HTTP, Chromium', new Error('net::ERR_INVALID_HTTP_RESPONSE'), 'unreachable', 'notHttp'],
     ['headers, Chromium', new Error('net::ERR_RESPONSE_HEADERS_TOO_BIG'), 'tooLarge', 'headers'],
-    ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', undefined],
+    ['bad gzip, Chromium', new Error('net::ERR_CONTENT_DECODING_FAILED'), 'notJson', 'incomplete'],
     ['authority, Chromium', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls', 'unknownIssuer'],
     ['SHA-1, Chromium', new Error('net::ERR_CERT_WEAK_SIGNATURE_ALGORITHM'), 'tls', 'weakSignature'],
     ['1024 bits, Chromium', new Error('net::ERR_CERT_WEAK_KEY'), 'tls', 'weakKey'],
@@ -132,7 +150,8 @@ describe('readFailure', () => {
 
   const codes: readonly (readonly [error: Error, code: string | undefined])[] = [
     [fetchFailed('CERT_REVOKED', 'certificate revoked'), 'CERT_REVOKED'],
-    [fetchFailed('UNSPECIFIED', 'excluded subtree violation'), 'UNSPECIFIED'],
+    [fetchFailed('UNSPECIFIED', 'something new'), undefined],
+    [fetchFailed('ERR_SSL_DH_KEY_TOO_SMALL', 'dh key too small'), 'ERR_SSL_DH_KEY_TOO_SMALL'],
     [fetchFailed('EE_SOMETHING_NEW'), 'EE_SOMETHING_NEW'],
     [fetchFailed('ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'), 'ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR'],
     [new Error('net::ERR_CERT_REVOKED'), 'ERR_CERT_REVOKED'],
@@ -168,6 +187,17 @@ describe('readFailure', () => {
       const failure = readFailure(new TypeError('fetch failed', { cause }), url);
       assert.equal(failure.kind, kind);
       assert.equal(failure.reason, 'refused');
+    });
+  }
+
+  for (const [host, url, kind] of [
+    ['rooms.example', URL_TEXT, 'tls'],
+    ['::1', 'https://[::1]/api', 'tls'],
+    ['proxy.example', URL_TEXT, 'proxy'],
+  ] as const) {
+    it(`blames ${kind} for a certificate that is not for ${host}`, () => {
+      const cause = Object.assign(new Error(), { code: 'ERR_TLS_CERT_ALTNAME_INVALID', host });
+      assert.equal(readFailure(new TypeError('fetch failed', { cause }), url).kind, kind);
     });
   }
 

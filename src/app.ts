@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import { COMMANDS, LOG_CHANNEL, TRANSLATIONS } from './ids';
 import { LOCALE } from './language';
-import { TokenHistories } from './model/access-tokens/token-histories';
+import { TokenWatch } from './model/access-tokens/watch';
 import { SYSTEM_CLOCK } from './model/clock';
 import { CredentialStore } from './model/connections/credentials';
 import { Sessions } from './model/connections/sessions';
@@ -22,7 +22,7 @@ import { RolloutExports } from './workbench/lists/exports/rollout-export';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { RunStatus } from './workbench/lists/rooms/run-status';
-import { notifyOfTokens } from './workbench/lists/tokens/reminders';
+import { remindOfTokens } from './workbench/lists/tokens/reminders';
 import { TokenPanels } from './workbench/lists/tokens/token-panels';
 import type { UserFiles } from './workbench/lists/user-files';
 import { vscodeFiles } from './workbench/lists/vscode-files';
@@ -30,7 +30,6 @@ import { AccessTokenPanels } from './workbench/panels/access-token-panels';
 import { PairingCodePanels } from './workbench/panels/pairing-code-panels';
 import { PanelHost } from './workbench/panels/panel-host';
 import { ActionRunner } from './workbench/platform/action-runner';
-import { ExtensionFiles } from './workbench/platform/extension-files';
 import { followFirstSteps } from './workbench/platform/first-steps';
 import { isWebWorker } from './workbench/platform/host';
 import { RememberedState } from './workbench/platform/remembered-state';
@@ -38,6 +37,7 @@ import { Secrets } from './workbench/platform/secrets';
 import { openProxySettings, openSettings, UserSettings } from './workbench/platform/settings';
 import { vscodeDialogs } from './workbench/platform/vscode-dialogs';
 import { vscodeRequestLog } from './workbench/platform/vscode-request-log';
+import { vscodeWindow } from './workbench/platform/window-focus';
 import { followSlowStorage } from './workbench/prompts/slow-storage';
 import { ToolCalls } from './workbench/tools/tool-calls';
 import { Explorer, type ExplorerView } from './workbench/tree/explorer';
@@ -61,10 +61,8 @@ export class App implements CommandServices {
   readonly state: RememberedState;
   readonly secrets: Secrets;
   readonly credentials: CredentialStore;
-  readonly files: ExtensionFiles;
   readonly sessions: Sessions;
   readonly rollouts: RolloutDocuments;
-  readonly tokenHistories: TokenHistories;
   readonly explorer: Explorer;
   readonly actions: ActionRunner;
   readonly pageViews: PageViews;
@@ -90,12 +88,11 @@ export class App implements CommandServices {
     this.state = new RememberedState(context.globalState);
     this.secrets = new Secrets(context.secrets, (storing) => void followSlowStorage(this.dialogs, storing));
     this.credentials = new CredentialStore(this.secrets);
-    this.files = new ExtensionFiles(context.globalStorageUri);
     this.sessions = new Sessions(this);
     this.rollouts = new RolloutDocuments(this, this.sessions, new RememberedState(context.workspaceState));
     const encodings = new FileEncodings(this.rollouts.remembered);
     this.userFiles = vscodeFiles(this.dialogs, encodings);
-    this.tokenHistories = new TokenHistories(this, this.sessions);
+    const tokenWatch = new TokenWatch(this, this.sessions, () => vscodeWindow.isFocused);
     this.explorer = new Explorer(view, this);
     this.actions = new ActionRunner(this.log, this.dialogs, {
       addConnection: () => this.run(COMMANDS.addConnection),
@@ -118,9 +115,9 @@ export class App implements CommandServices {
       this.sessions,
       this.explorer,
       this.panels,
-      this.tokenHistories,
+      tokenWatch,
       this.tokenPanels,
-      notifyOfTokens(this, this.tokenPanels),
+      remindOfTokens(tokenWatch, vscodeWindow, this, this.tokenPanels),
       this.rollouts,
       this.documents,
       this.rolloutEditors,

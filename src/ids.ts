@@ -53,7 +53,6 @@ export const SETTINGS = {
   maxConcurrentRequests: 'zeroTouch.maxConcurrentRequests',
   maxRequestsPerSecond: 'zeroTouch.maxRequestsPerSecond',
   expiryWarningDays: 'zeroTouch.expiryWarningDays',
-  expiryReminderDays: 'zeroTouch.expiryReminderDays',
   watchIntervalHours: 'zeroTouch.watchIntervalHours',
   assistantTools: 'zeroTouch.assistantTools',
 } as const;

@@ -92,14 +92,10 @@ export interface ListDefinition<Row, Act extends string, State extends string> {
   /** Returns the texts to search in. */
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortValue: (row: Row, column: string) => SortValue;
-  /** The default order. If absent, rows keep the order in which they were sent. */
-  readonly order?: (rows: readonly Row[]) => readonly Row[];
-  /** The default order as a sort, if it is one. */
+  /** The order in which rows are sent, as a sort, if it is one. */
   readonly initialSort: Sort | undefined;
   readonly groups?: RowGroups<Row>;
   readonly acts: readonly (Act | TableAct)[];
-  /** Returns why an act is not possible on a row; undefined if it is possible. */
-  readonly refusalOf?: (row: Row, act: Act | TableAct) => string | undefined;
   /** Returns the context values for `when` clauses of a row's menu. */
   readonly menuOf: (row: Row) => Pick<RowMenuContext, 'webviewSection'>;
   readonly keys: (isMac: boolean) => readonly KeyGroup[];

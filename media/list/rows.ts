@@ -1,9 +1,8 @@
 import { hasWords, searchedWords } from '../../src/protocol/word-search';
 import { TableGroup } from '../table/column';
-import { sortedRows } from '../table/sort';
 import type { ListDefinition, RowGroups, StateChoice } from './definition';
 import type { SearchTexts } from './filter';
-import type { ListFilter, ListView } from './view';
+import type { ListFilter } from './view';
 
 /** The rows that have the same value in the column the list is grouped by. */
 export interface RowGroup<Row> {
@@ -12,25 +11,16 @@ export interface RowGroup<Row> {
   readonly rows: readonly Row[];
 }
 
-/** The parts of a definition that determine which rows are shown, and in which order. */
-type Order<Row, State extends string> = Pick<
+/** The parts of a definition that determine which rows are shown. */
+type Filters<Row, State extends string> = Pick<
   ListDefinition<Row, string, State>,
-  'states' | 'fields' | 'textsOf' | 'sortValue' | 'order'
+  'states' | 'fields' | 'textsOf'
 >;
-
-/** Returns the sorted rows. Sorting precedes filtering, so that typing in the filter does not sort again. */
-export function ordered<Row, State extends string>(
-  rows: readonly Row[],
-  { sortValue, order = (each) => each }: Pick<Order<Row, State>, 'sortValue' | 'order'>,
-  sort: ListView<State>['sort'],
-): readonly Row[] {
-  return sort === undefined ? order(rows) : sortedRows(rows, sort, sortValue);
-}
 
 /** Returns the rows that match a filter, in their order. */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
-  { states, fields, textsOf }: Pick<Order<Row, State>, 'states' | 'fields' | 'textsOf'>,
+  { states, fields, textsOf }: Pick<Filters<Row, State>, 'states' | 'fields' | 'textsOf'>,
   { text, state, values }: ListFilter<State>,
   texts: SearchTexts,
 ): readonly Row[] {

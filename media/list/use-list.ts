@@ -3,9 +3,10 @@ import type { TableAct } from '../../src/protocol/list';
 import type { Arrangement } from '../../src/protocol/messages';
 import { type ActTarget, TableGroup } from '../table/column';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
+import { sortedRows } from '../table/sort';
 import type { ListDefinition, StateChoice } from './definition';
 import { SearchTexts } from './filter';
-import { filtered, grouped, groupItems, ordered, type RowGroup, stateChoices } from './rows';
+import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
 import { type ListFilter, type ListView, readView, viewState } from './view';
 
@@ -99,7 +100,8 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   // Restoring a scroll position requires the whole list.
   const arrived = isComplete || position.top === 0 ? rows : all;
   const texts = useMemo(() => new SearchTexts(), []);
-  const inOrder = useMemo(() => ordered(arrived, definition, sort), [arrived, definition, sort]);
+  // Sorting precedes filtering, so that typing in the filter does not sort again.
+  const inOrder = useMemo(() => sortedRows(arrived, sort, definition.sortValue), [arrived, definition, sort]);
   const left = useMemo(() => filtered(inOrder, definition, filter, texts), [inOrder, definition, filter]);
   const groups = useMemo(
     () => (groupBy === undefined || groupRules === undefined ? [] : grouped(left, groupBy, groupRules)),
@@ -153,10 +155,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     exportIds,
     raise: (act, target) => {
       if (!definition.acts.includes(act)) return;
-      const own = target.id === undefined ? undefined : byId.get(target.id);
-      if (target.id !== undefined && own === undefined) return options.show(words.gone);
-      const refusal = own && definition.refusalOf?.(own, act);
-      if (refusal !== undefined) return options.show(refusal);
+      if (target.id !== undefined && !byId.has(target.id)) return options.show(words.gone);
       const found = rowsOf(idsFor(act, target));
       // The pasted text may be rows to add.
       if (found.length > 0 || act === 'paste') options.onAct({ act, rows: found, column: target.column });

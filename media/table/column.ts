@@ -30,8 +30,6 @@ export interface RowText<Row> {
   readonly title: (row: Row) => string;
   /** The row in one sentence, for a screen reader. */
   readonly spoken: (row: Row) => string;
-  /** Whether the row is read-only and shown muted. */
-  readonly isMuted?: (row: Row) => boolean;
 }
 
 /** The row that an act applies to. */

@@ -71,7 +71,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
     return (
       <div
         role="row"
-        class={`row${index % 2 === 1 ? ' odd' : ''}${rowText.isMuted?.(row) === true ? ' muted' : ''}`}
+        class={index % 2 === 1 ? 'row odd' : 'row'}
         data-index={index}
         aria-rowindex={index + 2}
         aria-selected={isSelected}

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import {
-  TOKEN_CHANGES,
   TOKEN_COLUMNS,
   TOKEN_STATES,
   type TokenColumn,
@@ -11,7 +10,7 @@ import {
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
-import { COLUMN_LABELS, IN_USE, localTime, rolesText, timeText, tokenTitle } from './text';
+import { COLUMN_LABELS, IN_USE, LATER, laterText, localTime, rolesText, timeText, tokenTitle } from './text';
 
 /** The width of the longest state with its glyph, in em. */
 const STATE_WIDTH = Math.max(...Object.values(TOKEN_STATES).map(({ label }) => textWidth(label))) + 1.3;
@@ -20,7 +19,7 @@ const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
   client: [16, 1.4],
   expires: [10, 0.4],
   state: [STATE_WIDTH, 0],
-  change: [16, 1.4],
+  ofClient: [5, 0],
   enterprise: [11, 1],
   roles: [11, 1.2],
   created: [9, 0.2],
@@ -37,10 +36,9 @@ const CLASS_NAMES: Partial<Readonly<Record<TokenColumn, string>>> = {
 /**
  * Returns the columns in order.
  * @param now milliseconds since the Unix epoch
- * @param wasReviewed whether there is a review to compare with
  */
-export function tokenColumns(now: number, wasReviewed: boolean): readonly Column<TokenView>[] {
-  return TOKEN_COLUMNS.filter((key) => wasReviewed || key !== 'change').map((key) => ({
+export function tokenColumns(now: number): readonly Column<TokenView>[] {
+  return TOKEN_COLUMNS.map((key) => ({
     key,
     label: COLUMN_LABELS[key],
     width: withHeader(WIDTHS[key], COLUMN_LABELS[key]),
@@ -59,9 +57,7 @@ function cellOf(token: TokenView, column: TokenColumn, now: number): ComponentCh
     case 'created':
       return <TimeCell time={token[column]} now={now} />;
     case 'state':
-      return <StateCell token={token} />;
-    case 'change':
-      return <ChangeCell token={token} />;
+      return <StateCell token={token} now={now} />;
     case 'roles':
       return <RolesCell token={token} />;
     case 'masked':
@@ -78,7 +74,6 @@ interface TokenCellProps {
 /** The cell of the first column, which is sticky. */
 function TitleCell({ token }: TokenCellProps) {
   const className = token.client === '' ? 'ellipsis placeholder' : 'ellipsis';
-  if (token.state === 'gone') return <span class={className}>{tokenTitle(token)}</span>;
   return (
     <button type="button" tabIndex={-1} class={`link ${className}`} data-act="show">
       {tokenTitle(token)}
@@ -102,30 +97,25 @@ function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: numbe
   );
 }
 
-function StateCell({ token: { state } }: TokenCellProps) {
+/** The state, and in the tooltip the token that takes over. */
+function StateCell({ token, now }: TokenCellProps & { readonly now: number }) {
+  const { state } = token;
+  const later = laterText(token, now);
+  const label = TOKEN_STATES[state].label;
   return (
     <>
       <span class={`glyph ${state}`} aria-hidden="true">
         {TOKEN_STATES[state].glyph}
       </span>
-      <span class="ellipsis">{TOKEN_STATES[state].label}</span>
-    </>
-  );
-}
-
-function ChangeCell({ token: { change, changeText } }: TokenCellProps) {
-  if (change === undefined) return null;
-  return (
-    <>
-      <span class={`change ${change}`}>{TOKEN_CHANGES[change].label}</span>
-      <span class="ellipsis">{changeText}</span>
+      <span class="ellipsis" {...(later === undefined ? {} : { title: later })}>
+        {later === undefined ? label : `${label} · ${LATER}`}
+      </span>
     </>
   );
 }
 
 /** The masked token and a button that copies it. */
 function MaskedCell({ token }: TokenCellProps) {
-  if (token.state === 'gone') return null;
   return (
     <>
       <span class="ellipsis" {...(token.isInUse ? { title: IN_USE } : {})}>

@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import {
   isTokenState,
-  TOKEN_CHANGES,
   TOKEN_FILTERS,
   TOKEN_STATES,
   type TokenFilter,
   type TokenView,
 } from '../../src/protocol/access-tokens';
-import { FINDINGS, type FindingContext, findingContext, isFinding } from '../../src/protocol/token-findings';
+import { FINDINGS, isFinding } from '../../src/protocol/token-findings';
 import type { RowState } from '../list/definition';
 
 type TokenState = RowState<TokenView, TokenFilter>;
 
 const OTHER_LABELS = {
   all: l10n.t({ message: 'All', comment: ['A filter: access tokens in any state.'] }),
-  anyChange: l10n.t('Any change'),
-  new: TOKEN_CHANGES.new.label,
-  changed: TOKEN_CHANGES.changed.label,
+  runsOut: l10n.t({
+    message: 'Client runs out',
+    comment: ['A filter: access tokens that expire soon, of clients that have no later ones.'],
+  }),
 };
 
 function filterLabel(filter: TokenFilter): string {
@@ -26,44 +26,25 @@ function filterLabel(filter: TokenFilter): string {
 
 /**
  * Returns the filters by state and by finding.
- * @param tokens the whole list
  * @param now milliseconds since the Unix epoch
  */
-export function tokenFilters(tokens: readonly TokenView[], now: number): readonly TokenState[] {
-  const context = findingContext(tokens, now);
+export function tokenFilters(now: number): readonly TokenState[] {
   return TOKEN_FILTERS.map((value) => ({
     value,
     label: filterLabel(value),
-    has: (token) => isInState(token, value, context),
+    has: (token) => isInState(token, value, now),
   }));
-}
-
-/** Returns the changed tokens first. The sort is stable. */
-export function changedFirst(tokens: readonly TokenView[]): readonly TokenView[] {
-  const changed = tokens.filter(({ change }) => change !== undefined);
-  if (changed.length === 0) return tokens;
-  return [...changed, ...tokens.filter(({ change }) => change === undefined)];
 }
 
 /** Returns the texts to search in. They never include characters of the token itself. */
 export function textsOf(token: TokenView): readonly string[] {
-  const { client, enterprise, roles, roleNames, state, change, changeText } = token;
-  const changeWord = change === undefined ? '' : TOKEN_CHANGES[change].label;
-  return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label, changeWord, changeText];
+  const { client, enterprise, roles, roleNames, state } = token;
+  return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label];
 }
 
-function isInState(token: TokenView, filter: TokenFilter, context: FindingContext): boolean {
-  if (isFinding(filter)) return FINDINGS[filter].isTrueOf(token, context);
-  const { state, change } = token;
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'anyChange':
-      return change !== undefined;
-    case 'new':
-    case 'changed':
-      return change === filter;
-    default:
-      return state === filter;
-  }
+function isInState(token: TokenView, filter: TokenFilter, now: number): boolean {
+  if (isFinding(filter)) return FINDINGS[filter].isTrueOf(token, now);
+  const { state, laterEnd } = token;
+  if (filter === 'runsOut') return (state === 'soon' || state === 'expired') && laterEnd === undefined;
+  return filter === 'all' || state === filter;
 }

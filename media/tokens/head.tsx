@@ -28,7 +28,7 @@ export function PageHead(props: PageHeadProps) {
       </header>
     );
   }
-  const { heading, address, listedAt, reviewedAt, isLoading, isWatched } = head;
+  const { heading, address, listedAt, isLoading, isWatched } = head;
   const exportHeading =
     selected > 0
       ? countOf(selected, l10n.t('Export {0} selected token|Export {0} selected tokens'))
@@ -56,16 +56,6 @@ export function PageHead(props: PageHeadProps) {
             at={listedAt}
           />
         )}
-        {reviewedAt !== undefined && (
-          <Age
-            text={l10n.t({
-              message: 'Reviewed {0}',
-              args: [ago(reviewedAt, now)],
-              comment: ['The access tokens were last reviewed, such as 2 days ago.'],
-            })}
-            at={reviewedAt}
-          />
-        )}
       </p>
       <div class="tools">
         {shown > 0 && (
@@ -76,13 +66,6 @@ export function PageHead(props: PageHeadProps) {
             ]}
           />
         )}
-        <Button
-          id="head/markReviewed"
-          label={l10n.t('Mark as Reviewed')}
-          hint={l10n.t('Mark as Reviewed')}
-          unavailable={listedAt === undefined ? l10n.t('There is no list to review yet.') : undefined}
-          onClick={() => onAction('markReviewed')}
-        />
         <Button
           id="head/refresh"
           label={l10n.t('Refresh')}

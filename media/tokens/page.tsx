@@ -19,17 +19,17 @@ import { Popup } from '../shared/popup';
 import { type PageHost, useEvents } from '../shared/start-page';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
-import { changedFirst, textsOf, tokenFilters } from './filter';
+import { textsOf, tokenFilters } from './filter';
 import { PageHead } from './head';
 import { isColumnKey, type TokensState } from './state';
 import { sortValue, TOKEN_WORDS, tokenText } from './text';
 import { Timeline } from './timeline';
-import { refusalOf, tokenMenu, tokenTableKeys } from './token-actions';
+import { tokenMenu, tokenTableKeys } from './token-actions';
 import { rolesOf, tokensAt, useNow } from './use-tokens';
 import { countedWeeks, weekDate, weekOf } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
-/** The order in which the tokens are sent, if none has changed or is gone. */
+/** The order in which the tokens are sent. */
 const SOONEST_FIRST: Sort = { column: 'expires', direction: 'ascending' };
 
 type TokenDefinition = ListDefinition<TokenView, TokenAct, TokenFilter>;
@@ -47,8 +47,7 @@ export function TokensPage({ state, host }: TokensPageProps) {
   const tokens = useMemo(() => tokensAt(sent, now), [sent, now]);
   const all = isComplete ? tokens : NO_TOKENS;
   const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
-  const wasReviewed = head?.reviewedAt !== undefined;
-  const definition = useMemo(() => tokensDefinition(all, wasReviewed, now), [all, wasReviewed, now]);
+  const definition = useMemo(() => tokensDefinition(all, now), [all, now]);
   const list = useList(definition, tokens, {
     isComplete,
     nonce: head?.nonce,
@@ -116,20 +115,16 @@ export function TokensPage({ state, host }: TokensPageProps) {
   );
 }
 
-/**
- * @param now milliseconds since the Unix epoch
- * @param wasReviewed whether there is a review to compare with
- */
-function tokensDefinition(all: readonly TokenView[], wasReviewed: boolean, now: number): TokenDefinition {
-  const hasChanges = all.some(({ change }) => change !== undefined);
+/** @param now milliseconds since the Unix epoch */
+function tokensDefinition(all: readonly TokenView[], now: number): TokenDefinition {
   const weeks = countedWeeks(all, now);
   return {
     words: TOKEN_WORDS,
     text: tokenText(now),
-    columns: tokenColumns(now, wasReviewed || hasChanges),
+    columns: tokenColumns(now),
     isColumnKey,
     hasColumn: isColumnKey,
-    states: tokenFilters(all, now),
+    states: tokenFilters(now),
     fields: [
       { id: 'role', valuesOf: ({ roles }) => roles, choices: rolesOf(all) },
       {
@@ -145,10 +140,8 @@ function tokensDefinition(all: readonly TokenView[], wasReviewed: boolean, now: 
     ],
     textsOf,
     sortValue: (token, column) => (isColumnKey(column) ? sortValue(token, column) : undefined),
-    order: changedFirst,
-    initialSort: hasChanges ? undefined : SOONEST_FIRST,
+    initialSort: SOONEST_FIRST,
     acts: TOKEN_ACTS,
-    refusalOf,
     menuOf: tokenMenu,
     keys: tokenTableKeys,
   };

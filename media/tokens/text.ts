@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, numberText } from '../../src/language';
 import {
-  TOKEN_CHANGES,
+  laterTokenText,
   TOKEN_STATE_ORDER,
   TOKEN_STATES,
   type TokenColumn,
@@ -18,9 +18,9 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   client: l10n.t({ message: 'Client', comment: ['Head of the column with who uses an access token.'] }),
   expires: l10n.t({ message: 'Expires', comment: ['Head of the column with when an access token expires.'] }),
   state: l10n.t('State'),
-  change: l10n.t({
-    message: 'Change',
-    comment: ['Head of the column with what has changed since the last review (a noun).'],
+  ofClient: l10n.t({
+    message: 'Of client',
+    comment: ['Head of the column with the number of access tokens of the same client.'],
   }),
   enterprise: l10n.t('Enterprise'),
   roles: l10n.t('Roles'),
@@ -48,7 +48,19 @@ export const TOKEN_WORDS: ListWords = {
 /** Marks the token that look-ups send. */
 export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
 
-const CHANGES = Object.keys(TOKEN_CHANGES);
+/** Marks a token that expires while its client has a later one. */
+export const LATER = l10n.t({
+  message: 'later token',
+  comment: ['Of an access token that expires: its client has a later one.'],
+});
+
+/**
+ * Describes the token that takes over from a token that expires soon or has expired, if there is one.
+ * @param now milliseconds since the Unix epoch
+ */
+export function laterText({ state, laterEnd }: TokenView, now: number): string | undefined {
+  return state === 'soon' || state === 'expired' ? laterTokenText(laterEnd, now) : undefined;
+}
 
 export function tokenTitle({ client }: TokenView): string {
   return client || l10n.t('(no client name)');
@@ -60,7 +72,6 @@ export function tokenText(now: number): RowText<TokenView> {
     id: ({ id }) => id,
     title: tokenTitle,
     spoken: (token) => spokenToken(token, now),
-    isMuted: ({ state }) => state === 'gone',
   };
 }
 
@@ -71,10 +82,11 @@ export function sortValue(token: TokenView, column: TokenColumn): SortValue {
       return token[column].at;
     case 'state':
       return TOKEN_STATE_ORDER.indexOf(token.state);
-    case 'change':
-      return token.change === undefined ? undefined : CHANGES.indexOf(token.change);
     case 'roles':
       return rolesText(token);
+    case 'ofClient':
+      // The name keeps the tokens of a client together.
+      return `${token.ofClient} ${tokenTitle(token)}`;
     default:
       return token[column];
   }
@@ -86,14 +98,13 @@ export function rolesText({ roleNames }: TokenView): string {
 }
 
 function spokenToken(token: TokenView, now: number): string {
-  const { state, change, changeText } = token;
+  const { state } = token;
   const words = [
     tokenTitle(token),
     spokenExpiry(token, now),
     // The expiry already says so.
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
-    change === undefined ? '' : TOKEN_CHANGES[change].label,
-    changeText,
+    laterText(token, now) ?? '',
     token.isInUse ? IN_USE : '',
   ];
   return factsText(words.filter((word) => word !== ''));

@@ -1,25 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import type { TokenView } from '../../src/protocol/access-tokens';
 import type { RowMenuContext } from '../../src/protocol/list';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
-import { TOKEN_WORDS } from './text';
 
-/**
- * Returns why an act is not possible on a token; undefined if it is possible. A token that is gone only allows copying
- * its row.
- */
-export function refusalOf({ state }: TokenView, act: string): string | undefined {
-  return state === 'gone' && act !== 'copyRow' ? TOKEN_WORDS.gone : undefined;
-}
-
-interface TokenMenu extends Pick<RowMenuContext, 'webviewSection'> {
-  /** False if the token is gone. */
-  readonly isListed: boolean;
-}
-
-export function tokenMenu({ state }: TokenView): TokenMenu {
-  return { webviewSection: 'token', isListed: state !== 'gone' };
+export function tokenMenu(): Pick<RowMenuContext, 'webviewSection'> {
+  return { webviewSection: 'token' };
 }
 
 /** Returns the keyboard help of the token table. */

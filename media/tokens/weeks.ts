@@ -25,9 +25,9 @@ export function weeksFrom(now: number): readonly Week[] {
   return Array.from({ length: WEEKS }, (_, week) => ({ start: startOf(week), end: startOf(week + 1) }));
 }
 
-/** Returns whether a token expires in a week. Expired tokens and tokens that are gone never do. */
-export function expiresIn({ state, expires: { at } }: TokenView, { start, end }: Week, now: number): boolean {
-  return at !== undefined && at > now && at >= start && at < end && state !== 'gone';
+/** Returns whether a token expires in a week. Expired tokens never do. */
+export function expiresIn({ expires: { at } }: TokenView, { start, end }: Week, now: number): boolean {
+  return at !== undefined && at > now && at >= start && at < end;
 }
 
 /** Returns the start of the week in which a token expires; none if it does not expire within twelve weeks. */

@@ -31,23 +31,6 @@ export interface RememberedStatePort {
   set(key: string, value: unknown): Promise<void>;
 }
 
-/**
- * The extension's storage folder on this machine, shared by all windows. Paths are relative to it. Every call may fail.
- */
-export interface FilesPort {
-  exists(path: string): Promise<boolean>;
-  /** Returns undefined if the file does not exist. */
-  read(path: string): Promise<Uint8Array | undefined>;
-  /** Returns an opaque number that differs after each change of a file, or undefined if it does not exist. */
-  changedAt(path: string): Promise<number | undefined>;
-  /** Writes a file and creates its folder. */
-  write(path: string, content: Uint8Array): Promise<void>;
-  /** Renames a file, replacing a file with the new name. */
-  rename(path: string, newPath: string): Promise<void>;
-  /** Deletes a file or a folder with its files, if it exists. */
-  delete(path: string): Promise<void>;
-}
-
 /** The log, which people paste into tickets. It has no secrets, server texts, addresses or IDs. */
 export interface LogPort {
   info(line: string): void;

@@ -2,7 +2,7 @@ import type { FetchLike } from '../service/http/get-json';
 import type { Clock } from './clock';
 import type { CredentialStore } from './connections/credentials';
 import type { Settings } from './connections/settings';
-import type { FilesPort, LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
+import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
 
 export interface ModelServices {
   readonly settingsPort: SettingsPort;
@@ -12,7 +12,6 @@ export interface ModelServices {
   readonly credentials: CredentialStore;
   /** Shared by all windows. */
   readonly state: RememberedStatePort;
-  readonly files: FilesPort;
   readonly log: LogPort;
   readonly clock: Clock;
   readonly fetch: FetchLike;

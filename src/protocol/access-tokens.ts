@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { LOCALE } from '../language';
 import { COMMON_STEPS } from '../model/problems/next-steps';
+import { once } from '../once';
 import type { ListChange, PressEvent, TableAct } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
@@ -10,17 +12,15 @@ import { FINDING_ORDER, type Finding } from './token-findings';
  * imports this module; its messages are parsed in access-token-messages.ts. Contains no tokens.
  */
 
-/** Texts of a state or change of an access token. */
+/** Texts of a state of an access token. */
 interface TokenLabels {
   readonly label: string;
-  /** For exports. English, so that scripts and comparisons between months can rely on it. */
+  /** For copied rows. English, so that scripts can rely on it. */
   readonly exported: string;
+  readonly glyph: string;
 }
 
-/**
- * States of an access token in display order, most urgent first. The page and its filters use the same words.
- * `gone`: reviewed before and no longer listed.
- */
+/** States of an access token in display order, most urgent first. The page and its filters use the same words. */
 export const TOKEN_STATES = {
   expired: {
     label: l10n.t({ message: 'Expired', comment: ['State of an access token.'] }),
@@ -42,23 +42,7 @@ export const TOKEN_STATES = {
     exported: 'Valid',
     glyph: '✓',
   },
-  renewed: {
-    label: l10n.t({
-      message: 'Renewed',
-      comment: ['State of an access token that a later one of the same client has replaced.'],
-    }),
-    exported: 'Renewed',
-    glyph: '↻',
-  },
-  gone: {
-    label: l10n.t({
-      message: 'Gone',
-      comment: ['State of an access token that is no longer in the list.'],
-    }),
-    exported: 'Gone',
-    glyph: '–',
-  },
-} satisfies Record<string, TokenLabels & { readonly glyph: string }>;
+} satisfies Record<string, TokenLabels>;
 
 export type TokenState = keyof typeof TOKEN_STATES;
 
@@ -76,37 +60,22 @@ export interface TokenTime {
   readonly raw?: string;
 }
 
-/** Changes of a token since the last review, in display order. The last three are reasons why it is gone. */
-export const TOKEN_CHANGES = {
-  new: {
-    label: l10n.t({
-      message: 'New',
-      comment: ['An access token that was not in the list at the last review.'],
-    }),
-    exported: 'New',
-  },
-  changed: {
-    label: l10n.t({
-      message: 'Changed',
-      comment: ['An access token that has changed since the last review.'],
-    }),
-    exported: 'Changed',
-  },
-  withdrawn: {
-    label: l10n.t({ message: 'Withdrawn', comment: ['An access token that is gone before its expiry.'] }),
-    exported: 'Withdrawn',
-  },
-  expired: TOKEN_STATES.expired,
-  unlisted: {
-    label: l10n.t({
-      message: 'Not listed',
-      comment: ['An access token that is gone, and whose expiry is not known.'],
-    }),
-    exported: 'Not listed',
-  },
-} satisfies Record<string, TokenLabels>;
+/**
+ * Describes the token that takes over from a token that expires; undefined if there is none, or if it has ended too.
+ * @param now milliseconds since the Unix epoch
+ */
+export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): string | undefined {
+  if (laterEnd === undefined || (laterEnd !== 'never' && laterEnd <= now)) return undefined;
+  if (laterEnd === 'never') return l10n.t('A later token of this client never expires.');
+  return l10n.t({
+    message: 'A later token of this client is valid until {0}.',
+    args: [dayFormat().format(laterEnd)],
+    comment: ['{0} is a date.'],
+  });
+}
 
-export type TokenChange = keyof typeof TOKEN_CHANGES;
+// Created on first use, since it takes milliseconds and would slow the activation.
+const dayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
 
 /** An access token for display, as plain text of bounded length. */
 export interface TokenView {
@@ -118,10 +87,12 @@ export interface TokenView {
   readonly roles: readonly string[];
   /** `roles` in words. */
   readonly roleNames: readonly string[];
-  /** The last four characters after an ellipsis; '' for a gone token, of which they are not stored. */
+  /** The last four characters after an ellipsis. */
   readonly masked: string;
   readonly created: TokenTime;
   readonly expires: TokenTime;
+  /** Whether there is no end, or one that means none. */
+  readonly neverExpires: boolean;
   /** State at the time of sending. */
   readonly state: TokenState;
   /** Whether look-ups send this token. */
@@ -130,9 +101,13 @@ export interface TokenView {
    * Time at which the state becomes `soon`, in milliseconds since the Unix epoch; absent if the state does not change.
    */
   readonly soonFrom?: number;
-  readonly change: TokenChange | undefined;
-  /** The change in words, for example "Roles were: admin". */
-  readonly changeText: string;
+  /** Number of tokens of its client and enterprise. */
+  readonly ofClient: number;
+  /**
+   * Latest end of a token of its client, with at least the same roles, that expires later, in milliseconds since the
+   * Unix epoch; undefined if there is none.
+   */
+  readonly laterEnd: number | 'never' | undefined;
 }
 
 export const TOKEN_COLUMNS = [
@@ -140,7 +115,7 @@ export const TOKEN_COLUMNS = [
   'masked',
   'expires',
   'state',
-  'change',
+  'ofClient',
   'enterprise',
   'roles',
   'created',
@@ -156,17 +131,15 @@ export interface TokenHead {
   readonly address: string;
   /** Time of the list, in milliseconds since the Unix epoch. */
   readonly listedAt: number | undefined;
-  /** Time of the last review; undefined if there is no history. */
-  readonly reviewedAt: number | undefined;
   readonly isLoading: boolean;
   readonly isWatched: boolean;
   /** Random value of the page. Context menus of its rows pass it to commands. */
   readonly nonce: string;
-  /** Problems, and notes about the comparison. */
+  /** Problems. */
   readonly notices: readonly PanelNotice[];
 }
 
-export const TOKEN_ACTIONS = ['refresh', 'markReviewed', 'watch', 'stopWatching', ...COMMON_STEPS] as const;
+export const TOKEN_ACTIONS = ['refresh', 'watch', 'stopWatching', ...COMMON_STEPS] as const;
 
 export type TokenAction = (typeof TOKEN_ACTIONS)[number];
 
@@ -174,14 +147,12 @@ export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
-/** A filter that the extension can set, for example after a reminder. */
-export type TokenFilter = 'all' | 'anyChange' | 'new' | 'changed' | TokenState | Finding;
+/** A filter that the extension can set, for example after a reminder. `runsOut`: last tokens that expire soon. */
+export type TokenFilter = 'all' | 'runsOut' | TokenState | Finding;
 
 export const TOKEN_FILTERS: readonly TokenFilter[] = [
   'all',
-  'anyChange',
-  'new',
-  'changed',
+  'runsOut',
   ...TOKEN_STATE_ORDER,
   ...FINDING_ORDER,
 ];

@@ -1,57 +1,65 @@
 import * as l10n from '@vscode/l10n';
 
-/** Audit findings in a list of access tokens: filters of the table, and lines of an inventory. */
-export type Finding = 'several' | 'write' | 'old' | 'never';
+/** Audit findings in a list of access tokens: filters of the table, and lines of a Markdown inventory. */
+export type Finding = 'several' | 'write' | 'old' | 'longLived' | 'ageUnknown' | 'never';
 
 /** Fields of a `TokenView` that the rules use. */
 export interface AuditedToken {
-  readonly client: string;
-  readonly enterprise: string;
   readonly roles: readonly string[];
   readonly created: { readonly at: number | undefined };
-  readonly expires: { readonly at: number | undefined; readonly raw?: string };
-  readonly state: string;
-}
-
-/** Context of the whole list. */
-export interface FindingContext {
-  /** Milliseconds since the Unix epoch. */
-  readonly now: number;
-  /** Clients with several valid tokens, as returned by `clientOf`. */
-  readonly repeated: ReadonlySet<string>;
+  readonly expires: { readonly at: number | undefined };
+  readonly neverExpires: boolean;
+  readonly ofClient: number;
 }
 
 interface FindingRule {
   readonly label: string;
   /** Label in exports, in English. */
   readonly exported: string;
-  readonly isTrueOf: (token: AuditedToken, context: FindingContext) => boolean;
+  /** @param now milliseconds since the Unix epoch */
+  readonly isTrueOf: (token: AuditedToken, now: number) => boolean;
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** Start of the year 2200 in seconds. Later times mean no expiry. */
-const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
+/** Leap days and a renewal on the last day are no finding. */
+const MAX_LIFE_MS = YEAR_MS + 2 * 86_400_000;
+/** Two are usual while one replaces the other. */
+const MAX_OF_CLIENT = 2;
+/** The only role of which the interface says that it cannot change anything. */
+const READ_ONLY = 'ROLE_READONLY';
 
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {
   several: {
-    label: l10n.t('Several valid tokens of one client'),
-    exported: 'Several valid tokens of one client',
-    isTrueOf: (token, { repeated }) => isValid(token) && repeated.has(clientOf(token)),
+    label: l10n.t('More than two of one client'),
+    exported: 'More than two of one client',
+    isTrueOf: ({ ofClient }) => ofClient > MAX_OF_CLIENT,
   },
   write: {
-    label: l10n.t('Write role'),
-    exported: 'Write role',
-    isTrueOf: (token) => isListed(token) && token.roles.some((role) => /write/iu.test(role)),
+    label: l10n.t('Roles other than read-only'),
+    exported: 'Roles other than read-only',
+    isTrueOf: ({ roles }) => roles.some((role) => role !== READ_ONLY),
   },
   old: {
     label: l10n.t('Older than a year'),
     exported: 'Older than a year',
-    isTrueOf: (token, { now }) => isListed(token) && now - (token.created.at ?? now) > YEAR_MS,
+    isTrueOf: ({ created: { at } }, now) => at !== undefined && now - at > YEAR_MS,
+  },
+  longLived: {
+    label: l10n.t('Lifetime over a year'),
+    exported: 'Lifetime over a year',
+    isTrueOf: ({ created, expires, neverExpires }) =>
+      neverExpires ||
+      (created.at !== undefined && expires.at !== undefined && expires.at - created.at > MAX_LIFE_MS),
+  },
+  ageUnknown: {
+    label: l10n.t('Age unknown'),
+    exported: 'Age unknown',
+    isTrueOf: ({ created: { at } }) => at === undefined,
   },
   never: {
     label: l10n.t('Never expires'),
     exported: 'Never expires',
-    isTrueOf: (token) => isListed(token) && neverExpires(token),
+    isTrueOf: ({ neverExpires }) => neverExpires,
   },
 };
 
@@ -60,39 +68,3 @@ export function isFinding(value: string): value is Finding {
 }
 
 export const FINDING_ORDER: readonly Finding[] = Object.keys(FINDINGS).filter(isFinding);
-
-/**
- * Builds the context.
- * @param tokens the whole list
- * @param now milliseconds since the Unix epoch
- */
-export function findingContext(tokens: readonly AuditedToken[], now: number): FindingContext {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const token of tokens) {
-    if (!isValid(token) || token.client === '') continue;
-    const client = clientOf(token);
-    if (seen.has(client)) repeated.add(client);
-    seen.add(client);
-  }
-  return { now, repeated };
-}
-
-function clientOf({ client, enterprise }: AuditedToken): string {
-  return JSON.stringify([client, enterprise]);
-}
-
-function isListed({ state }: AuditedToken): boolean {
-  return state !== 'gone';
-}
-
-function isValid({ state }: AuditedToken): boolean {
-  return state !== 'gone' && state !== 'expired';
-}
-
-/** Returns whether a token has no expiry, or one that means none: 0, or after 2199 in any unit. */
-function neverExpires({ expires: { at, raw = '' } }: AuditedToken): boolean {
-  if (at !== undefined) return false;
-  const number = Number(raw);
-  return raw.trim() === '' || number <= 0 || number >= LATEST_S || Date.parse(raw) >= LATEST_S * 1000;
-}

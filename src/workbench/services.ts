@@ -1,4 +1,3 @@
-import type { TokenHistories } from '../model/access-tokens/token-histories';
 import type { Sessions } from '../model/connections/sessions';
 import type { ModelServices } from '../model/services';
 import type { RolloutDocuments } from '../rollout/rollout-documents';
@@ -15,7 +14,6 @@ import type { PageViews } from './webview/page-view';
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
   readonly rollouts: RolloutDocuments;
-  readonly tokenHistories: TokenHistories;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
   readonly documents: Pick<DocumentTracker, 'openText' | 'show' | 'isMoving'>;

@@ -23,7 +23,7 @@ describe('activation of the extension @everywhere', () => {
     assert.equal(server.connectionCount, 0);
   });
 
-  it('writes no file for a connection that is neither watched nor reviewed', async () => {
+  it('writes no file', async () => {
     const { globalStorageUri: storage } = (await activated()).context;
     await assert.rejects(
       async () => await vscode.workspace.fs.readDirectory(storage),

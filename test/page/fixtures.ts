@@ -62,7 +62,6 @@ export const test = base.extend<Fixtures>({
     const world = await connectTo(server);
     world.clock.time = Date.now();
     await use(world);
-    world.tokenHistories.dispose();
     world.rollouts.dispose();
     world.sessions.dispose();
   },

@@ -41,17 +41,6 @@ test.describe('the table of access tokens', () => {
     await expect(table.state('Expired')).toHaveText('Expired 2');
   });
 
-  test('shows as unavailable what can be done with a list, before there is one', async ({ open, server }) => {
-    server.answer('auth.listAccessTokens', silence());
-    const { table } = await open.tokens(false);
-    const review = table.content.getByRole('button', { name: 'Mark as Reviewed' });
-    await expect(review).toHaveAttribute('aria-disabled', 'true');
-    await expect(review).toHaveCSS('opacity', '0.5');
-    const background = await review.evaluate((button) => getComputedStyle(button).backgroundColor);
-    await review.hover();
-    await expect(review).toHaveCSS('background-color', background);
-  });
-
   test('filters by state, week, role, enterprise and text, and says how many are left', async ({ open }) => {
     const { table } = await open.tokens();
     await table.showOnly('Expires soon');
@@ -145,23 +134,22 @@ test.describe('the table of access tokens', () => {
     expect(JSON.stringify(webview.posted)).not.toContain('token-of-');
   });
 
-  test('shows new, changed and gone tokens since a review', async ({ open, server, world }) => {
-    server.service.tokens = [token('Keeper', 40.5), token('Leaver', 50.5)];
-    const { table, webview } = await open.tokens();
-    await table.press('Mark as Reviewed');
-    await webview.expectPosted({ type: 'action', action: 'markReviewed' });
-    await expect.poll(() => world.files.contents.size).toBe(1);
-    server.service.tokens = [token('Keeper', 40.5, { roles: ['ROLE_ADMIN'] }), token('Newcomer', 60.5)];
-    await world.session.refresh();
-    await table.expectColumn('Client', ['Keeper', 'Newcomer', 'Leaver']);
-    await expect(table.row('Keeper')).toContainText('Roles were: Read only');
-    await expect(table.row('Leaver')).toContainText('Withdrawn');
-    await expect(table.row('Leaver').getByTitle('Copy Token')).toHaveCount(0);
-    await table.showOnly('New');
-    await table.expectColumn('Client', ['Newcomer']);
-    server.service.tokens = [];
-    await world.session.refresh();
-    await expect(table.notices).toContainText('now lists no access tokens');
+  test('says which token expires while its client has a later one, and how many tokens a client has', async ({
+    open,
+    server,
+  }) => {
+    const other = { accessToken: 'token-of-First-9876543210' };
+    server.service.tokens = [token('First', 0.5), token('First', 400.5, other), token('Last', 1.5)];
+    const { table } = await open.tokens();
+    await table.expectColumn('State', ['Expires soon · later token', 'Expires soon', 'Valid']);
+    await table.expectColumn('Of client', ['2', '1', '2']);
+    const state = table.row('First').first().getByText('later token');
+    await expect(state).toHaveAttribute('title', /^A later token of this client is valid until .*\d{4}\.$/);
+    await table.showOnly('Client runs out');
+    await table.expectColumn('Client', ['Last']);
+    await table.showOnly('All');
+    await table.content.getByRole('columnheader', { name: /^Of client/ }).click();
+    await table.expectColumn('Client', ['Last', 'First', 'First']);
   });
 
   test('keeps its rows when a refresh fails, with what to do', async ({ open, server }) => {

@@ -3,9 +3,6 @@
  * matter.
  */
 
-import type { TokenListReading } from '../../src/model/access-tokens/listing';
-import type { Session } from '../../src/model/connections/session';
-
 type Json = Readonly<Record<string, unknown>>;
 
 const DAY = 86_400_000;
@@ -94,11 +91,4 @@ export function aRoom(number = 1, fields: Json = {}): Room {
     endpointCapabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
     pairingCode: { id: `PC-${number}`, code: String(123_455 + number) },
   };
-}
-
-/** Returns the loaded list of access tokens of a session. */
-export function readingOf({ accessTokens }: Pick<Session, 'accessTokens'>): TokenListReading {
-  const { value: list, loadedAt: listedAt } = accessTokens;
-  if (list === undefined || listedAt === undefined) throw new Error('Nothing was listed.');
-  return { list, listedAt };
 }

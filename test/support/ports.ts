@@ -1,6 +1,5 @@
 import { Emitter } from '../../src/model/event';
 import type {
-  FilesPort,
   LogPort,
   RememberedStatePort,
   SecretsPort,
@@ -49,7 +48,6 @@ const NAMES: readonly SettingName[] = [
   'maxConcurrentRequests',
   'maxRequestsPerSecond',
   'expiryWarningDays',
-  'expiryReminderDays',
   'watchIntervalHours',
   'assistantTools',
 ];
@@ -110,68 +108,6 @@ export class MemoryState implements RememberedStatePort {
     if (this.isBroken) throw new Error('The disk is full.');
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, JSON.parse(JSON.stringify(value)));
-  }
-}
-
-/** In-memory folder of the extension with the faults of a real one. */
-export class MemoryFiles implements FilesPort {
-  /** Contents of the files, by path. */
-  readonly contents = new Map<string, Uint8Array>();
-  private changes = 0;
-  private readonly changed = new WeakMap<Uint8Array, number>();
-  /** Makes these calls fail, like a full or read-only disk. */
-  readonly broken = new Set<'read' | 'write' | 'rename' | 'delete'>();
-  /** A promise that every call awaits first, so that two windows can race. */
-  held: Promise<void> | undefined;
-
-  async exists(path: string): Promise<boolean> {
-    await this.check('read');
-    return this.below(path).length > 0;
-  }
-
-  /** Returns a new time for each content. */
-  async changedAt(path: string): Promise<number | undefined> {
-    await this.check('read');
-    const content = this.contents.get(path);
-    if (content === undefined) return undefined;
-    const known = this.changed.get(content);
-    if (known !== undefined) return known;
-    this.changes += 1;
-    this.changed.set(content, this.changes);
-    return this.changes;
-  }
-
-  async read(path: string): Promise<Uint8Array | undefined> {
-    await this.check('read');
-    return this.contents.get(path);
-  }
-
-  async write(path: string, content: Uint8Array): Promise<void> {
-    await this.check('write');
-    this.contents.set(path, content);
-  }
-
-  async rename(path: string, newPath: string): Promise<void> {
-    await this.check('rename');
-    const content = this.contents.get(path);
-    if (content === undefined) throw new Error('There is no such file.');
-    this.contents.delete(path);
-    this.contents.set(newPath, content);
-  }
-
-  async delete(path: string): Promise<void> {
-    await this.check('delete');
-    for (const [each] of this.below(path)) this.contents.delete(each);
-  }
-
-  /** Returns the file with a path, or the files in that folder. */
-  private below(path: string): readonly (readonly [string, Uint8Array])[] {
-    return [...this.contents].filter(([each]) => each === path || each.startsWith(`${path}/`));
-  }
-
-  private async check(call: 'read' | 'write' | 'rename' | 'delete'): Promise<void> {
-    await this.held;
-    if (this.broken.has(call)) throw new Error('The disk is full.');
   }
 }
 

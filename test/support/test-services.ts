@@ -49,14 +49,12 @@ export class TestServices implements CommandServices {
   readonly secrets: CommandServices['secrets'];
   readonly credentials: CommandServices['credentials'];
   readonly state: CommandServices['state'];
-  readonly files: CommandServices['files'];
   readonly log: World['log'];
   readonly clock: World['clock'];
   readonly fetch: CommandServices['fetch'];
   readonly demoFetch: CommandServices['demoFetch'];
   readonly sessions: CommandServices['sessions'];
   readonly rollouts: CommandServices['rollouts'];
-  readonly tokenHistories: CommandServices['tokenHistories'];
   readonly dialogs = new ScriptedDialogs();
   readonly userFiles = new TestFiles();
   /** VS Code's log level. */
@@ -98,7 +96,7 @@ export class TestServices implements CommandServices {
   };
 
   constructor(
-    { services, sessions, rollouts, tokenHistories, log, clock }: ServicesWorld,
+    { services, sessions, rollouts, log, clock }: ServicesWorld,
     readonly pageViews = new TestPageViews(),
   ) {
     ({
@@ -107,7 +105,6 @@ export class TestServices implements CommandServices {
       secrets: this.secrets,
       credentials: this.credentials,
       state: this.state,
-      files: this.files,
       fetch: this.fetch,
       demoFetch: this.demoFetch,
     } = services);
@@ -115,7 +112,6 @@ export class TestServices implements CommandServices {
     this.clock = clock;
     this.sessions = sessions;
     this.rollouts = rollouts;
-    this.tokenHistories = tokenHistories;
     const step = (name: string) => (session?: Session) =>
       void this.steps.push([name, ...(session === undefined ? [] : [session.connection.name])].join(' '));
     this.actions = new ActionRunner(log, this.dialogs, {
@@ -143,7 +139,7 @@ export class TestServices implements CommandServices {
 }
 
 /** Parts of a world that the services use. */
-type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'tokenHistories' | 'log' | 'clock'>;
+type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'log' | 'clock'>;
 
 function notOfVsCode(): never {
   throw new Error('Only VS Code has documents and editors.');

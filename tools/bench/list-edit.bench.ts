@@ -64,7 +64,6 @@ bench(async () => {
   services.dispose();
   world.rollouts.dispose();
   world.sessions.dispose();
-  world.tokenHistories.dispose();
   await server.close();
   const name = `an edit of one of ${ROOMS.toLocaleString('en')} rooms`;
   const most = (of: 'messages' | 'bytes') => Math.max(...edits.map((edit) => edit[of]));

@@ -3,35 +3,36 @@ import type { Settings } from '../connections/settings';
 import { DAY_MS, type Instant, readInstant } from '../timestamps';
 import type { AccessTokenEntry } from './listing';
 
-/**
- * Expiry state of a token. `unknown`: the expiry is unreadable. `renewed`: another token replaces it (`renewedTokens`).
- */
-export type ExpiryState = 'valid' | 'soon' | 'expired' | 'renewed' | 'unknown';
+/** Expiry state of a token. `unknown`: the expiry is unreadable. */
+export type ExpiryState = 'valid' | 'soon' | 'expired' | 'unknown';
 
 export interface Expiry {
   readonly state: ExpiryState;
   readonly instant: Instant;
 }
 
-/** Fields of a token that are known without the token string. */
-export type TokenFacts = Pick<AccessToken, 'roles'> & Partial<Omit<AccessToken, 'accessToken' | 'roles'>>;
-
 /** Times from which the lifetime is computed. */
-type TokenTimes = Pick<TokenFacts, 'creationDate' | 'expirationDate'>;
+export type TokenTimes = Pick<AccessToken, 'creationDate' | 'expirationDate'>;
 
 /** Settings for the display of token times. */
 export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
-
-export type ReminderSettings = Pick<Settings, 'expiryWarningDays' | 'expiryReminderDays'>;
 
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
 
 /**
- * Last fraction of a lifetime in which warnings and reminders are given. Short-lived tokens always expire
- * soon, so earlier ones would be noise.
+ * Last fraction of a lifetime in which a token expires soon. Short-lived tokens always expire soon, so earlier warnings
+ * would be noise.
  */
-export const WARNED_PART = 1 / 4;
+const WARNED_PART = 1 / 4;
+
+/** Start of the year 2200 in seconds. Later times mean no expiry. */
+const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
+/** The day on which 32-bit seconds end, which some systems write for "never". */
+const LAST_32_BIT_DAY = Date.UTC(2038, 0, 19) / DAY_MS;
+/** An end that is further away means no expiry. */
+const MAX_YEARS = 10;
+const YEAR_MS = 365.25 * DAY_MS;
 
 /**
  * Returns whether a token was already expired by this machine's clock when it was listed. The service lists
@@ -41,17 +42,32 @@ export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean
   return expiryTime(token) < listedAt - MAX_DELAY_MS;
 }
 
-/**
- * Determines the expiry state of a token.
- * @param isRenewed whether another token of its list replaces it
- */
-export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs, isRenewed = false): Expiry {
+/** Determines the expiry state of a token. */
+export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs): Expiry {
   const instant = readInstant(token.expirationDate);
   if (instant.kind !== 'time') return { state: 'unknown', instant };
-  if (isRenewed) return { state: 'renewed', instant };
   const { milliseconds } = instant;
   const isSoon = (soonFrom(token, settings) ?? milliseconds) <= now;
   return { state: milliseconds <= now ? 'expired' : isSoon ? 'soon' : 'valid', instant };
+}
+
+/** Returns the end of a token; Infinity if there is none, and undefined if it is unreadable. */
+export function endOf({ expirationDate }: Pick<TokenTimes, 'expirationDate'>): EpochMs | undefined {
+  const instant = readInstant(expirationDate);
+  if (instant.kind === 'none') return Number.POSITIVE_INFINITY;
+  if (instant.kind === 'time') {
+    const { milliseconds } = instant;
+    return Math.floor(milliseconds / DAY_MS) === LAST_32_BIT_DAY ? Number.POSITIVE_INFINITY : milliseconds;
+  }
+  const number = Number(instant.raw);
+  const means = number <= 0 || number >= LATEST_S || Date.parse(String(instant.raw)) >= LATEST_S * 1000;
+  return means ? Number.POSITIVE_INFINITY : undefined;
+}
+
+/** Returns whether a token never expires: it has no end, one that means none, or one more than ten years away. */
+export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>, now: EpochMs): boolean {
+  const end = endOf(token);
+  return end !== undefined && end - now > MAX_YEARS * YEAR_MS;
 }
 
 /**
@@ -64,32 +80,17 @@ export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings)
   return expires.milliseconds - Math.min(expiryWarningDays * DAY_MS, lastQuarter(token));
 }
 
-/** Returns the last part of a token's lifetime, in milliseconds. Infinity if its creation or expiry is unreadable. */
-export function lastQuarter({ creationDate, expirationDate }: TokenTimes): number {
-  const [created, expires] = [readInstant(creationDate), readInstant(expirationDate)];
-  if (created.kind !== 'time' || expires.kind !== 'time') return Number.POSITIVE_INFINITY;
-  const lifetime = expires.milliseconds - created.milliseconds;
-  return lifetime > 0 ? lifetime * WARNED_PART : Number.POSITIVE_INFINITY;
+/** Returns the last part of a token's lifetime, in milliseconds. Infinity if its lifetime is unreadable. */
+function lastQuarter(token: TokenTimes): number {
+  return (lifetimeOf(token) ?? Number.POSITIVE_INFINITY) * WARNED_PART;
 }
 
-/**
- * Returns the latest reminder step that is due, in days before the expiry. Steps of the setting that exceed the last
- * quarter of the lifetime are skipped; if none is left, the step is the time at which the token becomes `soon`.
- * @returns undefined before the first step, after the expiry, and if the expiry is unreadable
- */
-export function reminderStep(
-  token: TokenTimes,
-  { expiryWarningDays, expiryReminderDays }: ReminderSettings,
-  now: EpochMs,
-): number | undefined {
-  const expires = readInstant(token.expirationDate);
-  if (expires.kind !== 'time' || expires.milliseconds <= now || expiryReminderDays.length === 0)
-    return undefined;
-  const quarter = lastQuarter(token);
-  const short = expiryReminderDays.filter((days) => days * DAY_MS <= quarter);
-  const steps = short.length > 0 ? short : [Math.min(expiryWarningDays, quarter / DAY_MS)];
-  const reached = steps.filter((days) => expires.milliseconds - now <= days * DAY_MS);
-  return reached.length === 0 ? undefined : Math.min(...reached);
+/** Returns the lifetime in milliseconds; undefined if creation or expiry is unreadable, or they are in a wrong order. */
+export function lifetimeOf({ creationDate, expirationDate }: TokenTimes): number | undefined {
+  const [created, expires] = [readInstant(creationDate), readInstant(expirationDate)];
+  if (created.kind !== 'time' || expires.kind !== 'time') return undefined;
+  const lifetime = expires.milliseconds - created.milliseconds;
+  return lifetime > 0 ? lifetime : undefined;
 }
 
 /** Sorts tokens by expiry, unknown expiry last. */

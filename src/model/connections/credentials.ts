@@ -58,6 +58,10 @@ export interface StoredCredentials extends BasicCredentials {
 export interface ChosenAccessToken {
   readonly id: string;
   readonly token: string;
+  /** User name of the account whose list had it. */
+  readonly username: string;
+  /** Time of the choice, in milliseconds since the Unix epoch. */
+  readonly chosenAt: number;
 }
 
 /** Stored credentials, one secret record per connection, bound to their origin. */
@@ -124,16 +128,17 @@ export class CredentialStore {
 
   /**
    * Replaces the access token of a connection, which has user name and password.
+   * @param chosen without the random ID
    * @param signal as for `save`
    * @returns the new record
    * @throws CredentialsError, or the reason of the signal
    */
   async saveAccessToken(
     connection: Connection,
-    token: string,
+    chosen: Omit<ChosenAccessToken, 'id'>,
     signal?: AbortSignal,
   ): Promise<StoredCredentials> {
-    const accessToken = { id: crypto.randomUUID(), token };
+    const accessToken = { id: crypto.randomUUID(), ...chosen };
     return await this.#oneAtATime(async () => {
       const credentials = { ...(await this.read(connection)), accessToken };
       return await this.#save(connection, credentials, signal, 'tokenNotSaved');
@@ -191,6 +196,8 @@ const RECORD = v.object({
           v.string(),
           v.check((token) => accessTokenProblem(token) === undefined),
         ),
+        username: v.string(),
+        chosenAt: v.number(),
       }),
     ),
     undefined,

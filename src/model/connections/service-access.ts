@@ -124,6 +124,11 @@ export class ServiceAccess {
       : undefined;
   }
 
+  /** Whether the service has rejected the access token that look-ups send. */
+  get isTokenInUseRejected(): boolean {
+    return this.tokenInUse !== undefined && this.#inUse.isRejected('lookUpWithToken');
+  }
+
   /**
    * Paces the requests that their callers do not pace.
    * @param hook awaited before each attempt

@@ -12,7 +12,7 @@ import {
   readingOf,
   type TokenListReading,
 } from '../access-tokens/listing';
-import { renewedTokens } from '../access-tokens/renewal';
+import { type StandingTokens, standingsOf, type TokenStanding } from '../access-tokens/running-out';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
 import { LookUps } from '../endpoints/look-ups';
@@ -44,13 +44,6 @@ export interface TokenInUse extends ChosenAccessToken {
   readonly handle: string;
 }
 
-interface RenewedTokens {
-  readonly of: ListedAccessTokens | undefined;
-  /** Handle of the token that look-ups sent. */
-  readonly inUse: string | undefined;
-  readonly tokens: ReadonlySet<AccessToken>;
-}
-
 /** The part of a session that changed. */
 export type SessionPart = 'accessTokens' | 'endpoints';
 
@@ -74,8 +67,8 @@ export class Session {
   readonly access: ServiceAccess;
   readonly #handles = new AccessTokenHandles();
   readonly #listing: AccessTokenListing;
-  /** Renewed tokens of a list, computed on first use. */
-  #renewed: RenewedTokens | undefined;
+  /** Standings of a list, computed on first use. */
+  #standings: (StandingTokens & { readonly of: ListedAccessTokens | undefined }) | undefined;
   #reloading: Promise<void> = Promise.resolve();
   /** An event of the storage is redundant while this session saves credentials. */
   #saving: Promise<unknown> = Promise.resolve();
@@ -127,22 +120,32 @@ export class Session {
     return this.#listing.find(handle);
   }
 
-  /** Tokens of the list that another token replaces, see `renewedTokens`. */
-  get renewed(): ReadonlySet<AccessToken> {
+  /** The tokens of the list, compared with each other. */
+  get standingTokens(): StandingTokens {
     const { value } = this.accessTokens;
     const inUse = this.tokenInUse?.handle;
-    if (this.#renewed === undefined || this.#renewed.of !== value || this.#renewed.inUse !== inUse) {
-      const used = inUse === undefined ? undefined : this.#listing.find(inUse);
-      const tokens = (value?.entries ?? []).map(({ token }) => token);
-      this.#renewed = { of: value, inUse, tokens: renewedTokens(tokens, (each) => each === used) };
+    if (this.#standings === undefined || this.#standings.of !== value || this.#standings.inUse !== inUse) {
+      const entries = value?.entries ?? [];
+      this.#standings = { of: value, entries, inUse, standings: standingsOf(entries, inUse) };
     }
-    return this.#renewed.tokens;
+    return this.#standings;
   }
 
-  /** Returns whether another token of the list replaces a token. */
-  isRenewed(handle: string): boolean {
-    const token = this.#listing.find(handle);
-    return token !== undefined && this.renewed.has(token);
+  /** Returns what the other tokens of the list mean for a token; undefined if it is not listed. */
+  standing(handle: string): TokenStanding | undefined {
+    return this.standingTokens.standings.get(handle);
+  }
+
+  /**
+   * Whether look-ups fail because of their token: the service rejected it, or a later list of the account from which it
+   * was chosen does not have it.
+   */
+  get isTokenInUseGone(): boolean {
+    const { tokenInUse: used } = this;
+    if (used === undefined) return false;
+    const { value, loadedAt } = this.accessTokens;
+    const isMissing = value?.username === used.username && this.#listing.find(used.handle) === undefined;
+    return this.access.isTokenInUseRejected || (isMissing && (loadedAt ?? 0) > used.chosenAt);
   }
 
   /** Returns whether a token was already expired by this machine's clock when it was listed. */
@@ -253,7 +256,9 @@ export class Session {
    */
   async saveAccessToken(token: string): Promise<void> {
     this.knownSecrets.add(token);
-    await this.#save((signal) => this.services.credentials.saveAccessToken(this.connection, token, signal));
+    const username = this.accessTokens.value?.username ?? '';
+    const chosen = { token, username, chosenAt: this.services.clock.now() };
+    await this.#save((signal) => this.services.credentials.saveAccessToken(this.connection, chosen, signal));
   }
 
   /** Called if the stored credentials may have changed elsewhere. */

@@ -1,8 +1,6 @@
 import type { SettingName, SettingsPort } from '../ports';
 
 const HOUR_MS = 3_600_000;
-const REMINDER_DAYS: readonly number[] = [14, 7, 1];
-const MAX_REMINDERS = 10;
 
 /** Validated settings. Invalid values fall back to the default; numbers are limited to their range. */
 export class Settings {
@@ -22,19 +20,9 @@ export class Settings {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }
 
-  /** Days before its expiry from which an access token is marked. */
+  /** Days before its expiry from which an access token expires soon. */
   get expiryWarningDays(): number {
-    return this.#number('expiryWarningDays', 0, 3650, 3);
-  }
-
-  /**
-   * Days before its expiry at which the user is reminded of a watched token, in descending order without duplicates.
-   */
-  get expiryReminderDays(): readonly number[] {
-    const value = this.port.get('expiryReminderDays');
-    if (!Array.isArray(value)) return REMINDER_DAYS;
-    const days = value.filter((day): day is number => typeof day === 'number' && day > 0 && day <= 3650);
-    return [...new Set(days)].sort((one, other) => other - one).slice(0, MAX_REMINDERS);
+    return this.#number('expiryWarningDays', 0, 3650, 7);
   }
 
   /** Milliseconds between lists of a watched connection. */
@@ -48,7 +36,7 @@ export class Settings {
   }
 
   #number(
-    name: Exclude<SettingName, 'connections' | 'expiryReminderDays' | 'assistantTools'>,
+    name: Exclude<SettingName, 'connections' | 'assistantTools'>,
     min: number,
     max: number,
     fallback: number,

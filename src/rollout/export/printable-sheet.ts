@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, numberText } from '../../language';
+import { groupsOf } from '../../model/groups';
 import { CARD_STYLE, type CardFacts, cardGroup, isCardCut, type SheetGroup } from './cards';
-import { type ExportRow, groupsOf, hasCode, type RoomWithCode, titleOf } from './export-row';
+import { type ExportRow, hasCode, type RoomWithCode, titleOf } from './export-row';
 import { boundedText, escapeHtml, sheetText, sheetTime, timeRange } from './sheet-parts';
 
 /** Data of a sheet besides its rooms. */

@@ -65,8 +65,7 @@ export const showTokenTable = onSession((session, { tokenPanels }) => tokenPanel
 
 /** Export Access Token Inventory…: exports all tokens of a connection, without the token strings. */
 export const exportInventory = onSession(async (session, services) => {
-  const { settings, tokenHistories } = services;
-  const list = new TokenList(session, settings, () => tokenHistories.comparisonOf(session));
+  const list = new TokenList(session, services.settings);
   return await exportRows(session, list, { format: undefined, ids: undefined }, services);
 });
 
@@ -159,7 +158,7 @@ async function onPickedToken(
     }
     const now = clock.now();
     const items = soonestFirst(list.entries).map(({ handle, token }) => {
-      const text = tokenText(token, settings, now, session.isRenewed(handle));
+      const text = tokenText(token, settings, now);
       return {
         label: quickInputText(text.client ?? NO_CLIENT),
         description: `${quickInputText(text.lastFour)} · ${text.expiry}`,

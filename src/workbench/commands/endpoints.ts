@@ -10,7 +10,7 @@ import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
 import { copiedOfList } from '../lists/tokens/list-age';
-import { listedView, standingOf } from '../lists/tokens/token-row';
+import { tokenView } from '../lists/tokens/token-row';
 import { copyCode, copyMessages } from '../panels/pairing-code-copy';
 import { copyAndConfirm, labelCopied } from '../platform/clipboard';
 import type { Services } from '../services';
@@ -45,7 +45,7 @@ export const copyDetails = onRoomOr(
 
 /** Copies details of the rows' tokens as a table, without the token strings. */
 async function copyTokens(
-  { sessions, settings, tokenHistories, clock, dialogs }: Services,
+  { sessions, settings, clock, dialogs }: Services,
   nodes: readonly TreeNode[],
 ): Promise<string | undefined> {
   const rows = nodes.flatMap((node) => {
@@ -53,8 +53,7 @@ async function copyTokens(
     const session = sessions.find(node.connectionKey);
     const token = session?.accessToken(node.handle);
     if (session === undefined || token === undefined) return [];
-    const standing = standingOf(session, tokenHistories.comparisonOf(session), node.handle);
-    const view = listedView(node.handle, token, standing, settings, clock.now());
+    const view = tokenView(node.handle, token, session, settings, clock.now());
     return [{ view, session, expires: expiryTime(token) }];
   });
   // VS Code passes rows in the order of selection.

@@ -10,6 +10,7 @@ import { relativeTime } from '../../protocol/text';
 import {
   CLOCKS_MAY_DIFFER,
   clientOf,
+  laterTokenOf,
   type TokenText,
   tokenDetails,
   tokenText,
@@ -31,8 +32,7 @@ export function accessTokenState(
   inspection: Inspection | undefined,
   now: number,
 ): PanelState {
-  const isRenewed = inspection !== undefined && session.isRenewed(inspection.handle);
-  const text = textOf(inspection, settings, now, isRenewed);
+  const text = textOf(inspection, settings, now);
   return {
     heading: inspectionTitle(inspection),
     subheading: `${l10n.t('Access token')} · ${displayText(session.connection.name)}`,
@@ -58,14 +58,9 @@ export function accessTokenDetails(
   return text === undefined ? [] : [...tokenDetails(text, now), ...fetched];
 }
 
-function textOf(
-  inspection: Inspection | undefined,
-  settings: Settings,
-  now: number,
-  isRenewed = false,
-): TokenText | undefined {
+function textOf(inspection: Inspection | undefined, settings: Settings, now: number): TokenText | undefined {
   const token = inspection?.token.value;
-  return token === undefined ? undefined : tokenText(token, settings, now, isRenewed);
+  return token === undefined ? undefined : tokenText(token, settings, now);
 }
 
 function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {
@@ -90,19 +85,23 @@ function noticesOf(
     notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Compare the date and time of this computer.')));
   } else if (text?.expires.kind === 'time') {
     const when = relativeTime(text.expires.milliseconds, now);
-    if (text.state === 'soon') notices.push(expiresSoon(when));
+    const later = inspection && laterTokenOf(session, inspection.handle, now);
+    if (text.state === 'soon') notices.push(expiresSoon(when, later));
     if (text.state === 'expired') notices.push(hasExpired(when));
   }
   return notices;
 }
 
-function expiresSoon(when: string): PanelNotice {
+/** @param later the token that takes over in words, if there is one */
+function expiresSoon(when: string, later: string | undefined): PanelNotice {
   const headline = l10n.t({
     message: 'This token expires {0}',
     args: [when],
     comment: ['{0} is such as "in 3 days".'],
   });
-  return notice('warning', headline, l10n.t('Request a new token before then.'));
+  return later === undefined
+    ? notice('warning', headline, l10n.t('Request a new token before then.'))
+    : notice('info', headline, later);
 }
 
 function hasExpired(when: string): PanelNotice {

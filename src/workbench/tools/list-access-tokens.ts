@@ -29,10 +29,13 @@ export const listAccessTokens = toolOf(
     const at = clock.now();
     const texts = new ServerTexts(session);
     const found = soonestFirst(entries)
-      .map(({ handle, token }) => tokenText(token, settings, at, session.isRenewed(handle)))
-      .filter((token) => isWanted(token, wanted, at, texts));
-    const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, renewed: 0, unknown: 0 };
-    for (const { state } of found) states[state] += 1;
+      .map(({ handle, token }) => ({
+        text: tokenText(token, settings, at),
+        laterEnd: session.standing(handle)?.laterEnd,
+      }))
+      .filter(({ text }) => isWanted(text, wanted, at, texts));
+    const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
+    for (const { text } of found) states[text.state] += 1;
     const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
     return resultText(
       {
@@ -90,11 +93,18 @@ function isWanted(
   return has(client, token.client) && has(enterprise, token.enterprise) && has(role, ...token.roles);
 }
 
-function describe(token: TokenText, texts: ServerTexts): JsonObject {
-  const { client, enterprise, roles, expires, state } = token;
+interface FoundToken {
+  readonly text: TokenText;
+  /** See `TokenStanding`. */
+  readonly laterEnd: number | undefined;
+}
+
+function describe({ text, laterEnd }: FoundToken, texts: ServerTexts): JsonObject {
+  const { client, enterprise, roles, expires, state } = text;
   return {
     state,
     expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
+    clientHasLaterToken: laterEnd !== undefined,
     untrusted: {
       client: texts.text(client),
       enterprise: texts.text(enterprise),

@@ -11,8 +11,6 @@ export const MAX_TOKENS = 200;
 export const MAX_DAYS = 3650;
 export const MAX_FILTER = 200;
 
-const STATES = TOKEN_STATE_ORDER.filter((state) => state !== 'gone');
-
 const filter = v.nullish(v.pipe(v.string(), v.maxLength(MAX_FILTER)));
 const endpointId = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PARAMETER_LENGTH));
 
@@ -22,7 +20,7 @@ export const LIST_INPUT = v.strictObject({
   client: filter,
   enterprise: filter,
   role: filter,
-  state: v.nullish(v.picklist(STATES)),
+  state: v.nullish(v.picklist(TOKEN_STATE_ORDER)),
   expiresWithinDays: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_DAYS))),
   limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_TOKENS))),
 });

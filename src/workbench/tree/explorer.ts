@@ -47,10 +47,10 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   constructor(
     private readonly view: ExplorerView,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'tokenHistories' | 'clock'>,
+    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
     private readonly redrawMs = REDRAW_MS,
   ) {
-    const { sessions, tokenHistories } = services;
+    const { sessions } = services;
     this.#subscriptions = vscode.Disposable.from(
       new ExpiryBadge(view, services),
       view.onDidChangeVisibility(({ visible }) => this.#onVisibility(visible)),
@@ -61,7 +61,6 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
         this.#rows.clear();
         this.#changed.fire(undefined);
       }),
-      tokenHistories.onDidChange(({ connection }) => this.#redraw('accessTokens', connection.key)),
     );
     this.#onVisibility(view.visible);
   }
@@ -226,9 +225,9 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   #context(): RowContext {
-    const { sessions, settings, tokenHistories, clock } = this.services;
+    const { sessions, settings, clock } = this.services;
     const revealed = (session: Session) => this.#revealed.get(session);
-    return { sessions, settings, tokenHistories, now: clock.now(), revealed };
+    return { sessions, settings, now: clock.now(), revealed };
   }
 
   #isLong(node: TreeNode): boolean {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
-import type { TokenHistories } from '../../model/access-tokens/token-histories';
 import type { Session } from '../../model/connections/session';
 import type { Sessions } from '../../model/connections/sessions';
 import type { Settings } from '../../model/connections/settings';
@@ -44,7 +43,6 @@ export const GONE: Row = {
 export interface RowContext {
   readonly sessions: Sessions;
   readonly settings: Settings;
-  readonly tokenHistories: Pick<TokenHistories, 'comparisonOf'>;
   readonly now: EpochMs;
   /** Returns the endpoint last selected by the extension, which is always shown. */
   readonly revealed: (session: Session) => string | undefined;

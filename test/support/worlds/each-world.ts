@@ -43,8 +43,6 @@ export class EachWorld implements ConnectedWorld {
   credentials!: ConnectedWorld['credentials'];
   sessions!: ConnectedWorld['sessions'];
   rollouts!: ConnectedWorld['rollouts'];
-  files!: ConnectedWorld['files'];
-  tokenHistories!: ConnectedWorld['tokenHistories'];
   clock!: ConnectedWorld['clock'];
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {
@@ -80,7 +78,6 @@ export class EachWorld implements ConnectedWorld {
   }
 
   private close(): void {
-    this.tokenHistories.dispose();
     this.sessions.dispose();
   }
 }

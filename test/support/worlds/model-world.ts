@@ -1,4 +1,3 @@
-import { TokenHistories } from '../../../src/model/access-tokens/token-histories';
 import type { Clock } from '../../../src/model/clock';
 import {
   type Connection,
@@ -18,7 +17,7 @@ import type { FetchLike } from '../../../src/service/http/get-json';
 import { present } from '../../unit/expect';
 import type { LoopbackServer } from '../loopback/server';
 import { VideoService } from '../loopback/video-service';
-import { MemoryFiles, MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
+import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
 
 /** The model of one VS Code window on in-memory ports. By default, its timers are real. */
@@ -33,14 +32,12 @@ export interface World<C extends Clock = SettableClock> {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly rollouts: RolloutDocuments;
-  readonly files: MemoryFiles;
-  readonly tokenHistories: TokenHistories;
   readonly clock: C;
 }
 
 type Values = Partial<Record<SettingName, unknown>>;
 
-type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState' | 'files'>> & {
+type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState'>> & {
   readonly fetch?: FetchLike;
 };
 
@@ -56,7 +53,6 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Po
     secrets = new MemorySecrets(),
     state = new MemoryState(),
     workspaceState = new MemoryState(),
-    files = new MemoryFiles(),
     fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
   const log = new MemoryLog();
@@ -67,7 +63,6 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Po
     secrets,
     credentials,
     state,
-    files,
     log,
     clock,
     fetch,
@@ -75,19 +70,16 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Po
   };
   const sessions = new Sessions(services);
   const rollouts = new RolloutDocuments(services, sessions, workspaceState);
-  const tokenHistories = new TokenHistories(services, sessions);
   return {
     services,
     settings,
     secrets,
     state,
     workspaceState,
-    files,
     log,
     credentials,
     sessions,
     rollouts,
-    tokenHistories,
     clock,
   };
 }

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
+import { groupsOf } from '../../../model/groups';
 import { dayText } from '../../../model/timestamps';
 import type { TokenView } from '../../../protocol/access-tokens';
-import { groupsOf } from '../../../rollout/export/export-row';
 import { NO_CLIENT } from '../tokens/token-text';
 import type { InventoryFacts } from './inventory';
 
@@ -16,9 +16,9 @@ const EXPIRING = l10n.t({
 const MAX_CLIENTS = 50;
 const MAX_LINE_OCTETS = 75;
 
-/** Returns whether a token has a calendar event: it is listed and has a valid expiry. */
-export function hasExpiry({ expires: { at }, state }: TokenView): boolean {
-  return at !== undefined && state !== 'gone';
+/** Returns whether a token has a calendar event: a valid expiry that does not mean "never". */
+export function hasExpiry({ expires: { at }, neverExpires }: TokenView): boolean {
+  return at !== undefined && !neverExpires;
 }
 
 /**
@@ -27,7 +27,7 @@ export function hasExpiry({ expires: { at }, state }: TokenView): boolean {
  * @param tokens at least one has an expiry, since a calendar without events is invalid
  */
 export function inventoryCalendar(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const { connectionKey, listedAt = Date.now() } = facts;
+  const { connectionKey, listedAt } = facts;
   const stamp = new Date(listedAt).toISOString().replace(/[-:]|\.\d+/g, '');
   const days = groupsOf(tokens.filter(hasExpiry), ({ expires }) => dayText(expires.at ?? 0));
   const events = [...days].flatMap(([day, expiring]) => [

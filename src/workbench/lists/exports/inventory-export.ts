@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentencesText } from '../../../language';
+import { fingerprintsOf } from '../../../model/access-tokens/fingerprint';
+import type { TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import { INVENTORY_FORMATS, type InventoryFormat, type TokenView } from '../../../protocol/access-tokens';
-import { type FindingContext, findingContext } from '../../../protocol/token-findings';
 import { exportFileName } from '../../../rollout/export/file-name';
 import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
@@ -11,15 +12,14 @@ import { onFreshTokens } from '../tokens/list-age';
 import type { TokenList } from '../tokens/token-list';
 import type { FileToSave } from '../user-files';
 import { EXPORT_KINDS } from './export-formats';
-import { type InventoryFacts, inventoryCsv, inventoryMarkdown } from './inventory';
+import { type InventoryFacts, inventoryCsv, inventoryMarkdown, inventoryRows } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
 interface InventoryRequest {
   readonly session: Session;
   /** In the requested order. */
   readonly tokens: readonly TokenView[];
-  readonly findings: FindingContext;
-  readonly listedAt: EpochMs | undefined;
+  readonly facts: InventoryFacts;
   /** Undefined to ask for the format. */
   readonly format: InventoryFormat | undefined;
   /** Number of requested tokens that are no longer listed. */
@@ -32,9 +32,7 @@ interface WantedRows {
   readonly ids: readonly string[] | undefined;
 }
 
-type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'> & {
-  readonly tokenHistories: Pick<Services['tokenHistories'], 'settled'>;
-};
+type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'>;
 
 /**
  * Exports rows of a list, which is reloaded if it is old. If all rows were requested, new ones are included.
@@ -49,22 +47,28 @@ export async function exportRows(
   const wanted = new Set(ids);
   const isAll = ids === undefined || list.shownIds.every((id) => wanted.has(id));
   return await onFreshTokens(session, services, async (reading) => {
-    await services.tokenHistories.settled(session);
     const rows = list.rowsOf(reading);
     const now = services.clock.now();
-    const all = new Map(rows.map((row) => [row.id, list.view(row, now)]));
+    const all = new Map(rows.map((entry) => [entry.handle, list.view(entry, now)]));
     const chosen = (ids ?? []).flatMap((id) => all.get(id) ?? []);
     const others = isAll ? [...all.values()].filter(({ id }) => !wanted.has(id)) : [];
     const tokens = [...chosen, ...others];
     const missing = wanted.size - chosen.length;
-    const findings = findingContext([...all.values()], now);
-    const { listedAt } = reading;
-    await exportInventory({ session, tokens, findings, listedAt, format, missing }, services);
+    const facts = await inventoryFacts(session, reading);
+    await exportInventory({ session, tokens, facts, format, missing }, services);
   });
 }
 
+export async function inventoryFacts(
+  { connection: { name, key, baseUrl } }: Session,
+  { list, listedAt }: TokenListReading,
+): Promise<InventoryFacts> {
+  const fingerprints = await fingerprintsOf(list.entries);
+  return { connection: name, connectionKey: key, origin: baseUrl.origin, listedAt, fingerprints };
+}
+
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
-  csv: { ...EXPORT_KINDS.csv, write: inventoryCsv },
+  csv: { ...EXPORT_KINDS.csv, write: (tokens, facts) => inventoryCsv(inventoryRows(tokens, facts)) },
   markdown: {
     label: l10n.t('Markdown Table by Week of Expiry'),
     title: l10n.t('Save Markdown Table by Week of Expiry'),
@@ -80,13 +84,13 @@ const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
 };
 
 type InventoryKind = Pick<FileToSave, 'label' | 'title' | 'extension'> & {
-  readonly write: (tokens: readonly TokenView[], facts: InventoryFacts) => string;
+  readonly write: (tokens: readonly TokenView[], facts: InventoryFacts, now: EpochMs) => string;
 };
 
 const CHOICES = INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format }));
 
 const CONTENTS = l10n.t(
-  'Client, enterprise, roles, times, state, change and where the list comes from. Tokens are not included.',
+  'Client, enterprise, roles, times, a fingerprint and where the list comes from. Tokens are not included.',
 );
 
 /**
@@ -94,8 +98,8 @@ const CONTENTS = l10n.t(
  * @throws ActionFailure
  */
 async function exportInventory(
-  { session, tokens, findings, listedAt, format, missing }: InventoryRequest,
-  { dialogs, userFiles }: Pick<Services, 'dialogs' | 'userFiles'>,
+  { session, tokens, facts, format, missing }: InventoryRequest,
+  { dialogs, userFiles, clock }: ExportServices,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
   const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };
@@ -108,18 +112,13 @@ async function exportInventory(
     const advice = l10n.t('Export them as a CSV file instead.');
     throw new ActionFailure({ headline, advice, steps: [] }, { session });
   }
-  const { name, key, baseUrl } = session.connection;
-  const { origin } = baseUrl;
-  const facts = { connection: name, connectionKey: key, origin, listedAt, findings };
   const leftOut = tokens.length - count;
   const notes: string[] = [];
   if (leftOut > 0) {
     notes.push(
       countOf(
         leftOut,
-        l10n.t(
-          'Left out: {0} token that is gone or has no valid expiry.|Left out: {0} tokens that are gone or have no valid expiry.',
-        ),
+        l10n.t('Left out: {0} token without a valid expiry.|Left out: {0} tokens without a valid expiry.'),
       ),
     );
   }
@@ -130,8 +129,8 @@ async function exportInventory(
     label,
     title,
     extension,
-    name: exportFileName(name, 'access-tokens', listedAt ?? Date.now(), extension),
-    content: () => write(tokens, facts),
+    name: exportFileName(facts.connection, 'access-tokens', facts.listedAt, extension),
+    content: () => write(tokens, facts, clock.now()),
     written: (fileName) =>
       countOf(
         count,

@@ -1,53 +1,122 @@
+import Papa from 'papaparse';
 import { dayText } from '../../../model/timestamps';
-import { TOKEN_CHANGES, TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
-import { FINDING_ORDER, FINDINGS, type FindingContext } from '../../../protocol/token-findings';
+import { TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
+import { FINDING_ORDER, FINDINGS } from '../../../protocol/token-findings';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
+import { withoutFormulaGuard } from '../../../rollout/list/list-text';
 
 /** Origin of an inventory. */
 export interface InventoryFacts {
   readonly connection: string;
   readonly connectionKey: string;
   readonly origin: string;
-  /** Time of the list in milliseconds since the Unix epoch; undefined if there is none. */
-  readonly listedAt: number | undefined;
-  readonly findings: FindingContext;
+  /** Time of the list in milliseconds since the Unix epoch. */
+  readonly listedAt: number;
+  /** Fingerprints by ID of the token. */
+  readonly fingerprints: ReadonlyMap<string, string>;
 }
 
-const HEADER = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires', 'State', 'Change'];
+const FACTS = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires'] as const;
 
-/** Formats an inventory as CSV, one row per token, with formula guards. */
-export function inventoryCsv(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const source = [facts.connection, facts.origin, isoTime(facts.listedAt)];
-  return csvText([
-    [...HEADER, 'Findings', 'Connection', 'Origin', 'Listed at'],
-    ...tokens.map((token) => [...cellsOf(token), findingsOf(token, facts).join('; '), ...source]),
-  ]);
+/** In this order, because it is also the sort order of the rows. */
+const INVENTORY_COLUMNS = [
+  'Client',
+  'Enterprise',
+  'Created',
+  'Fingerprint',
+  'Roles',
+  'Expires',
+  'Connection',
+  'Origin',
+] as const;
+
+type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
+
+/** A row of an inventory. Nothing in it depends on the time of the export, so that inventories can be compared. */
+export type InventoryRow = Readonly<Record<InventoryColumn, string>>;
+
+export function inventoryRows(
+  tokens: readonly TokenView[],
+  { connection, origin, fingerprints }: InventoryFacts,
+): readonly InventoryRow[] {
+  return tokens.map((token) => ({
+    Client: token.client,
+    Enterprise: token.enterprise,
+    Created: timeText(token.created),
+    // The number sign keeps spreadsheets from reading a number such as 12e45678.
+    Fingerprint: `#${fingerprints.get(token.id) ?? ''}`,
+    Roles: rolesText(token),
+    Expires: timeText(token.expires),
+    Connection: connection,
+    Origin: origin,
+  }));
+}
+
+/** Formats an inventory as CSV, one row per token in a constant order, with formula guards. */
+export function inventoryCsv(rows: readonly InventoryRow[]): string {
+  const cells = rows.map((row) => INVENTORY_COLUMNS.map((column) => row[column]));
+  return csvText([INVENTORY_COLUMNS, ...cells.sort(compareCells)]);
+}
+
+/** Compares code units, since the order of a language depends on the computer. */
+function compareCells(one: readonly string[], other: readonly string[]): number {
+  const index = one.findIndex((cell, column) => cell !== other[column]);
+  if (index === -1) return 0;
+  return (one[index] ?? '') < (other[index] ?? '') ? -1 : 1;
+}
+
+/**
+ * Reads an inventory, also one that a spreadsheet has saved with other separators, columns or row order.
+ * @returns undefined if the text is no inventory
+ */
+export function readInventory(text: string): readonly InventoryRow[] | undefined {
+  const withoutMark = text.startsWith(Papa.BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const { data, meta } = Papa.parse<Readonly<Record<string, string | undefined>>>(withoutMark, {
+    header: true,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+    transformHeader: (name) => name.trim(),
+  });
+  if (!INVENTORY_COLUMNS.every((column) => meta.fields?.includes(column))) return undefined;
+  return data.map((row) => {
+    const cell = (column: InventoryColumn) => withoutFormulaGuard((row[column] ?? '').trim());
+    return {
+      Client: cell('Client'),
+      Enterprise: cell('Enterprise'),
+      Created: cell('Created'),
+      Fingerprint: cell('Fingerprint'),
+      Roles: cell('Roles'),
+      Expires: cell('Expires'),
+      Connection: cell('Connection'),
+      Origin: cell('Origin'),
+    };
+  });
 }
 
 /** Formats tokens as a Markdown table by expiry, with week and day in local time. */
-export function inventoryMarkdown(tokens: readonly TokenView[], facts: InventoryFacts): string {
-  const { connection, origin, listedAt } = facts;
-  const source = `Access tokens of ${connection} (${origin}), listed at ${isoTime(listedAt)}`;
+export function inventoryMarkdown(tokens: readonly TokenView[], facts: InventoryFacts, now: number): string {
+  const { connection, origin, listedAt, fingerprints } = facts;
+  const source = `Access tokens of ${connection} (${origin}), listed at ${new Date(listedAt).toISOString()}`;
+  const key = ({ client, enterprise, created, id }: TokenView) => [
+    ...[client, enterprise, timeText(created)],
+    fingerprints.get(id) ?? '',
+  ];
   const rows = tokens
-    .toSorted((one, other) => (one.expires.at ?? Infinity) - (other.expires.at ?? Infinity))
-    .map(({ expires, client, enterprise, roles, state }) => {
-      const { at, raw = '' } = expires;
+    .toSorted((one, other) => {
+      const [end, otherEnd] = [one.expires.at ?? Infinity, other.expires.at ?? Infinity];
+      return end === otherEnd ? compareCells(key(one), key(other)) : end - otherEnd;
+    })
+    .map((token) => {
+      const { at, raw = '' } = token.expires;
       const days = at === undefined ? ['Not known', raw] : [dayText(mondayBefore(at)), dayText(at)];
-      return [...days, client, enterprise, roles.join(', '), TOKEN_STATES[state].exported];
+      return [...days, token.client, token.enterprise, rolesText(token)];
     });
-  const header = ['Week of', 'Expires', 'Client', 'Enterprise', 'Roles', 'State'];
   const found = FINDING_ORDER.map((finding) => {
     const { exported, isTrueOf } = FINDINGS[finding];
-    return `- ${exported}: ${tokens.filter((token) => isTrueOf(token, facts.findings)).length}`;
+    return `- ${exported}: ${tokens.filter((token) => isTrueOf(token, now)).length}`;
   });
-  return `${markdownText(source)}\n\n${found.join('\n')}\n\n${rowsAsMarkdown(header, rows)}`;
-}
-
-function findingsOf(token: TokenView, { findings }: InventoryFacts): readonly string[] {
-  return FINDING_ORDER.flatMap((finding) => {
-    const { exported, isTrueOf } = FINDINGS[finding];
-    return isTrueOf(token, findings) ? exported : [];
-  });
+  const table = rowsAsMarkdown(['Week of', 'Expires', 'Client', 'Enterprise', 'Roles'], rows);
+  return `${markdownText(source)}\n\n${found.join('\n')}\n\n${table}`;
 }
 
 function mondayBefore(at: number): number {
@@ -58,27 +127,21 @@ function mondayBefore(at: number): number {
 
 /** Formats tokens with a header for pasting into a spreadsheet: one line each, tab-delimited, with formula guards. */
 export function inventoryCells(tokens: readonly TokenView[]): string {
-  return rowsAsCells([HEADER, ...tokens.map(cellsOf)]);
+  return rowsAsCells([
+    [...FACTS, 'State'],
+    ...tokens.map((token) => [
+      ...[token.client, token.enterprise, rolesText(token), timeText(token.created), timeText(token.expires)],
+      TOKEN_STATES[token.state].exported,
+    ]),
+  ]);
 }
 
-function cellsOf({ client, enterprise, roles, created, expires, state, change }: TokenView): string[] {
-  const changed = change === undefined ? '' : TOKEN_CHANGES[change].exported;
-  return [
-    client,
-    enterprise,
-    roles.join(', '),
-    timeText(created),
-    timeText(expires),
-    TOKEN_STATES[state].exported,
-    changed,
-  ];
+/** Sorted, because the order of the roles means nothing. */
+function rolesText({ roles }: TokenView): string {
+  return [...roles].sort().join(', ');
 }
 
 /** Formats a time in UTC (RFC 3339), or returns the unreadable timestamp. */
 function timeText({ at, raw = '' }: TokenTime): string {
-  return at === undefined ? raw : isoTime(at);
-}
-
-function isoTime(at: number | undefined): string {
-  return at === undefined ? '' : new Date(at).toISOString();
+  return at === undefined ? raw : new Date(at).toISOString();
 }

@@ -1,7 +1,7 @@
 import { isOldCode } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
+import { groupsOf } from '../../../model/groups';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
-import { groupsOf } from '../../../rollout/export/export-row';
 import type { RoomList, TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';

@@ -1,93 +1,82 @@
 import * as l10n from '@vscode/l10n';
-import type { HistoryNote } from '../../../model/access-tokens/history/compare';
-import type { SessionReminder } from '../../../model/access-tokens/token-histories';
+import type { SessionReminder, TokenWatch } from '../../../model/access-tokens/watch';
 import { CredentialsError } from '../../../model/connections/credentials';
 import type { Session } from '../../../model/connections/session';
 import { notificationText } from '../../../model/display-text';
 import { type Disposable, disposableFrom } from '../../../model/event';
+import { NEXT_STEPS } from '../../../model/problems/next-steps';
 import { connectionText, problemSentence } from '../../../model/problems/problem';
-import { ActionFailure } from '../../platform/action-failure';
+import type { WindowFocus } from '../../platform/window-focus';
 import type { Services } from '../../services';
-import { noteText } from './history-notes';
 import { reminderText } from './reminder-text';
 import type { TokenPanels } from './token-panels';
-import { setWatched } from './watching';
 
-const SHOW = l10n.t({ message: 'Show', comment: ['A button: shows the access tokens.'] });
-const TOMORROW = l10n.t('Remind Me Tomorrow');
-const STOP = l10n.t({
-  message: 'Stop Watching',
-  comment: ['A button: ends the watch of the access tokens.'],
+const SHOW = l10n.t('Show Access Tokens');
+const NOT_AGAIN = l10n.t({
+  message: 'Not Again for These',
+  comment: ['A button: does not remind of these clients and their access tokens again.'],
 });
-
 const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
-function notSnoozed(session: Session): ActionFailure {
-  const headline = l10n.t('You will not be reminded tomorrow');
-  const advice = l10n.t('The access tokens are no longer watched, or this could not be saved.');
-  return new ActionFailure({ headline, advice, steps: ['showLog'] }, { session });
-}
+/** Also checks after the computer was asleep. */
+const CHECK_EVERY_MS = 60_000;
+const MAX_TEXT = 500;
 
-/** Shows reminders of access tokens, the need for other credentials, and each note about a history once. */
-export function notifyOfTokens(
-  {
-    actions,
-    sessions,
-    tokenHistories,
-    dialogs,
-  }: Pick<Services, 'actions' | 'sessions' | 'tokenHistories' | 'dialogs'>,
+/**
+ * Runs the watch, and shows its reminders and the need for other credentials. Nothing of that has a sticky notification,
+ * since it can be settled elsewhere.
+ */
+export function remindOfTokens(
+  watch: TokenWatch,
+  window: WindowFocus,
+  services: Pick<Services, 'actions' | 'sessions' | 'settings' | 'clock' | 'dialogs'>,
   tokenPanels: Pick<TokenPanels, 'show'>,
 ): Disposable {
+  const { actions, sessions, settings, clock, dialogs } = services;
+  // The connection may have another address when a button is pressed, or be gone, which throws SessionClosed.
+  const openOf = (session: Session): Session => {
+    const current = sessions.find(session.connection.key) ?? session;
+    current.requireOpen();
+    return current;
+  };
   const remind = async ({ session, reminder }: SessionReminder) => {
-    const text = notificationText(reminderText(session.connection.name, reminder), 500);
-    const { isWatched } = session.connection;
-    // Maximum number of buttons in a notification: three.
-    const buttons = [
-      ...(isWatched ? [SHOW, TOMORROW] : [SHOW]),
-      ...(isWatched && !reminder.isUsed ? [STOP] : []),
-    ];
-    const chosen = await dialogs.notify('warning', text, ...(reminder.isUsed ? [USE_OTHER] : []), ...buttons);
-    if (chosen === undefined) return undefined;
-    // The connection may have another address by now.
-    const present = sessions.find(session.connection.key) ?? session;
-    // Rows are sorted by expiry, so expiring tokens come first.
-    if (chosen === SHOW) tokenPanels.show(present, reminder.steps.length > 0 ? 'all' : 'anyChange');
-    if (chosen === USE_OTHER) {
-      present.requireOpen();
-      await actions.nextSteps.useAccessToken(present);
-    }
-    if (chosen === TOMORROW && !(await tokenHistories.remindTomorrow(present))) throw notSnoozed(present);
-    return chosen === STOP ? await setWatched(present, sessions, false) : undefined;
+    const { name } = session.connection;
+    const text = reminderText(name, reminder, settings.expiryWarningDays, clock.now());
+    const isOfLookUps = reminder.goneToken !== undefined || reminder.clients.some(({ isInUse }) => isInUse);
+    const chosen = await dialogs.notify(
+      'warning',
+      notificationText(text, MAX_TEXT),
+      ...(isOfLookUps ? [USE_OTHER] : []),
+      ...[SHOW, NOT_AGAIN],
+    );
+    if (chosen === SHOW) tokenPanels.show(openOf(session), 'runsOut');
+    if (chosen === USE_OTHER) await actions.nextSteps.useAccessToken(openOf(session));
+    if (chosen === NOT_AGAIN) await watch.silence(session, reminder);
   };
-  const notWatched = (session: Session): void => {
-    const { error: cause } = session.accessTokens;
-    const words =
-      cause instanceof CredentialsError
-        ? {
-            headline: l10n.t('Access tokens are not watched'),
-            advice: problemSentence(session.problem(cause, 'accessTokens')),
-          }
-        : {
-            headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
-            advice: l10n.t('Update the credentials to watch them again.'),
-          };
-    throw new ActionFailure({ ...words, steps: ['updateCredentials'] }, { session, cause });
+  const askForCredentials = async (session: Session) => {
+    const text = connectionText(session.connection.name, notWatchedText(session));
+    const { label } = NEXT_STEPS.updateCredentials;
+    const chosen = await dialogs.notify('warning', notificationText(text, MAX_TEXT), label);
+    if (chosen === label) await actions.nextSteps.updateCredentials(openOf(session));
   };
-  const shown = new WeakMap<Session, Set<HistoryNote>>();
-  const note = (session: Session): void => {
-    const known = shown.get(session) ?? new Set();
-    shown.set(session, known);
-    for (const each of tokenHistories.comparisonOf(session)?.notes ?? []) {
-      // The tree and the table show it until the review.
-      if (each === 'emptied' || known.has(each)) continue;
-      known.add(each);
-      const text = connectionText(session.connection.name, noteText(each));
-      void dialogs.notify('warning', notificationText(text, 500));
-    }
-  };
-  return disposableFrom(
-    tokenHistories.onDidChange(note),
-    tokenHistories.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
-    tokenHistories.onDidNeedCredentials((session) => void actions.run('watch', () => notWatched(session))),
+  const subscriptions = disposableFrom(
+    watch.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),
+    watch.onDidNeedCredentials((session) => void actions.run('watch', () => askForCredentials(session))),
+    window.onDidFocus(() => void watch.check()),
   );
+  const timer = setInterval(() => void watch.check(), CHECK_EVERY_MS);
+  void watch.check();
+  return disposableFrom(subscriptions, { dispose: () => clearInterval(timer) });
+}
+
+function notWatchedText(session: Session): string {
+  const { error } = session.accessTokens;
+  if (error instanceof CredentialsError) {
+    const advice = problemSentence(session.problem(error, 'accessTokens'));
+    return problemSentence({ headline: l10n.t('Access tokens are not watched'), advice });
+  }
+  return problemSentence({
+    headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
+    advice: l10n.t('Update the credentials to watch them again.'),
+  });
 }

@@ -1,20 +1,14 @@
-import type { TokenComparison } from '../../../model/access-tokens/history/compare';
 import { addressText } from '../../../model/connections/connection';
 import type { Session } from '../../../model/connections/session';
 import { displayText } from '../../../model/display-text';
 import type { TokenHead } from '../../../protocol/access-tokens';
 import { closedNotices, problemNotice } from '../../panels/panel-parts';
-import { noteNotice } from './history-notes';
 
 /**
  * Returns the head of a connection's table.
  * @param nonce random value of the page
  */
-export function tokenHead(
-  session: Session,
-  comparison: TokenComparison | undefined,
-  nonce: string,
-): TokenHead {
+export function tokenHead(session: Session, nonce: string): TokenHead {
   const { connection, accessTokens } = session;
   const { error, isLoading, loadedAt } = accessTokens;
   const problem = error === undefined || isLoading ? undefined : session.problem(error, 'accessTokens');
@@ -22,14 +16,9 @@ export function tokenHead(
     heading: displayText(connection.name),
     address: displayText(addressText(connection.baseUrl)),
     listedAt: loadedAt,
-    reviewedAt: comparison?.reviewedAt,
     isLoading,
     isWatched: connection.isWatched,
     nonce,
-    notices: [
-      ...closedNotices(session),
-      ...(problem === undefined ? [] : [problemNotice(problem)]),
-      ...(comparison?.notes ?? []).map(noteNotice),
-    ],
+    notices: [...closedNotices(session), ...(problem === undefined ? [] : [problemNotice(problem)])],
   };
 }

@@ -11,7 +11,6 @@ import type { Services } from '../../services';
 import { inventoryCells } from '../exports/inventory';
 import { exportRows } from '../exports/inventory-export';
 import { copiedOfList } from './list-age';
-import { markReviewed } from './mark-reviewed';
 import type { TokenList } from './token-list';
 import { TOKEN_COLUMNS_KEY } from './token-sender';
 import { setWatched } from './watching';
@@ -21,12 +20,7 @@ type Message = Exclude<FromTokens, Ready>;
 export type TokenPageServices = Pick<
   Services,
   'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
-> & {
-  readonly tokenHistories: Pick<
-    Services['tokenHistories'],
-    'comparisonOf' | 'onDidChange' | 'markReviewed' | 'settled'
-  >;
-};
+>;
 
 /**
  * Creates the message handler of a table's page. It returns a text for the page's live region, if any, and may throw an
@@ -39,10 +33,10 @@ export function tokenPageHandler(
   accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
-  const actions = actionsFor(session, list, services);
+  const actions = actionsFor(session, services);
   const viewsOf = (ids: readonly string[]) => {
     const at = clock.now();
-    return ids.flatMap((id) => list.find(id) ?? []).map((row) => list.view(row, at));
+    return ids.flatMap((id) => list.find(id) ?? []).map((entry) => list.view(entry, at));
   };
   const acts: Readonly<Record<TokenAct, (ids: readonly string[]) => ReturnType<Action>>> = {
     show: ([id = '']) => {
@@ -71,16 +65,11 @@ export function tokenPageHandler(
   };
 }
 
-function actionsFor(
-  session: Session,
-  list: TokenList,
-  services: TokenPageServices,
-): Readonly<Record<TokenAction, Action>> {
+function actionsFor(session: Session, services: TokenPageServices): Readonly<Record<TokenAction, Action>> {
   const { actions, sessions } = services;
   return {
     ...actions.stepsFor(session, () => session.refresh()),
     refresh: () => session.refresh(),
-    markReviewed: () => list.shown && markReviewed(session, list.shown, services),
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
   };

@@ -54,7 +54,7 @@ export class TokenPanels implements Disposable {
   }
 
   #newTable(session: Session): OpenTable {
-    const { pageViews, sessions, settings, tokenHistories, actions } = this.services;
+    const { pageViews, sessions, settings, actions } = this.services;
     const title = () =>
       l10n.t({
         message: 'Access Tokens: {0}',
@@ -62,7 +62,7 @@ export class TokenPanels implements Disposable {
         comment: ['The title of a panel. {0} is the name of a connection.'],
       });
     const view = pageViews.open(PANELS.accessTokens, title());
-    const list = new TokenList(session, settings, () => tokenHistories.comparisonOf(session));
+    const list = new TokenList(session, settings);
     const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, actions, {
       name: 'tokens',
       viewType: PANELS.accessTokens,

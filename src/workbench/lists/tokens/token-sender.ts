@@ -1,3 +1,4 @@
+import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import type { Disposable } from '../../../model/event';
 import type { TokenFilter, TokenHead, TokenView, ToTokens } from '../../../protocol/access-tokens';
@@ -5,7 +6,7 @@ import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
 import { tokenHead } from './token-head';
-import type { TokenList, TokenRow } from './token-list';
+import type { TokenList } from './token-list';
 
 /** Storage key of the column arrangement that all these tables share. */
 export const TOKEN_COLUMNS_KEY = 'tokenColumns';
@@ -14,7 +15,6 @@ const SEND_AFTER_MS = 100;
 
 type SenderServices = Pick<Services, 'clock' | 'state'> & {
   readonly sessions: Pick<Services['sessions'], 'onDidChange'>;
-  readonly tokenHistories: Pick<Services['tokenHistories'], 'comparisonOf' | 'onDidChange'>;
 };
 
 interface TokenPage {
@@ -25,7 +25,11 @@ interface TokenPage {
 
 /** Sends the table of a connection's access tokens to its page, first completely and then changes. */
 export class TokenSender implements Disposable {
-  readonly #sender: ListSender<TokenRow, TokenView, { readonly type: 'head'; readonly head: TokenHead }>;
+  readonly #sender: ListSender<
+    AccessTokenEntry,
+    TokenView,
+    { readonly type: 'head'; readonly head: TokenHead }
+  >;
   readonly #changes = new ChangeBatch(SEND_AFTER_MS, () => this.#sendList());
   readonly #subscriptions: readonly Disposable[];
   /** Filter to send once the page is loaded. */
@@ -39,22 +43,16 @@ export class TokenSender implements Disposable {
     private readonly page: TokenPage,
   ) {
     const source = {
-      idOf: ({ id }: TokenRow) => id,
-      viewOf: (row: TokenRow) => list.view(row, services.clock.now()),
+      idOf: ({ handle }: AccessTokenEntry) => handle,
+      viewOf: (entry: AccessTokenEntry) => list.view(entry, services.clock.now()),
     };
     this.#sender = new ListSender(source, page.post);
-    const { sessions, tokenHistories } = services;
     this.#subscriptions = [
       this.#changes,
-      sessions.onDidChange((change) => {
+      services.sessions.onDidChange((change) => {
         if (change !== undefined && (change.session !== session || change.part !== 'accessTokens')) return;
         this.#sendHead();
         if (!session.accessTokens.isLoading) this.#changes.add(undefined);
-      }),
-      tokenHistories.onDidChange((changed) => {
-        if (changed !== session) return;
-        this.#sendHead();
-        this.#changes.add(undefined);
       }),
     ];
   }
@@ -93,8 +91,7 @@ export class TokenSender implements Disposable {
 
   #sendHead(): void {
     const { session, page } = this;
-    const comparison = this.services.tokenHistories.comparisonOf(session);
-    this.#sender.sendState({ type: 'head', head: tokenHead(session, comparison, page.nonce) });
+    this.#sender.sendState({ type: 'head', head: tokenHead(session, page.nonce) });
   }
 
   #sendList(): void {

@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
+import type { Session } from '../../../model/connections/session';
 import { nonBlank } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
+import { laterTokenText, type TokenView } from '../../../protocol/access-tokens';
 import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/panel-parts';
@@ -30,22 +32,14 @@ export const CLOCKS_MAY_DIFFER = l10n.t(
   'Expired by this computer’s clock, but the service still lists it: the clocks may differ',
 );
 
-/**
- * @param now milliseconds since the Unix epoch
- * @param isRenewed whether another token replaces it
- */
-export function tokenText(
-  token: AccessToken,
-  settings: TimeSettings,
-  now: number,
-  isRenewed = false,
-): TokenText {
+/** @param now milliseconds since the Unix epoch */
+export function tokenText(token: AccessToken, settings: TimeSettings, now: number): TokenText {
   const { accessToken, enterpriseName, roles, creationDate } = token;
   const masked = (text: string) => withoutToken(text, accessToken);
   const instant = (read: Instant): Instant =>
     read.kind === 'none' ? read : { ...read, raw: masked(String(read.raw)) };
   const enterprise = nonBlank(enterpriseName);
-  const { state, instant: expires } = expiryOf(token, settings, now, isRenewed);
+  const { state, instant: expires } = expiryOf(token, settings, now);
   return {
     client: clientOf(token),
     lastFour: maskedToken(accessToken),
@@ -63,6 +57,23 @@ export function tokenText(
 export function clientOf({ clientName, accessToken }: AccessToken): string | undefined {
   const client = nonBlank(clientName);
   return client === undefined ? undefined : withoutToken(client, accessToken);
+}
+
+/**
+ * Describes the token that takes over from a listed one, if there is one.
+ * @param now milliseconds since the Unix epoch
+ */
+export function laterTokenOf(
+  session: Pick<Session, 'standing'>,
+  handle: string,
+  now: number,
+): string | undefined {
+  return laterTokenText(jsonTime(session.standing(handle)?.laterEnd), now);
+}
+
+/** Converts an end for pages: JSON has no Infinity. */
+export function jsonTime(end: number | undefined): TokenView['laterEnd'] {
+  return end === Number.POSITIVE_INFINITY ? 'never' : end;
 }
 
 /** Returns the details of a token except its roles, for a tooltip or panel. */

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { choicesOf, SearchTexts } from '../../../../media/list/filter';
 import { filtered as filteredTokens, stateChoices } from '../../../../media/list/rows';
-import { changedFirst, textsOf, tokenFilters } from '../../../../media/tokens/filter';
+import { textsOf, tokenFilters } from '../../../../media/tokens/filter';
 import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 
+const DAY = 86_400_000;
 const NOW = 1_000_000;
 const tokens = [
   aToken('1', { client: 'Signage', state: 'soon', expires: { at: NOW + 5 }, roles: ['admin', 'read'] }),
   aToken('2', { client: 'Calendar', state: 'expired', expires: { at: NOW - 5 }, masked: '…Zeta' }),
-  aToken('3', { enterprise: 'Oslo Group', state: 'valid', change: 'new', roles: [] }),
-  aToken('4', { state: 'unknown', change: 'changed', changeText: 'Roles were: writer' }),
-  aToken('5', { state: 'gone', change: 'withdrawn', expires: { at: NOW + 5 }, roles: ['read'] }),
-  aToken('6', { state: 'gone', change: 'expired', enterprise: '' }),
-  aToken('7', { state: 'renewed' }),
-  aToken('8', {
-    client: 'Twice',
-    roles: ['ROLE_READWRITE'],
-    state: 'unknown',
-    expires: { at: undefined, raw: '' },
+  aToken('3', {
+    enterprise: 'Oslo Group',
+    roles: [],
+    neverExpires: true,
+    created: { at: undefined, raw: '' },
   }),
-  aToken('9', { client: 'Twice', created: { at: NOW - 366 * 86_400_000 } }),
+  aToken('4', { state: 'unknown', roles: ['ROLE_READONLY'] }),
+  aToken('5', { state: 'soon', expires: { at: NOW + 5 }, roles: ['read'], laterEnd: NOW + 9 }),
+  aToken('6', { client: 'Thrice', ofClient: 3, roles: ['ROLE_READONLY'] }),
+  aToken('7', { ofClient: 2, roles: ['ROLE_READONLY', 'ROLE_ADMIN'], expires: { at: 368 * DAY } }),
+  aToken('8', { created: { at: NOW - 366 * DAY }, roles: ['ROLE_READONLY'], expires: { at: NOW - 2 * DAY } }),
 ];
 /** The tokens with a role. */
 const BY_ROLE = { id: 'role', valuesOf: ({ roles }: (typeof tokens)[number]) => roles, choices: [] };
@@ -37,7 +37,7 @@ const filtered = ({
   idsOf(
     filteredTokens(
       tokens,
-      { states: tokenFilters(tokens, NOW), fields: [BY_ROLE], textsOf },
+      { states: tokenFilters(NOW), fields: [BY_ROLE], textsOf },
       { text, state, values: { role } },
       new SearchTexts(),
     ),
@@ -45,14 +45,11 @@ const filtered = ({
 
 describe('the filter of tokens', () => {
   const texts: readonly (readonly [text: string, left: string])[] = [
-    ['', '1 2 3 4 5 6 7 8 9'],
+    ['', '1 2 3 4 5 6 7 8'],
     ['  SIGN ', '1'],
     ['oslo group', '3'],
-    ['writer', '4'],
-    ['read', '1 5 8'],
-    ['soon', '1'],
-    ['withdrawn', '5'],
-    ['changed', '4'],
+    ['read', '1 4 5 6 7 8'],
+    ['soon', '1 5'],
     // Each word can be in another column, but no word matches across two columns.
     ['Signage Harbour', '1'],
     ['SignageHarbour', ''],
@@ -64,27 +61,25 @@ describe('the filter of tokens', () => {
   }
 
   const states: Readonly<Record<TokenFilter, string>> = {
-    all: '1 2 3 4 5 6 7 8 9',
-    soon: '1',
+    all: '1 2 3 4 5 6 7 8',
+    runsOut: '1 2',
+    soon: '1 5',
     expired: '2',
-    renewed: '7',
-    valid: '3 9',
-    unknown: '4 8',
-    anyChange: '3 4 5 6',
-    new: '3',
-    changed: '4',
-    gone: '5 6',
-    several: '8 9',
-    write: '8',
-    old: '9',
-    never: '3 4 7 8 9',
+    valid: '3 6 7 8',
+    unknown: '4',
+    several: '6',
+    write: '1 2 5 7',
+    old: '8',
+    longLived: '3 7',
+    ageUnknown: '3',
+    never: '3',
   };
   for (const state of TOKEN_FILTERS) {
     const left = states[state];
     it(`leaves ${left} for the filter ${state}, and counts as many`, () => {
       assert.equal(filtered({ state }), left);
       const { count } =
-        stateChoices(tokens, tokenFilters(tokens, NOW), 'all').find(({ value }) => value === state) ?? {};
+        stateChoices(tokens, tokenFilters(NOW), 'all').find(({ value }) => value === state) ?? {};
       assert.equal(count, left.split(' ').length);
     });
   }
@@ -92,25 +87,22 @@ describe('the filter of tokens', () => {
   it('leaves the tokens of a role', () => assert.equal(filtered({ role: 'read' }), '1 5'));
 
   it('applies all its parts together', () => {
-    assert.equal(filtered({ role: 'read', state: 'gone', text: 'withdrawn' }), '5');
-    assert.equal(filtered({ role: 'read', state: 'gone', text: 'signage' }), '');
+    assert.equal(filtered({ role: 'read', state: 'soon', text: 'signage' }), '1');
+    assert.equal(filtered({ role: 'read', state: 'expired', text: 'signage' }), '');
   });
 });
 
 describe('the filters offered', () => {
-  it('are those that leave something, and the one that is set, changes first', () => {
+  it('are those that leave something, and the one that is set', () => {
     assert.deepEqual(
-      stateChoices(tokens.slice(0, 3), tokenFilters(tokens.slice(0, 3), NOW), 'gone').map(
+      stateChoices(tokens.slice(0, 3), tokenFilters(NOW), 'unknown').map(
         ({ value, count }) => `${value} ${count}`,
       ),
-      ['all 3', 'anyChange 1', 'new 1', 'expired 1', 'soon 1', 'valid 1', 'gone 0', 'never 1'],
+      [
+        ...['all 3', 'runsOut 2', 'expired 1', 'soon 1', 'unknown 0', 'valid 1'],
+        ...['write 2', 'longLived 1', 'ageUnknown 1', 'never 1'],
+      ],
     );
-  });
-});
-
-describe('changedFirst', () => {
-  it('has the tokens that changed before the others, each part in its order', () => {
-    assert.equal(idsOf(changedFirst(tokens)), '3 4 5 6 1 2 7 8 9');
   });
 });
 

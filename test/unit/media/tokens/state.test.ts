@@ -7,7 +7,6 @@ const head: TokenHead = {
   heading: 'HQ',
   address: 'sample data',
   listedAt: undefined,
-  reviewedAt: undefined,
   isLoading: true,
   isWatched: false,
   nonce: 'nonce of the page',

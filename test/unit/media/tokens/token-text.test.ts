@@ -6,7 +6,7 @@ import { aToken, idsOf } from './tokens';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
-const { spoken, title, isMuted } = tokenText(NOW);
+const { spoken, title } = tokenText(NOW);
 
 describe('the text of a token', () => {
   it('uses its client as the title', () => {
@@ -14,13 +14,13 @@ describe('the text of a token', () => {
     assert.equal(title(aToken('1', { client: '' })), '(no client name)');
   });
 
-  it('says when it expires, relative and exact, its state and its change', () => {
+  it('says when it expires, relative and exact, its state, and until when a later one is valid', () => {
     const expires = { at: NOW + 3 * DAY };
-    const token = aToken('1', { expires, state: 'soon', change: 'changed', changeText: 'Roles were: a' });
+    const token = aToken('1', { expires, state: 'soon', laterEnd: NOW + 40 * DAY });
     const exact = localTime(NOW + 3 * DAY);
     assert.equal(
       spoken(token),
-      `Client 1, expires in 3 days, ${exact}, Expires soon, Changed, Roles were: a`,
+      `Client 1, expires in 3 days, ${exact}, Expires soon, A later token of this client is valid until Jan 1, 2027.`,
     );
     assert.match(spoken(aToken('1', { expires: { at: NOW } })), /^Client 1, expired just now, /);
   });
@@ -34,11 +34,6 @@ describe('the text of a token', () => {
   it('never says the last characters of the token', () => {
     assert.doesNotMatch(spoken(aToken('1', { masked: '…1a2b' })), /1a2b/);
   });
-
-  it('mutes tokens that are gone', () => {
-    assert.equal(isMuted?.(aToken('1', { state: 'gone' })), true);
-    assert.equal(isMuted?.(aToken('1', { state: 'expired' })), false);
-  });
 });
 
 describe('the order of tokens', () => {
@@ -51,14 +46,14 @@ describe('the order of tokens', () => {
   });
 
   it('puts the states that need a person first', () => {
-    const states = ['gone', 'valid', 'unknown', 'soon', 'expired'] as const;
+    const states = ['valid', 'unknown', 'soon', 'expired'] as const;
     const tokens = states.map((state) => aToken(state, { state }));
-    assert.equal(sorted(tokens, 'state'), 'expired soon unknown valid gone');
+    assert.equal(sorted(tokens, 'state'), 'expired soon unknown valid');
   });
 
-  it('puts tokens without a change last', () => {
-    const changes = [undefined, 'unlisted', 'expired', 'withdrawn', 'changed', 'new'] as const;
-    const tokens = changes.map((change) => aToken(`${change}`, { change }));
-    assert.equal(sorted(tokens, 'change'), 'new changed withdrawn expired unlisted undefined');
+  it('keeps the tokens of a client together, by how many it has', () => {
+    const many = (id: string, client: string) => aToken(id, { client, ofClient: 10 });
+    const tokens = [many('1', 'B'), many('2', 'A'), aToken('3', { ofClient: 9 }), many('4', 'B')];
+    assert.equal(sorted(tokens, 'ofClient'), '3 2 1 4');
   });
 });

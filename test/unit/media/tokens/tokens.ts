@@ -13,8 +13,9 @@ export function aToken(id: string, fields: Partial<TokenView> = {}): TokenView {
     expires: { at: undefined, raw: '' },
     state: 'valid',
     isInUse: false,
-    change: undefined,
-    changeText: '',
+    neverExpires: false,
+    ofClient: 1,
+    laterEnd: undefined,
     ...fields,
   };
 }

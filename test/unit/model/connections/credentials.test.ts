@@ -129,7 +129,7 @@ describe('CredentialStore', () => {
     secrets.broken.add('store');
     const failed = [
       store.save(video, { username: 'alice', password: 'new' }),
-      store.saveAccessToken(video, 'tok4711'),
+      store.saveAccessToken(video, { token: 'tok4711', username: 'alice', chosenAt: 0 }),
     ];
     const why = await Promise.all(failed.map(async (saving) => kindOf(await thrownBy(saving))));
     assert.deepEqual(why, ['passwordNotSaved', 'tokenNotSaved']);

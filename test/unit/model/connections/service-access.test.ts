@@ -157,7 +157,11 @@ describe('ServiceAccess', () => {
 
   for (const changed of ['none', 'accessToken'] as const) {
     it(`does not count a late 401 to a password against the scheme ${changed}`, async () => {
-      await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+      await store.saveAccessToken(connection, {
+        token: 'tok4abcd9efgh1wxyz',
+        username: 'alice',
+        chosenAt: 0,
+      });
       const late = request(OTHERS);
       await idle();
       scheme = changed;
@@ -188,7 +192,7 @@ describe('ServiceAccess', () => {
   });
 
   it('sends one request alone with an access token, although the password was accepted', async () => {
-    await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+    await store.saveAccessToken(connection, { token: 'tok4abcd9efgh1wxyz', username: 'alice', chosenAt: 0 });
     await acceptOne();
     scheme = 'accessToken';
     const all = Array.from({ length: 3 }, () => thrownBy(request(OTHERS)));
@@ -224,7 +228,11 @@ describe('ServiceAccess', () => {
   for (const [operation, chosen, username, accessToken] of carried) {
     const what = username === undefined ? accessToken && 'the access token alone' : 'the password alone';
     it(`sends ${what ?? 'no credentials'} with ${operation} if the setting is ${chosen}`, async () => {
-      await store.saveAccessToken(connection, 'tok4abcd9efgh1wxyz');
+      await store.saveAccessToken(connection, {
+        token: 'tok4abcd9efgh1wxyz',
+        username: 'alice',
+        chosenAt: 0,
+      });
       scheme = chosen;
       const request = await access.run(operation, undefined, async (given) => given);
       assert.deepEqual([request.basic?.username, request.accessToken], [username, accessToken]);

@@ -58,7 +58,11 @@ describe('Session with an access token for look-ups', function () {
   it('finds a token that another window has chosen, without an event', async () => {
     assert.equal(kindOf(await thrownBy(world.session.lookUps.endpoint('EP-1'))), 'noAccessToken');
     world.secrets.events = 0;
-    await world.credentials.saveAccessToken(world.session.connection, TOKEN);
+    await world.credentials.saveAccessToken(world.session.connection, {
+      token: TOKEN,
+      username: 'alice',
+      chosenAt: 0,
+    });
     await world.session.lookUps.endpoint('EP-1');
   });
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readingOf } from '../../../support/builders';
 import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/model-world';
@@ -11,9 +10,8 @@ describe('A connection that is renamed', function () {
 
   /** Returns everything that is stored outside the settings. */
   const stored = () => {
-    const { secrets, state, workspaceState, files } = world;
-    const texts = [...files.contents].map(([path, content]) => [path, new TextDecoder().decode(content)]);
-    return [...secrets.values, ...state.values, ...workspaceState.values, ...texts];
+    const { secrets, state, workspaceState } = world;
+    return [...secrets.values, ...state.values, ...workspaceState.values];
   };
 
   it('keeps its session and its list, shows the new name, and sends no request', async () => {
@@ -35,12 +33,10 @@ describe('A connection that is renamed', function () {
     const { session, sessions, rollouts } = world;
     await session.refresh();
     await session.lookUps.endpoint('EP-1');
-    await world.tokenHistories.markReviewed(session, readingOf(session));
     sessions.markUsed(session);
     rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
     await sessions.setting.rename(session.connection, 'Studio');
-    await world.tokenHistories.settled(session);
     assert.deepEqual(stored(), before);
   });
 

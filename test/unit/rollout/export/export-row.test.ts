@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { exportRowsOf, groupsOf } from '../../../../src/rollout/export/export-row';
+import { groupsOf } from '../../../../src/model/groups';
+import { exportRowsOf } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import type { Room } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';

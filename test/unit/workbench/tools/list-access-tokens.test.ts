@@ -35,7 +35,7 @@ describe('the tool that lists access tokens', () => {
       listedAt: '2030-06-15T12:00:00.000Z',
       total: 3,
       matching: 3,
-      states: { valid: 1, soon: 1, expired: 0, unknown: 1, renewed: 0 },
+      states: { valid: 1, soon: 1, expired: 0, unknown: 1 },
       shown: 3,
       more: 0,
     });

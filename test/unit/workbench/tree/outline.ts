@@ -14,14 +14,10 @@ export interface DrawnRow {
 }
 
 /** Returns the data for the text of rows. @param revealed an endpoint that was revealed */
-export function rowContext(
-  { sessions, settings, tokenHistories, clock }: World,
-  revealed?: string,
-): RowContext {
+export function rowContext({ sessions, settings, clock }: World, revealed?: string): RowContext {
   return {
     sessions,
     settings: new Settings(settings),
-    tokenHistories,
     now: clock.now(),
     revealed: () => revealed,
   };

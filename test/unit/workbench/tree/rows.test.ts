@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { COMMANDS } from '../../../../src/ids';
 import type { Row } from '../../../../src/workbench/tree/row';
-import { anAccessToken, aRoom, NOON, readingOf } from '../../../support/builders';
+import { anAccessToken, aRoom, NOON } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
 import { useWorld } from '../../../support/worlds/each-world';
 import { makeWorld } from '../../../support/worlds/model-world';
@@ -100,51 +100,37 @@ describe('rowOf', () => {
     );
   });
 
-  it('has the soonest to expire first, and counts them and those that have expired since', async () => {
-    const soon = (accessToken: string, days: number) =>
-      anAccessToken({ accessToken, expirationDate: NOON + days * DAY });
-    world.server.service.tokens = [anAccessToken(), soon('soon-one', 1), soon('soon-two', 3)];
+  it('has the soonest to expire first, and counts the clients that run out of tokens or have run out', async () => {
+    const soon = (clientName: string, days: number) =>
+      anAccessToken({ accessToken: `token-of-${clientName}`, clientName, expirationDate: NOON + days * DAY });
+    world.server.service.tokens = [anAccessToken(), soon('One', 1), soon('Two', 3)];
     await world.session.refresh();
     const [, group, ...rows] = outline(world);
-    assert.equal(group, '  Access Tokens | 3 · 2 expire soon');
+    assert.equal(group, '  Access Tokens | 3 · 2 clients run out soon');
     assert.match(rows.slice(0, 3).join(), / \| 1 d .* \| 3 d .* \| 30 d /);
     world.clock.time += 2 * DAY;
-    assert.equal(outline(world)[1], '  Access Tokens | as of 2 days ago · 3 · 1 expired · 1 expires soon');
+    const later = '  Access Tokens | as of 2 days ago · 3 · 1 has run out · 1 client runs out soon';
+    assert.equal(outline(world)[1], later);
   });
 
-  it('marks new tokens since the review, on the row and in the group', async () => {
-    await world.session.refresh();
-    await world.tokenHistories.markReviewed(world.session, readingOf(world.session));
+  it('says of a token that expires soon until when its client has a later one, and does not count it', async () => {
     world.server.service.tokens = [
+      anAccessToken({ accessToken: 'token-of-before-1234', expirationDate: NOON + DAY }),
       anAccessToken(),
-      anAccessToken({ accessToken: 'fresh-token-9876', clientName: 'Fresh' }),
     ];
     await world.session.refresh();
-    await world.tokenHistories.settled(world.session);
-    const rows = outline(world);
-    assert.ok(rows.includes('  Access Tokens | 2 · 1 new'), rows.join('\n'));
-    assert.ok(rows.includes('    Fresh | 30 d · new · …9876'), rows.join('\n'));
-    assert.match(rowOfKind(world, 'accessTokens').tooltip, /^Reviewed: /m);
-  });
-
-  it('says that a token was renewed, and neither warns of it nor counts it', async () => {
-    const aged = (accessToken: string, created: number, expires: number) =>
-      anAccessToken({
-        accessToken,
-        creationDate: NOON + created * DAY,
-        expirationDate: NOON + expires * DAY,
-      });
-    world.server.service.tokens = [aged('token-of-before-1234', -13, 1), aged('token-of-today-5678', -6, 8)];
-    await world.session.refresh();
-    const [, group, renewed] = outline(world);
+    const [, group, first] = outline(world);
     assert.equal(group, '  Access Tokens | 2');
-    assert.equal(renewed, '    Room Provisioning | 1 d · renewed · …1234');
+    assert.equal(first, '    Room Provisioning | 1 d · later token · …1234');
     const row = rowOfKind(world, 'accessToken');
-    assert.deepEqual([row.icon, row.tone], ['sync', undefined]);
-    assert.match(row.tooltip, /^Renewed: a later token/m);
+    assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
+    assert.match(row.tooltip, /^A later token of this client is valid until Jul 15, 2030\.$/m);
+    world.server.service.tokens = world.server.service.tokens.slice(0, 1);
+    await world.session.refresh();
+    assert.equal(outline(world)[1], '  Access Tokens | 1 · 1 client runs out soon');
   });
 
-  it('marks the token that look-ups send, which is never renewed', async () => {
+  it('marks the token that look-ups send, which counts as a client of its own', async () => {
     const accessToken = 'token-of-before-1234';
     const aged = (created: number, expires: number) => ({
       creationDate: NOON + created * DAY,
@@ -157,12 +143,12 @@ describe('rowOf', () => {
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'accessToken');
     await world.session.saveAccessToken(accessToken);
     await world.session.refresh();
-    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 expires soon');
+    assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 client runs out soon');
     const row = rowOfKind(world, 'accessToken');
     assert.equal(row.description, '1 d · used for look-ups · …1234');
     assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'basic');
-    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · renewed · …1234');
+    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · later token · …1234');
   });
 
   it('shows an eye on tokens that are watched', async () => {

@@ -58,8 +58,12 @@ describe('the calendar of access tokens', () => {
     assert.notEqual(uidOf(expiring('A', NOON), { ...FACTS, connectionKey: 'other' }), uid);
   });
 
-  it('leaves out tokens without a valid expiry, and those that are gone', () => {
-    const tokens = [expiring('A', undefined), expiring('B', NOON, { state: 'gone' }), expiring('C', NOON)];
+  it('leaves out tokens without a valid expiry, and those that never expire', () => {
+    const tokens = [
+      expiring('A', undefined),
+      expiring('B', NOON, { neverExpires: true }),
+      expiring('C', NOON),
+    ];
     assert.deepEqual(tokens.map(hasExpiry), [false, false, true]);
     assert.deepEqual(
       eventsIn(inventoryCalendar(tokens, FACTS)).map(({ description }) => description),

@@ -34,7 +34,7 @@ describe('the export of access tokens', () => {
   it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
     const { name, text, said } = await exported(/^iCalendar/);
     assert.match(name, /\.ics$/);
-    const left = 'Left out: 1 token that is gone or has no valid expiry.';
+    const left = 'Left out: 1 token without a valid expiry.';
     assert.equal(said, `Inventory of 2 access tokens written to “${name}”. ${left}`);
     assert.match(text, /^SUMMARY:Video: 2 access tokens expiring\r$/m);
     assert.match(text, /^DESCRIPTION:Kiosk\\nLobby\r$/m);
@@ -54,7 +54,7 @@ describe('the export of access tokens', () => {
     assert.equal(services.userFiles.saved.size, 0);
   });
 
-  it('has the tokens and the time of one list if another one arrives while its format is picked', async () => {
+  it('has the tokens of one list if another one arrives while its format is picked', async () => {
     const earlier = world.session.accessTokens.loadedAt;
     const { text } = await exported(/^CSV/, async () => {
       world.server.service.tokens = [anExpiringToken('Late', 20)];
@@ -63,7 +63,6 @@ describe('the export of access tokens', () => {
     });
     assert.match(text, /Kiosk/);
     assert.doesNotMatch(text, /Late/);
-    assert.ok(text.includes(new Date(earlier ?? 0).toISOString()));
     assert.notEqual(world.session.accessTokens.loadedAt, earlier);
   });
 

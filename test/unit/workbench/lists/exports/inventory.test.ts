@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import type { TokenView } from '../../../../../src/protocol/access-tokens';
-import { findingContext } from '../../../../../src/protocol/token-findings';
 import {
   inventoryCells,
   inventoryCsv,
   inventoryMarkdown,
+  inventoryRows,
+  readInventory,
 } from '../../../../../src/workbench/lists/exports/inventory';
 import { inventoryCalendar } from '../../../../../src/workbench/lists/exports/inventory-calendar';
+import { NOON } from '../../../../support/builders';
 import { aView, FACTS } from './views';
 
+const csvOf = (tokens: readonly TokenView[], facts = FACTS) => inventoryCsv(inventoryRows(tokens, facts));
+
+const DAY = 86_400_000;
+
 function csvRows(tokens: readonly TokenView[], facts = FACTS): readonly Record<string, string>[] {
-  const { data } = Papa.parse<Record<string, string>>(inventoryCsv(tokens, facts), { header: true });
+  const { data } = Papa.parse<Record<string, string>>(csvOf(tokens, facts), { header: true });
   return data;
 }
 
 describe('the inventory of access tokens', () => {
-  it('has a row for each token, with the source and the time of the list', () => {
+  it('has a row for each token with its fingerprint, and nothing that depends on the time of the export', () => {
     assert.deepEqual(csvRows([aView()]), [
       {
         Client: 'Room Provisioning',
@@ -24,65 +30,77 @@ describe('the inventory of access tokens', () => {
         Roles: 'ROLE_A, ROLE_B',
         Created: '2030-06-15T12:00:00.000Z',
         Expires: '2030-06-16T12:00:00.000Z',
-        State: 'Expires soon',
-        Change: 'New',
-        Findings: '',
+        Fingerprint: '#12e45678',
         Connection: 'HQ',
         Origin: 'https://video.example',
-        'Listed at': '2030-06-15T12:00:00.000Z',
       },
     ]);
   });
 
-  it('says in the CSV what was found of a token, and in Markdown of how many', () => {
+  it('has the same lines in CSV and Markdown a month later if nothing has changed, in any order', () => {
     const tokens = [
-      aView({ roles: ['ROLE_READWRITE'], expires: { at: undefined, raw: '' }, state: 'unknown' }),
-      aView({ id: 'row-2', created: { at: FACTS.findings.now - 366 * 86_400_000 } }),
+      aView({ expires: { at: NOON + 90 * DAY } }),
+      aView({ id: 'row-2', roles: ['ROLE_B', 'ROLE_A'], state: 'valid' }),
+      aView({ id: 'row-3', client: '' }),
     ];
-    const facts = { ...FACTS, findings: findingContext(tokens, FACTS.findings.now) };
+    const fingerprints = new Map([...FACTS.fingerprints, ['row-2', '00000001'], ['row-3', 'ffffffff']]);
+    const facts = { ...FACTS, fingerprints };
+    const later = [...tokens].reverse().map((token) => ({
+      ...token,
+      ...{ state: 'expired' as const, roles: [...token.roles].reverse(), masked: '…new' },
+    }));
+    const month = { ...facts, listedAt: NOON + 30 * DAY };
+    assert.equal(csvOf(later, month), csvOf(tokens, facts));
+    const rows = (text: string) => text.split('\n').filter((line) => line.startsWith('|'));
     assert.deepEqual(
-      csvRows(tokens, facts).map((row) => row['Findings']),
-      [
-        'Several valid tokens of one client; Write role; Never expires',
-        'Several valid tokens of one client; Older than a year',
-      ],
+      rows(inventoryMarkdown(later, month, NOON + 30 * DAY)),
+      rows(inventoryMarkdown(tokens, facts, NOON)),
     );
-    assert.deepEqual(inventoryMarkdown(tokens, facts).split('\n').slice(2, 6), [
-      '- Several valid tokens of one client: 2',
-      '- Write role: 1',
-      '- Older than a year: 1',
-      '- Never expires: 1',
-    ]);
+    assert.deepEqual(
+      csvRows(tokens, facts).map((row) => row['Fingerprint']),
+      ['#ffffffff', '#00000001', '#12e45678'],
+    );
+  });
+
+  it('is read as it was written, also if a spreadsheet has saved it with other separators and columns', () => {
+    const tokens = [aView({ client: '=1', enterprise: 'a;"b"' }), aView({ id: 'row-2', client: '' })];
+    const csv = csvOf(tokens);
+    const { data } = Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true });
+    const saved = Papa.unparse(
+      data.toReversed().map((row) => [...row, 'note']),
+      { delimiter: ';' },
+    );
+    const [first = '', ...others] = saved.split('\r\n').reverse();
+    for (const text of [csv, csv.slice(1), [first, ...others].join('\r\n')]) {
+      const rows = readInventory(text);
+      assert.ok(rows !== undefined);
+      assert.equal(inventoryCsv(rows), csv);
+    }
+    assert.deepEqual(readInventory(csvOf([])), []);
+  });
+
+  it('is not read from another file', () => {
+    for (const text of ['', 'Endpoint ID;Label\n1;A\n', 'Client,Enterprise\nA,B\n'])
+      assert.equal(readInventory(text), undefined);
   });
 
   it('is copied with a header', () => {
     const [header, ...rows] = inventoryCells([aView()]).split('\n');
-    assert.equal(header, 'Client\tEnterprise\tRoles\tCreated\tExpires\tState\tChange');
+    assert.equal(header, 'Client\tEnterprise\tRoles\tCreated\tExpires\tState');
     assert.equal(rows.length, 1);
   });
 
   it('contains the raw value of an invalid time, and nothing for unknown values', () => {
     const unknown = { at: undefined, raw: '' };
-    const token = aView({ created: unknown, expires: { at: undefined, raw: '17' }, change: undefined });
-    const [row] = csvRows([token], { ...FACTS, listedAt: undefined });
-    assert.deepEqual(
-      [row?.['Created'], row?.['Expires'], row?.['Change'], row?.['Listed at']],
-      ['', '17', '', ''],
-    );
-  });
-
-  it('says why a token is gone', () => {
-    const changes = (['expired', 'withdrawn', 'unlisted'] as const).map(
-      (change) => csvRows([aView({ state: 'gone', change })])[0]?.['Change'],
-    );
-    assert.deepEqual(changes, ['Expired', 'Withdrawn', 'Not listed']);
+    const [row] = csvRows([aView({ created: unknown, expires: { at: undefined, raw: '17' } })]);
+    assert.deepEqual([row?.['Created'], row?.['Expires']], ['', '17']);
   });
 
   it('has no part of a token in any format', () => {
     for (const text of [
-      inventoryCsv([aView()], FACTS),
+      csvOf([aView()]),
       inventoryCells([aView()]),
-      inventoryMarkdown([aView()], FACTS),
+      inventoryMarkdown([aView()], FACTS, NOON),
       inventoryCalendar([aView()], FACTS),
     ]) {
       assert.doesNotMatch(text, /wxyz/);
@@ -110,21 +128,23 @@ describe('the inventory of access tokens', () => {
       aView({ client: 'Monday', expires: on(10) }),
     ];
     assert.equal(
-      inventoryMarkdown(tokens, FACTS),
+      inventoryMarkdown(tokens, FACTS, NOON),
       [
         'Access tokens of HQ (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
         '',
-        '- Several valid tokens of one client: 0',
-        '- Write role: 0',
+        '- More than two of one client: 0',
+        '- Roles other than read-only: 4',
         '- Older than a year: 0',
+        '- Lifetime over a year: 0',
+        '- Age unknown: 0',
         '- Never expires: 0',
         '',
-        '| Week of | Expires | Client | Enterprise | Roles | State |',
-        '| --- | --- | --- | --- | --- | --- |',
-        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
-        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
-        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B | Expires soon |',
-        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B | Expiry not known |',
+        '| Week of | Expires | Client | Enterprise | Roles |',
+        '| --- | --- | --- | --- | --- |',
+        '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
+        '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
+        '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B |',
+        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B |',
         '',
       ].join('\n'),
     );
@@ -132,7 +152,7 @@ describe('the inventory of access tokens', () => {
 
   it('has in Markdown a text of the service in one cell', () => {
     const client = 'A | B\\| **C** <b>[D](http://e)';
-    const text = inventoryMarkdown([aView({ client, enterprise: 'x\ny' })], FACTS);
+    const text = inventoryMarkdown([aView({ client, enterprise: 'x\ny' })], FACTS, NOON);
     const cells = text
       .trimEnd()
       .split('\n')

@@ -8,7 +8,7 @@ export const FACTS: InventoryFacts = {
   connectionKey: 'hq',
   origin: 'https://video.example',
   listedAt: NOON,
-  findings: { now: NOON, repeated: new Set() },
+  fingerprints: new Map([['row-1', '12e45678']]),
 };
 
 /** Builds an access token as shown. */
@@ -24,8 +24,9 @@ export function aView(fields: Partial<TokenView> = {}): TokenView {
     expires: { at: NOON + 86_400_000 },
     state: 'soon',
     isInUse: false,
-    change: 'new',
-    changeText: '',
+    neverExpires: false,
+    ofClient: 1,
+    laterEnd: undefined,
     ...fields,
   };
 }

@@ -1,45 +1,41 @@
 import assert from 'node:assert/strict';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
-import { NOON } from '../../../../support/builders';
-import { DAY, type Named, TokenMachine } from '../../../../support/worlds/token-machine';
+import { anAccessToken, NOON } from '../../../../support/builders';
+import { useWorld } from '../../../../support/worlds/each-world';
+import { present } from '../../../expect';
 
-const SETTINGS = { expiryWarningDays: 14 } as const;
+const DAY = 86_400_000;
 
 describe('TokenList', () => {
-  const named = (clientName: string, expirationDate: unknown) => ({
-    clientName,
-    creationDate: NOON - 100 * DAY,
-    expirationDate,
-  });
+  const token = (clientName: string, expirationDate: unknown, roles = ['ROLE_READONLY']) =>
+    anAccessToken({
+      accessToken: `${clientName}-${expirationDate}-secret`,
+      ...{ clientName, creationDate: NOON - 100 * DAY, expirationDate, roles },
+    });
+  const tokens = [
+    token('Unknown', 'next year'),
+    token('Later', NOON + 90 * DAY),
+    token('Sooner', NOON + DAY),
+    token('Later', NOON + 2 * DAY),
+  ];
+  const world = useWorld({ service: { tokens } });
 
-  it('has the soonest to expire first, then unknown expiries, and gone tokens last', async () => {
-    const window = new TokenMachine(NOON).openWindow();
-    const gone: Named = ['W', named('Went', NOON + DAY)];
-    await window.list([gone]);
-    const tokens: readonly Named[] = [
-      ['U', named('Unknown', 'soon')],
-      ['L', named('Later', NOON + 9 * DAY)],
-      ['S', named('Sooner', NOON + DAY)],
-    ];
-    const review = await window.list(tokens);
-    const { accessTokens } = window.session;
-    const session = { accessTokens, tokenInUse: undefined, isRenewed: () => false };
-    const list = new TokenList(session, SETTINGS, () => review);
-    const views = list.read().map((row) => list.view(row, NOON));
+  it('has the soonest to expire first and unknown expiries last, with what other tokens mean for them', async () => {
+    await world.session.refresh();
+    const list = new TokenList(world.session, { expiryWarningDays: 14 });
+    await list.show(async () => true);
+    const views = list.shownIds.map((id) => list.view(present(list.find(id)), NOON));
     assert.deepEqual(
-      views.map(({ client, state, change }) => [client, state, change]),
+      views.map(({ client, state, laterEnd, ofClient }) => [client, state, laterEnd, ofClient]),
       [
-        ['Sooner', 'soon', 'new'],
-        ['Later', 'soon', 'new'],
-        ['Unknown', 'unknown', 'new'],
-        ['Went', 'gone', 'withdrawn'],
+        ['Sooner', 'soon', undefined, 1],
+        ['Later', 'soon', NOON + 90 * DAY, 2],
+        ['Later', 'valid', undefined, 2],
+        ['Unknown', 'unknown', undefined, 1],
       ],
     );
-    assert.ok(views.every(({ id }) => list.find(id)?.id === id));
-    assert.deepEqual(
-      list.read().map(({ id }) => id),
-      views.map(({ id }) => id),
-      'the ids stay the same',
-    );
+    const { shownIds } = list;
+    await list.show(async () => true);
+    assert.deepEqual(list.shownIds, shownIds, 'the ids stay the same');
   });
 });

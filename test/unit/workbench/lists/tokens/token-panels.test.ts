@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { anAccessToken, NOON } from '../../../../support/builders';
+import { anAccessToken } from '../../../../support/builders';
 import { TestServices } from '../../../../support/test-services';
-import { waitFor, waitForCheck } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
-import { PATIENCE_MS, present } from '../../../expect';
+import { present } from '../../../expect';
 
 const HOUR = 3_600_000;
 
@@ -39,38 +38,6 @@ describe('TokenPanels', () => {
     }
     mock.timers.reset();
     assert.deepEqual(counts, [0, 1]);
-  });
-
-  it('marks the list as reviewed that the page shows while a newer one is being sent', async () => {
-    // More than one message.
-    const tokens = Array.from({ length: 300 }, (_, index) =>
-      anAccessToken({ accessToken: `token-${index}-secret` }),
-    );
-    world.server.service.tokens = tokens;
-    await world.session.refresh();
-    const view = opened();
-    const isLast = () => view.sent.flatMap((message) => ('isLast' in message ? message.isLast : [])).at(-1);
-    await waitFor('the list', () => isLast() === true, PATIENCE_MS);
-    world.server.service.tokens = [
-      ...tokens,
-      anAccessToken({ accessToken: 'unseen-secret', expirationDate: NOON }),
-    ];
-    const post = view.post.bind(view);
-    view.post = (message) => {
-      post(message);
-      if (isLast() === false) view.receive({ type: 'action', action: 'markReviewed' });
-    };
-    await world.session.refresh();
-    const newTokens = () => [...(world.tokenHistories.comparisonOf(world.session)?.changes.values() ?? [])];
-    await waitForCheck(
-      'the review',
-      () =>
-        assert.deepEqual(
-          newTokens().map(({ kind }) => kind),
-          ['new'],
-        ),
-      PATIENCE_MS,
-    );
   });
 
   it('says with copied rows how old their list is', async () => {

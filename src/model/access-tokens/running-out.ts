@@ -1,0 +1,154 @@
+import type { AccessToken, EpochMs } from '../../service/resources';
+import { nonBlank } from '../display-text';
+import { groupsOf } from '../groups';
+import { hashOf } from '../hash';
+import { DAY_MS } from '../timestamps';
+import { endOf, expiryOf, lifetimeOf, type TimeSettings } from './expiry';
+import type { AccessTokenEntry } from './listing';
+
+/** What the other tokens of a list mean for a token. */
+export interface TokenStanding {
+  /** Number of tokens of its client and enterprise, itself included. */
+  readonly ofClient: number;
+  /**
+   * Latest end of a token that takes over: the same client and enterprise, at least the same roles, and a later end.
+   * Infinity if that never expires; undefined if this token is a last one, after which its client has none.
+   */
+  readonly laterEnd: EpochMs | undefined;
+}
+
+/** Tokens of one client and enterprise with the same roles. */
+interface RoleGroup {
+  readonly roles: ReadonlySet<string>;
+  /** Entries by descending end. Tokens without a readable end are left out. */
+  readonly ends: { readonly handle: string; readonly end: EpochMs }[];
+}
+
+/**
+ * Compares each token of a list with the others. Which token replaced which cannot be known from a list, so nothing more
+ * is claimed.
+ * @param inUse handle of the token that look-ups send, which neither takes over nor is taken over
+ * @returns standings by handle
+ */
+export function standingsOf(
+  entries: readonly AccessTokenEntry[],
+  inUse: string | undefined,
+): ReadonlyMap<string, TokenStanding> {
+  const clients = groupsOf(entries, ({ handle, token }) => clientKey(token) ?? handle);
+  const standings = new Map<string, TokenStanding>();
+  for (const members of clients.values()) {
+    const laterEnds = laterEndsOf(members.filter(({ handle }) => handle !== inUse));
+    for (const { handle } of members)
+      standings.set(handle, { ofClient: members.length, laterEnd: laterEnds.get(handle) });
+  }
+  return standings;
+}
+
+/** Returns the key of a token's client; undefined if it has no visible client name. */
+function clientKey({ clientName, enterpriseName }: AccessToken): string | undefined {
+  return nonBlank(clientName) === undefined
+    ? undefined
+    : JSON.stringify([clientName, enterpriseName ?? null]);
+}
+
+/** Returns the end of the last token that takes over, by handle of the tokens that have one. */
+function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, EpochMs> {
+  const groups = new Map<string, RoleGroup>();
+  for (const { handle, token } of members) {
+    const end = endOf(token);
+    if (end === undefined) continue;
+    const roles = new Set(token.roles);
+    const key = JSON.stringify([...roles].sort());
+    const group = groups.get(key) ?? { roles, ends: [] };
+    groups.set(key, group);
+    group.ends.push({ handle, end });
+  }
+  const latest = [...groups.values()]
+    .map(({ roles, ends }) => ({ roles, end: ends.reduce((most, { end }) => Math.max(most, end), 0) }))
+    .sort((one, other) => other.end - one.end);
+  const laterEnds = new Map<string, EpochMs>();
+  for (const { roles, ends } of groups.values()) {
+    const last = latest.find((each) => [...roles].every((role) => each.roles.has(role)))?.end;
+    for (const { handle, end } of ends) if (last !== undefined && last > end) laterEnds.set(handle, last);
+  }
+  return laterEnds;
+}
+
+/** The last tokens of a client that expire soon or have expired. */
+export interface EndingClient {
+  /** Undefined if the service sent no visible name. */
+  readonly name: string | undefined;
+  /** The earliest end. */
+  readonly end: EpochMs;
+  readonly state: 'soon' | 'expired';
+  /** Whether this is the token that look-ups send, which counts as a client of its own. */
+  readonly isInUse: boolean;
+  /** One hash of client, enterprise, roles and end per token. */
+  readonly hashes: readonly string[];
+}
+
+/** Tokens of a list that expire soon or have expired. */
+export interface Endings {
+  /** Clients that run out of tokens or have run out, the earliest end first. */
+  readonly clients: readonly EndingClient[];
+  /** Number of tokens that expire soon, of clients that have later ones. */
+  readonly covered: number;
+}
+
+/** Entries of a list, their standings, and the handle of the token that look-ups send. */
+export interface StandingTokens {
+  readonly entries: readonly AccessTokenEntry[];
+  readonly standings: ReadonlyMap<string, TokenStanding>;
+  readonly inUse: string | undefined;
+}
+
+/** Returns the clients of a list that run out of tokens. The tree, the badge and the reminders use this one rule. */
+export function endingsOf(
+  { entries, standings, inUse }: StandingTokens,
+  settings: TimeSettings,
+  now: EpochMs,
+): Endings {
+  const ending = entries.flatMap(({ handle, token }) => {
+    const { state, instant } = expiryOf(token, settings, now);
+    if ((state !== 'soon' && state !== 'expired') || instant.kind !== 'time') return [];
+    const isLast = standings.get(handle)?.laterEnd === undefined;
+    return { handle, token, state, end: instant.milliseconds, isLast };
+  });
+  const ofClient = groupsOf(
+    ending.filter(({ isLast }) => isLast),
+    ({ handle, token }) => (handle === inUse ? handle : (clientKey(token) ?? handle)),
+  );
+  const clients = [...ofClient.values()].flatMap((tokens) => {
+    const sorted = tokens.toSorted((one, other) => one.end - other.end);
+    const [first] = sorted;
+    if (first === undefined) return [];
+    const { token, state, end, handle } = first;
+    const isInUse = handle === inUse;
+    return {
+      ...{ name: nonBlank(token.clientName), end, state, isInUse },
+      hashes: sorted.map((each) => endingHash(each.token, each.end, isInUse)),
+    };
+  });
+  return {
+    clients: clients.sort((one, other) => one.end - other.end),
+    covered: ending.filter(({ isLast, state }) => !isLast && state === 'soon').length,
+  };
+}
+
+function endingHash(
+  { clientName = '', enterpriseName = '', roles }: AccessToken,
+  end: EpochMs,
+  isInUse: boolean,
+) {
+  return hashOf([clientName, enterpriseName, ...new Set([...roles].sort()), String(end), String(isInUse)]);
+}
+
+/** Tokens with a shorter life are renewed by programs, and are never the subject of a reminder. */
+const MIN_REMINDED_LIFE_MS = 2 * DAY_MS;
+
+/** Leaves out the tokens that live under two days, except the token that look-ups send. */
+export function worthReminding({ entries, ...others }: StandingTokens): StandingTokens {
+  const isWorth = ({ handle, token }: AccessTokenEntry) =>
+    handle === others.inUse || (lifetimeOf(token) ?? Number.POSITIVE_INFINITY) >= MIN_REMINDED_LIFE_MS;
+  return { entries: entries.filter(isWorth), ...others };
+}

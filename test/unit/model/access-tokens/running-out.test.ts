@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { endOf, neverExpires } from '../../../../src/model/access-tokens/expiry';
+import type { AccessTokenEntry } from '../../../../src/model/access-tokens/listing';
+import {
+  type Endings,
+  endingsOf,
+  type StandingTokens,
+  standingsOf,
+  worthReminding,
+} from '../../../../src/model/access-tokens/running-out';
+import { decodeAccessToken } from '../../../../src/service/decode';
+import { anAccessToken, NOON } from '../../../support/builders';
+import { numbersFrom } from '../../../support/virtual/random';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SETTINGS = { expiryWarningDays: 7 } as const;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Builds a list; its handles are 0, 1, 2 and so on. Tokens live for 300 days. */
+function listOf(...tokens: readonly (Fields & { readonly days?: number })[]): readonly AccessTokenEntry[] {
+  return tokens.map(({ days, ...fields }, index) => ({
+    handle: String(index),
+    token: decodeAccessToken(
+      'auth.getAccessToken',
+      anAccessToken({
+        creationDate: NOON - 290 * DAY,
+        ...(days === undefined ? {} : { expirationDate: NOON + days * DAY }),
+        ...fields,
+      }),
+    ),
+  }));
+}
+
+function standing(entries: readonly AccessTokenEntry[], inUse?: string): StandingTokens {
+  return { entries, inUse, standings: standingsOf(entries, inUse) };
+}
+
+const endings = (entries: readonly AccessTokenEntry[], inUse?: string): Endings =>
+  endingsOf(standing(entries, inUse), SETTINGS, NOON);
+/** Formats the clients and the number of other tokens that expire soon, such as "A 1 d +1". */
+const said = ({ clients, covered }: Endings) =>
+  [...clients.map(({ name, end }) => `${name} ${(end - NOON) / DAY} d`), `+${covered}`].join(' ');
+
+describe('the clients that run out of access tokens', () => {
+  const [A, B] = [{ clientName: 'A' }, { clientName: 'B' }];
+  const [read, both] = [{ roles: ['R'] }, { roles: ['W', 'R'] }];
+  const rows: readonly (readonly [what: string, entries: readonly AccessTokenEntry[], said: string])[] = [
+    [
+      'has a token within the days of the setting',
+      listOf({ ...A, days: 7 }, { ...B, days: 7.1 }),
+      'A 7 d +0',
+    ],
+    ['has a later token beside it', listOf({ ...A, days: 2 }, { ...A, days: 40 }), '+1'],
+    ['has a later token that expires soon too', listOf({ ...A, days: 2 }, { ...A, days: 5 }), 'A 5 d +1'],
+    ['has two with equal ends', listOf({ ...A, days: 2 }, { ...A, days: 2 }), 'A 2 d +0'],
+    [
+      'has a later one with more roles',
+      listOf({ ...A, ...read, days: 2 }, { ...A, ...both, days: 40 }),
+      '+1',
+    ],
+    [
+      'has a later one with fewer roles',
+      listOf({ ...A, ...both, days: 2 }, { ...A, ...read, days: 40 }),
+      'A 2 d +0',
+    ],
+    ['has other roles twice', listOf({ ...A, ...both, days: 4 }, { ...A, ...read, days: 5 }), 'A 4 d +0'],
+    [
+      'has a later one of another enterprise',
+      listOf({ ...A, days: 2 }, { ...A, days: 40, enterpriseName: 'Other' }),
+      'A 2 d +0',
+    ],
+    [
+      'has two enterprises, one not given',
+      listOf({ ...A, days: 2, enterpriseName: null }, { ...A, days: 40, enterpriseName: '' }),
+      'A 2 d +0',
+    ],
+    [
+      'has no enterprise',
+      listOf({ ...A, days: 2, enterpriseName: null }, { ...A, days: 40, enterpriseName: null }),
+      '+1',
+    ],
+    [
+      'has no name',
+      listOf({ clientName: null, days: 2 }, { clientName: null, days: 40 }),
+      'undefined 2 d +0',
+    ],
+    ['has one that never expires', listOf({ ...A, days: 2 }, { ...A, expirationDate: null }), '+1'],
+    [
+      'has one with an unreadable end',
+      listOf({ ...A, days: 2 }, { ...A, expirationDate: 'later' }),
+      'A 2 d +0',
+    ],
+    ['has only an unreadable end', listOf({ ...A, expirationDate: 'later' }), '+0'],
+    ['has run out since the list', listOf({ ...A, days: -0.5 }, { ...B, days: 3 }), 'A -0.5 d B 3 d +0'],
+    [
+      'has a token in the last quarter of a short life',
+      listOf({ ...A, days: 3, creationDate: NOON - 5 * DAY }),
+      '+0',
+    ],
+  ];
+  for (const [what, entries, expected] of rows) {
+    it(`say ${expected || 'nothing'} if a client ${what}`, () =>
+      assert.equal(said(endings(entries)), expected));
+  }
+
+  it('count the token that look-ups send as a client of its own, which takes over from no other', () => {
+    const entries = listOf({ ...A, days: 2 }, { ...A, days: 5 }, { ...A, days: 40 });
+    assert.equal(said(endings(entries, '1')), 'A 5 d +1');
+    assert.equal(said(endings(entries, '2')), 'A 5 d +1');
+    assert.deepEqual(
+      endings(entries, '1').clients.map(({ isInUse }) => isInUse),
+      [true],
+    );
+  });
+
+  it('have other hashes after a change of client, enterprise, roles or end, and the same in another order', () => {
+    const hashes = (fields: Fields) =>
+      endings(listOf({ ...A, days: 2, ...both, ...fields })).clients[0]?.hashes.join();
+    const changes: readonly Fields[] = [
+      { clientName: 'B' },
+      { enterpriseName: 'B' },
+      { roles: ['W'] },
+      { expirationDate: NOON + 2 * DAY + 1 },
+    ];
+    assert.equal(new Set([{}, ...changes].map(hashes)).size, 5);
+    assert.equal(hashes({ roles: ['R', 'W', 'R'] }), hashes({}));
+  });
+
+  it('leave out of a reminder what lives under two days, but not the token that look-ups send', () => {
+    const lives = (days: number, clientName: string) => ({
+      ...{ clientName, creationDate: NOON, expirationDate: NOON + days * DAY },
+    });
+    const entries = listOf(lives(1.9, 'A'), lives(1.9, 'B'), lives(2, 'C'));
+    const left = (inUse?: string) =>
+      worthReminding(standing(entries, inUse)).entries.map(({ handle }) => handle);
+    assert.deepEqual([left(), left('1')], [['2'], ['1', '2']]);
+  });
+
+  it('are those whose tokens a comparison of each with each other finds no later one for', () => {
+    const random = numbersFrom(66);
+    const pick = <T>(values: readonly [T, ...T[]]): T =>
+      values[Math.floor(random() * values.length)] ?? values[0];
+    for (let round = 0; round < 300; round++) {
+      const entries = listOf(
+        ...Array.from({ length: 12 }, () => ({
+          clientName: pick(['A', 'B', null]),
+          enterpriseName: pick(['E', null]),
+          roles: pick([[], ['R'], ['R', 'W'], ['W'], ['R', 'W', 'X']]),
+          expirationDate: pick([NOON + DAY, NOON + 2 * DAY, NOON + 30 * DAY, null, 'later']),
+        })),
+      );
+      const inUse = pick([undefined, '3']);
+      for (const [handle, { laterEnd }] of standingsOf(entries, inUse)) {
+        const own = entries[Number(handle)];
+        assert.ok(own !== undefined);
+        const end = endOf(own.token);
+        const later = entries.flatMap((other) => {
+          const { clientName, enterpriseName, roles } = other.token;
+          const isSame = clientName === own.token.clientName && enterpriseName === own.token.enterpriseName;
+          const hasAll = own.token.roles.every((role) => roles.includes(role));
+          const otherEnd = endOf(other.token);
+          if (clientName === undefined || !isSame || !hasAll || otherEnd === undefined || end === undefined)
+            return [];
+          return otherEnd > end && handle !== inUse && other.handle !== inUse ? otherEnd : [];
+        });
+        assert.equal(laterEnd, later.length === 0 ? undefined : Math.max(...later));
+      }
+    }
+  });
+});
+
+describe('neverExpires', () => {
+  const rows: readonly (readonly [expirationDate: unknown, expected: boolean])[] = [
+    [null, true],
+    [0, true],
+    [-1, true],
+    ['', true],
+    ['9999-12-31T23:59:59Z', true],
+    [253_402_300_799, true],
+    [Number.MAX_SAFE_INTEGER, true],
+    // The end of 32-bit seconds, as seconds and milliseconds.
+    [2_147_483_647, true],
+    [2_147_483_647_000, true],
+    ['2038-01-19T00:00:00Z', true],
+    [NOON + 3660 * DAY, true],
+    [NOON + 3640 * DAY, false],
+    [NOON - DAY, false],
+    ['later', false],
+    [5, false],
+  ];
+  for (const [expirationDate, expected] of rows) {
+    it(`is ${expected} for ${JSON.stringify(expirationDate)}`, () => {
+      const [{ token } = assert.fail()] = listOf({ expirationDate });
+      assert.equal(neverExpires(token, NOON), expected);
+    });
+  }
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import type { SessionReminder } from '../../../../src/model/access-tokens/watch';
+import { anAccessToken } from '../../../support/builders';
+import { sessionOf, TokenWindows } from '../../../support/worlds/token-windows';
+import { present } from '../../expect';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Nine in the morning of a day without a clock change in any time zone. */
+const MORNING = new Date(2030, 5, 15, 9).getTime();
+
+/** Builds a token that expires some days from `MORNING`. */
+const token = (clientName: string, days: number, fields = {}) =>
+  anAccessToken({
+    accessToken: `token-of-${clientName}-${days}-secret`,
+    clientName,
+    creationDate: MORNING - 300 * DAY,
+    expirationDate: MORNING + days * DAY,
+    ...fields,
+  });
+
+describe('TokenWatch', () => {
+  let computer: TokenWindows;
+  beforeEach(() => {
+    computer = new TokenWindows(MORNING);
+  });
+  afterEach(() => computer.close());
+
+  it('reminds of the clients that run out within seven days, once a day, and of no client with a later token', async () => {
+    computer.tokens = [token('A', 2), token('B', 6.5), token('C', 3), token('C', 90), token('D', 8)];
+    const window = await computer.open();
+    assert.deepEqual(window.said, [['A', 'B']]);
+    await computer.pass(7 * HOUR);
+    assert.deepEqual(window.said.length, 1);
+  });
+
+  it('repeats each day what ends within three days, and nothing that ends later', async () => {
+    computer.tokens = [token('A', 6.5)];
+    const window = await computer.open();
+    await computer.pass(DAY);
+    await computer.pass(DAY);
+    assert.deepEqual(window.said, [['A']]);
+    await computer.pass(DAY + 12 * HOUR);
+    assert.deepEqual(window.said, [['A'], ['A']]);
+  });
+
+  it('reminds again when another client runs out, and not when one has a new token', async () => {
+    computer.tokens = [token('A', 6.5), token('B', 6.6)];
+    const window = await computer.open();
+    computer.tokens = [token('A', 6.5), token('B', 6.6), token('B', 90)];
+    await computer.pass(DAY);
+    assert.equal(window.said.length, 1);
+    computer.tokens = [...computer.tokens, token('C', 6.9)];
+    await computer.pass(DAY);
+    assert.deepEqual(window.said, [
+      ['A', 'B'],
+      ['A', 'C'],
+    ]);
+  });
+
+  it('is silenced for what it said, until there is something else', async () => {
+    computer.tokens = [token('A', 2.5)];
+    const window = await computer.open();
+    let last: SessionReminder | undefined;
+    window.watch.onDidRemind((reminder) => {
+      last = reminder;
+    });
+    await computer.pass(DAY);
+    assert.equal(window.said.length, 2);
+    const { session, reminder } = present(last);
+    await window.watch.silence(session, reminder);
+    await computer.pass(DAY);
+    assert.equal(window.said.length, 2);
+    computer.tokens = [token('A', 2.5), token('B', 8.9)];
+    await computer.pass(8 * HOUR);
+    assert.deepEqual(window.said.at(-1), ['A', 'B']);
+  });
+
+  it('uses no more than the days of the setting', async () => {
+    computer.settings.edit({ expiryWarningDays: 1 });
+    computer.tokens = [token('A', 2)];
+    const window = await computer.open();
+    assert.deepEqual(window.said, []);
+    await computer.pass(DAY);
+    assert.deepEqual(window.said, [['A']]);
+  });
+
+  it('gives one message in two windows, in the window that has the focus', async () => {
+    computer.tokens = [token('A', 2)];
+    const [one, other] = [await computer.open(false), await computer.open(false)];
+    assert.deepEqual([one.said, other.said], [[], []]);
+    assert.equal(computer.requests, 2, 'each window lists for itself');
+    await computer.focus(other);
+    await computer.focus(one);
+    await computer.focus(other);
+    assert.deepEqual([one.said, other.said], [[], [['A']]]);
+    await computer.pass(DAY);
+    await computer.focus(one);
+    assert.deepEqual([one.said, other.said], [[], [['A'], ['A']]]);
+    assert.deepEqual((await computer.open()).said, [], 'after a restart');
+  });
+
+  it('lists again after the hours of the setting, also after a wake, and a failed list after half an hour', async () => {
+    const window = await computer.open();
+    await computer.pass(6 * HOUR - 1);
+    assert.equal(computer.requests, 1);
+    computer.status = 400;
+    await computer.pass(2 * DAY);
+    assert.equal(computer.requests, 2);
+    await computer.pass(HOUR / 2 - 1);
+    assert.equal(computer.requests, 2);
+    computer.status = 200;
+    await computer.pass(1);
+    assert.equal(computer.requests, 3);
+    assert.equal(sessionOf(window).accessTokens.error, undefined);
+  });
+
+  it('asks for other credentials once after a 401, and lists with new ones', async () => {
+    computer.status = 401;
+    const window = await computer.open();
+    await computer.pass(DAY);
+    assert.deepEqual([window.asked, computer.requests], [1, 1]);
+    computer.status = 200;
+    computer.tokens = [token('A', 2)];
+    await sessionOf(window).saveCredentials({ username: 'alice', password: 'new' });
+    await computer.pass(0);
+    assert.deepEqual([window.said, window.asked], [[['A']], 1]);
+  });
+
+  it('lists nothing and reminds of nothing if the connection is not watched', async () => {
+    computer.connect({});
+    computer.tokens = [token('A', 2)];
+    const window = await computer.open();
+    assert.equal(computer.requests, 0);
+    await sessionOf(window).refresh();
+    assert.deepEqual(window.said, []);
+    computer.connect({ watch: true });
+    await computer.pass(0);
+    assert.deepEqual(window.said, [['A']]);
+  });
+
+  it('forgets what it said with the connection, and says nothing more of it', async () => {
+    computer.tokens = [token('A', 2)];
+    const window = await computer.open();
+    assert.equal(computer.state.values.size, 1);
+    const text = JSON.stringify([...computer.state.values]);
+    assert.doesNotMatch(text, /Example|secret|alice/);
+    await window.sessions.remove(sessionOf(window));
+    await computer.pass(DAY);
+    assert.deepEqual([computer.state.values.get('tokenWatch/HQ'), window.said.length], [undefined, 1]);
+  });
+
+  it('says nothing while that cannot be remembered, and logs it once', async () => {
+    computer.tokens = [token('A', 2)];
+    computer.state.isBroken = true;
+    const window = await computer.open();
+    await computer.pass(HOUR);
+    assert.deepEqual([window.said, window.log.warnings.length], [[], 1]);
+    computer.state.isBroken = false;
+    await computer.pass(HOUR);
+    assert.deepEqual(window.said, [['A']]);
+  });
+
+  describe('of the token that look-ups send', () => {
+    beforeEach(() => computer.connect({ lookUpCredentials: 'accessToken' }));
+
+    /** Opens a window without a watch, and chooses the first token for look-ups. */
+    const chosen = async (...tokens: readonly ReturnType<typeof token>[]) => {
+      computer.tokens = tokens;
+      const window = await computer.open();
+      const session = sessionOf(window);
+      await session.refresh();
+      await session.saveAccessToken(String(tokens[0]?.['accessToken']));
+      return { window, session };
+    };
+
+    it('reminds without a watch, also if its client has a later one', async () => {
+      const { window } = await chosen(token('A', 2), token('A', 90), token('B', 1));
+      assert.deepEqual(window.said, [['A']]);
+    });
+
+    it('reminds also if it lives for a day', async () => {
+      const { window } = await chosen(token('Short', 0.2, { creationDate: MORNING - 0.8 * DAY }));
+      assert.deepEqual(window.said, [['Short']]);
+    });
+
+    it('says that it is gone from the list on the same day, once, and each day until another is chosen', async () => {
+      const { window, session } = await chosen(token('A', 2));
+      computer.tokens = [token('B', 90)];
+      computer.clock.time += HOUR;
+      await session.refresh();
+      await session.refresh();
+      assert.deepEqual(window.said, [['A'], ['']]);
+      await computer.pass(DAY);
+      assert.deepEqual(window.said, [['A'], [''], ['']]);
+      await session.saveAccessToken('token-of-B-90-secret');
+      await computer.pass(DAY);
+      assert.equal(window.said.length, 3);
+    });
+
+    it('does not say so for a list of another account, or from before the choice', async () => {
+      const { window, session } = await chosen(token('A', 90));
+      computer.tokens = [token('B', 90)];
+      await session.saveCredentials({ username: 'bob', password: 'secret' });
+      await computer.pass(HOUR);
+      assert.deepEqual([window.said, session.tokenInUse?.username], [[], 'alice']);
+      await session.saveAccessToken('token-of-newer');
+      assert.deepEqual(window.said, []);
+    });
+
+    it('says that look-ups got a 401', async () => {
+      const { window, session } = await chosen(token('A', 90));
+      computer.status = 401;
+      await session.lookUps.endpoint('EP-1').catch(() => undefined);
+      await computer.pass(HOUR);
+      assert.deepEqual(window.said, [['']]);
+    });
+  });
+
+  it('logs no name of a client', async () => {
+    computer.tokens = [token('Secretariat', 2)];
+    const { log } = await computer.open();
+    assert.doesNotMatch([...log.infos, ...log.warnings].join(), /Secretariat/);
+  });
+});

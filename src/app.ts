@@ -18,6 +18,7 @@ import { askAndSaveCredentials, askAndUseHttps } from './workbench/commands/conn
 import { DocumentTracker } from './workbench/lists/documents/document-tracker';
 import { FileEncodings } from './workbench/lists/documents/file-encodings';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
+import { ComparedTexts } from './workbench/lists/exports/compared-texts';
 import { RolloutExports } from './workbench/lists/exports/rollout-export';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
@@ -91,7 +92,8 @@ export class App implements CommandServices {
     this.sessions = new Sessions(this);
     this.rollouts = new RolloutDocuments(this, this.sessions, new RememberedState(context.workspaceState));
     const encodings = new FileEncodings(this.rollouts.remembered);
-    this.userFiles = vscodeFiles(this.dialogs, encodings);
+    const comparedTexts = new ComparedTexts();
+    this.userFiles = vscodeFiles(this.dialogs, encodings, comparedTexts);
     const tokenWatch = new TokenWatch(this, this.sessions, () => vscodeWindow.isFocused);
     this.explorer = new Explorer(view, this);
     this.actions = new ActionRunner(this.log, this.dialogs, {
@@ -116,6 +118,7 @@ export class App implements CommandServices {
       this.explorer,
       this.panels,
       tokenWatch,
+      comparedTexts,
       this.tokenPanels,
       remindOfTokens(tokenWatch, vscodeWindow, this, this.tokenPanels),
       this.rollouts,

@@ -20,6 +20,7 @@ export const COMMANDS = {
   showAccessToken: 'zeroTouch.showAccessToken',
   showTokenTable: 'zeroTouch.showTokenTable',
   exportInventory: 'zeroTouch.exportInventory',
+  compareInventory: 'zeroTouch.compareInventory',
   watchTokens: 'zeroTouch.watchTokens',
   stopWatching: 'zeroTouch.stopWatching',
   forgetEndpoint: 'zeroTouch.forgetEndpoint',
@@ -71,6 +72,9 @@ export const CONTEXTS = {
 } as const;
 
 export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
+
+/** Scheme of the texts that are compared, which only this extension provides. */
+export const COMPARED_SCHEME = 'zero-touch-compared';
 
 export const TOOLS = {
   listAccessTokens: 'zerotouch_list_access_tokens',

@@ -2,7 +2,7 @@ import type { Session } from '../../src/model/connections/session';
 import type { CommandServices } from '../../src/workbench/commands/call';
 import { RolloutExports } from '../../src/workbench/lists/exports/rollout-export';
 import { TokenPanels } from '../../src/workbench/lists/tokens/token-panels';
-import type { FileInFolder, FileToSave, UserFiles } from '../../src/workbench/lists/user-files';
+import type { FileInFolder, FileToSave, NamedText, UserFiles } from '../../src/workbench/lists/user-files';
 import { AccessTokenPanels } from '../../src/workbench/panels/access-token-panels';
 import { PairingCodePanels } from '../../src/workbench/panels/pairing-code-panels';
 import { PanelHost } from '../../src/workbench/panels/panel-host';
@@ -21,6 +21,10 @@ export class TestFiles implements UserFiles {
   readonly said: string[] = [];
   /** Text of the file that the user picks as a list. */
   list: string | undefined;
+  /** The file that the user picks as an inventory. */
+  inventory: NamedText | undefined;
+  /** The last comparison. */
+  diff: { readonly before: string; readonly after: string; readonly title: string } | undefined;
 
   async save({ name, beside, content, written, note }: FileToSave): Promise<string> {
     this.beside = beside;
@@ -37,6 +41,14 @@ export class TestFiles implements UserFiles {
 
   async readList(): Promise<string | undefined> {
     return this.list;
+  }
+
+  async readInventory(): Promise<NamedText | undefined> {
+    return this.inventory;
+  }
+
+  async showDiff(before: string, after: string, title: string): Promise<void> {
+    this.diff = { before, after, title };
   }
 }
 

@@ -4,6 +4,7 @@ import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import { notificationText, quickInputText } from '../../model/display-text';
 import { accessTokenProblem, pathParameterProblem } from '../../service/request-values';
+import { compareWithInventory } from '../lists/exports/compare-inventory';
 import { exportRows } from '../lists/exports/inventory-export';
 import { onFreshTokens } from '../lists/tokens/list-age';
 import { TokenList } from '../lists/tokens/token-list';
@@ -68,6 +69,9 @@ export const exportInventory = onSession(async (session, services) => {
   const list = new TokenList(session, services.settings);
   return await exportRows(session, list, { format: undefined, ids: undefined }, services);
 });
+
+/** Compare with an Earlier Inventory…. */
+export const compareInventory = onSession(compareWithInventory);
 
 /** Watch Access Tokens. */
 export const watchTokens = onSession((session, { sessions }) => setWatched(session, sessions, true));

@@ -18,6 +18,20 @@ export interface UserFiles {
    * @throws ActionFailure
    */
   readList(): Promise<string | undefined>;
+  /**
+   * Asks for the file of an inventory and reads it.
+   * @returns undefined if cancelled
+   * @throws ActionFailure
+   */
+  readInventory(): Promise<NamedText | undefined>;
+  /** Shows VS Code's diff of two texts, which cannot be edited and are dropped with its tab. */
+  showDiff(before: string, after: string, title: string): Promise<void>;
+}
+
+export interface NamedText {
+  /** Without the folder. */
+  readonly name: string;
+  readonly text: string;
 }
 
 type Content = string | Uint8Array;

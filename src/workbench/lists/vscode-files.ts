@@ -1,13 +1,32 @@
+import vscode = require('vscode');
+
+import * as l10n from '@vscode/l10n';
 import type { Dialogs } from '../platform/dialogs';
 import type { FileEncodings } from './documents/file-encodings';
+import { fileName } from './documents/open-document';
+import type { ComparedTexts } from './exports/compared-texts';
 import { saveFile, saveInFolder } from './exports/export-files';
-import { readListFromFile } from './rooms/rollout-lists';
-import type { UserFiles } from './user-files';
+import { readList, readListFromFile } from './rooms/rollout-lists';
+import type { NamedText, UserFiles } from './user-files';
 
-export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings): UserFiles {
+export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings, compared: ComparedTexts): UserFiles {
   return {
     save: (file) => saveFile(file, dialogs),
     saveInFolder: (files, beside, note) => saveInFolder(files, beside, dialogs, note),
     readList: () => readListFromFile(encodings, dialogs),
+    readInventory: () => readInventoryFile(encodings, dialogs),
+    showDiff: (before, after, title) => compared.show(before, after, title),
   };
+}
+
+async function readInventoryFile(encodings: FileEncodings, dialogs: Dialogs): Promise<NamedText | undefined> {
+  const [uri] =
+    (await vscode.window.showOpenDialog({
+      title: l10n.t('Choose an Earlier Inventory'),
+      openLabel: l10n.t({ message: 'Compare', comment: ['A button that compares the chosen file.'] }),
+      filters: { [l10n.t('CSV File')]: ['csv'], [l10n.t('All files')]: ['*'] },
+    })) ?? [];
+  if (uri === undefined) return undefined;
+  const text = await readList(uri, encodings, dialogs);
+  return text === undefined ? undefined : { name: fileName(uri), text };
 }

@@ -18,8 +18,13 @@ export interface InventoryFacts {
 
 const FACTS = ['Client', 'Enterprise', 'Roles', 'Created', 'Expires'] as const;
 
+/** A row of an inventory. Nothing in it depends on the time of the export, so that inventories can be compared. */
+export type InventoryRow = Readonly<
+  Record<(typeof FACTS)[number] | 'Fingerprint' | 'Connection' | 'Origin', string>
+>;
+
 /** In this order, because it is also the sort order of the rows. */
-const INVENTORY_COLUMNS = [
+const INVENTORY_COLUMNS: readonly (keyof InventoryRow)[] = [
   'Client',
   'Enterprise',
   'Created',
@@ -28,12 +33,7 @@ const INVENTORY_COLUMNS = [
   'Expires',
   'Connection',
   'Origin',
-] as const;
-
-type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
-
-/** A row of an inventory. Nothing in it depends on the time of the export, so that inventories can be compared. */
-export type InventoryRow = Readonly<Record<InventoryColumn, string>>;
+];
 
 export function inventoryRows(
   tokens: readonly TokenView[],
@@ -53,9 +53,15 @@ export function inventoryRows(
 }
 
 /** Formats an inventory as CSV, one row per token in a constant order, with formula guards. */
-export function inventoryCsv(rows: readonly InventoryRow[]): string {
-  const cells = rows.map((row) => INVENTORY_COLUMNS.map((column) => row[column]));
-  return csvText([INVENTORY_COLUMNS, ...cells.sort(compareCells)]);
+export function inventoryCsv(rows: readonly InventoryRow[], columns = INVENTORY_COLUMNS): string {
+  const cells = rows.map((row) => columns.map((column) => row[column]));
+  return csvText([columns, ...cells.sort(compareCells)]);
+}
+
+/** Formats an inventory for a comparison, without the name of the connection, which can change. */
+export function comparedText(rows: readonly InventoryRow[]): string {
+  const columns = INVENTORY_COLUMNS.filter((column) => column !== 'Connection');
+  return inventoryCsv(rows, columns).slice(Papa.BYTE_ORDER_MARK.length).replaceAll('\r\n', '\n');
 }
 
 /** Compares code units, since the order of a language depends on the computer. */
@@ -79,7 +85,7 @@ export function readInventory(text: string): readonly InventoryRow[] | undefined
   });
   if (!INVENTORY_COLUMNS.every((column) => meta.fields?.includes(column))) return undefined;
   return data.map((row) => {
-    const cell = (column: InventoryColumn) => withoutFormulaGuard((row[column] ?? '').trim());
+    const cell = (column: keyof InventoryRow) => withoutFormulaGuard((row[column] ?? '').trim());
     return {
       Client: cell('Client'),
       Enterprise: cell('Enterprise'),

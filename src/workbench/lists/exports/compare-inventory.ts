@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import type { Session } from '../../../model/connections/session';
+import { displayText } from '../../../model/display-text';
+import { ActionFailure } from '../../platform/action-failure';
+import type { Services } from '../../services';
+import { onFreshTokens } from '../tokens/list-age';
+import { TokenList } from '../tokens/token-list';
+import { comparedText, inventoryRows, readInventory } from './inventory';
+import { inventoryFacts } from './inventory-export';
+
+/**
+ * Shows the differences of an earlier inventory, which the user chooses, and the current list. The earlier one is
+ * written anew, so that a spreadsheet that has saved it makes no difference.
+ * @returns a text for the user if there are none
+ * @throws ActionFailure
+ */
+export async function compareWithInventory(
+  session: Session,
+  services: Pick<Services, 'dialogs' | 'userFiles' | 'clock' | 'settings'>,
+): Promise<string | undefined> {
+  const chosen = await services.userFiles.readInventory();
+  if (chosen === undefined) return undefined;
+  const earlier = readInventory(chosen.text);
+  if (earlier === undefined) {
+    const headline = l10n.t('The file is no inventory of access tokens');
+    const advice = l10n.t('Choose a CSV file that “Export Access Token Inventory…” has written.');
+    throw new ActionFailure({ headline, advice, steps: ['retry'] }, { session });
+  }
+  return await onFreshTokens(session, services, async (reading) => {
+    const list = new TokenList(session, services.settings);
+    const now = services.clock.now();
+    const views = list.rowsOf(reading).map((entry) => list.view(entry, now));
+    const facts = await inventoryFacts(session, reading);
+    const [before, after] = [comparedText(earlier), comparedText(inventoryRows(views, facts))];
+    if (before === after) return l10n.t('The access tokens are the same as in the inventory');
+    const title = l10n.t({
+      message: '{0} ↔ {1} now',
+      args: [displayText(chosen.name, 60), displayText(session.connection.name, 60)],
+      comment: ['The title of a comparison: {0} is the name of a file, {1} is the name of a connection.'],
+    });
+    return void (await services.userFiles.showDiff(before, after, title));
+  });
+}

@@ -1,0 +1,47 @@
+import vscode = require('vscode');
+
+import { COMPARED_SCHEME } from '../../../ids';
+import type { Disposable } from '../../../model/event';
+
+/** Texts that VS Code's diff shows, which cannot be edited and belong to no file. A text is dropped with its tab. */
+export class ComparedTexts implements vscode.TextDocumentContentProvider, Disposable {
+  /** By address. */
+  readonly #texts = new Map<string, string>();
+  readonly #subscriptions = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(COMPARED_SCHEME, this),
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      if (closed.length > 0) this.#dropClosed();
+    }),
+  );
+
+  /** @returns undefined for a text of an earlier session, so that VS Code says that it is gone */
+  provideTextDocumentContent(uri: vscode.Uri): string | undefined {
+    return this.#texts.get(uri.toString());
+  }
+
+  async show(before: string, after: string, title: string): Promise<void> {
+    const query = crypto.randomUUID();
+    const [left, right] = ['before', 'after'].map((path) =>
+      vscode.Uri.from({ scheme: COMPARED_SCHEME, path, query }),
+    );
+    if (left === undefined || right === undefined) return;
+    this.#texts.set(left.toString(), before);
+    this.#texts.set(right.toString(), after);
+    await vscode.commands.executeCommand('vscode.diff', left, right, title);
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  /** A tab that moves to another group closes and opens. */
+  #dropClosed(): void {
+    const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+    const shown = new Set(
+      inputs.flatMap((input) =>
+        input instanceof vscode.TabInputTextDiff ? [String(input.original), String(input.modified)] : [],
+      ),
+    );
+    for (const address of this.#texts.keys()) if (!shown.has(address)) this.#texts.delete(address);
+  }
+}

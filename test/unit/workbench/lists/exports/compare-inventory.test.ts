@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { compareInventory, exportInventory } from '../../../../../src/workbench/commands/access-tokens';
+import { anAccessToken, NOON } from '../../../../support/builders';
+import { call } from '../../../../support/call';
+import { TestServices } from '../../../../support/test-services';
+import { useWorld } from '../../../../support/worlds/each-world';
+import { present } from '../../../expect';
+
+const DAY = 86_400_000;
+
+describe('the comparison with an earlier inventory', () => {
+  const token = (clientName: string, fields = {}) =>
+    anAccessToken({ accessToken: `token-of-${clientName}-secret`, clientName, ...fields });
+  const world = useWorld({ service: { tokens: [token('Kept'), token('Left'), token('=Formula')] } });
+  let services: TestServices;
+  beforeEach(async () => {
+    services = new TestServices(world);
+    services.dialogs.choose = (items) => items.find(({ label }) => label.startsWith('CSV'));
+    await call(exportInventory, services);
+    const text = String([...services.userFiles.saved.values()][0]);
+    services.userFiles.inventory = { name: 'may.csv', text };
+    world.clock.time = NOON + 20 * DAY;
+  });
+  afterEach(() => services.dispose());
+
+  const compare = async () => {
+    const said = await call(compareInventory, services);
+    return { said, diff: services.userFiles.diff };
+  };
+  /** Returns the lines of a text that another one lacks. */
+  const only = (text: string, other: string) => text.split('\n').filter((line) => !other.includes(line));
+
+  it('shows new, gone and changed tokens as lines of a diff, and no token', async () => {
+    world.server.service.tokens = [token('Kept', { roles: ['ROLE_ADMIN'] }), token('New'), token('=Formula')];
+    const { before, after, title } = present((await compare()).diff);
+    assert.equal(title, 'may.csv ↔ Video now');
+    assert.deepEqual(
+      only(before, after).map((line) => line.split(',')[0]),
+      ['Kept', 'Left'],
+    );
+    assert.deepEqual(
+      only(after, before).map((line) => line.split(',')[0]),
+      ['Kept', 'New'],
+    );
+    assert.match(before, /^'=Formula,/m);
+    assert.doesNotMatch(before + after, /secret/);
+  });
+
+  it('says so if nothing has changed, also after the connection was renamed and the file saved with semicolons', async () => {
+    const { name, text } = present(services.userFiles.inventory);
+    services.userFiles.inventory = { name, text: text.replaceAll(',', ';') };
+    await world.sessions.setting.rename(world.session.connection, 'Studio');
+    const { said, diff } = await compare();
+    assert.equal(said, 'The access tokens are the same as in the inventory');
+    assert.equal(diff, undefined);
+  });
+
+  it('says that another file is no inventory, and shows nothing', async () => {
+    services.userFiles.inventory = { name: 'rooms.csv', text: 'Endpoint ID,Label\nEP-1,Aurora\n' };
+    await assert.rejects(compare(), { message: 'The file is no inventory of access tokens' });
+    assert.equal(services.userFiles.diff, undefined);
+  });
+
+  it('does nothing if no file is chosen', async () => {
+    services.userFiles.inventory = undefined;
+    assert.deepEqual(await compare(), { said: undefined, diff: undefined });
+  });
+});

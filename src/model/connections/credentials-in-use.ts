@@ -38,13 +38,6 @@ export class CredentialsInUse {
     return this.#credentials;
   }
 
-  /** Returns whether the loaded credentials were rejected for a use. */
-  isRejected(use: CredentialUse): boolean {
-    const { loaded } = this;
-    const id = use === 'lookUpWithToken' ? loaded?.accessToken?.id : loaded?.id;
-    return id !== undefined && (this.#outcomes.get(use) === 'rejected' || this.rejections.has(id, use));
-  }
-
   /**
    * Sends a request with the credentials, see `SecretInUse`.
    * @param work sends the request; `mayRetry` is false if it must be sent only once

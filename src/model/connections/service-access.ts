@@ -126,7 +126,7 @@ export class ServiceAccess {
 
   /** Whether the service has rejected the access token that look-ups send. */
   get isTokenInUseRejected(): boolean {
-    return this.tokenInUse !== undefined && this.#inUse.isRejected('lookUpWithToken');
+    return this.tokenInUse !== undefined && this.#outcomes.isBlocked(this.tokenInUse.id, 'lookUpWithToken');
   }
 
   /**

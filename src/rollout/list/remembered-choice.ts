@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { hashOf } from '../../model/hash';
 import { MAX_HEADER_ROWS } from './find-header';
 import { areLikeIds, idsIn } from './id-values';
-import { hashOf } from '../../model/hash';
 import { readTable, type TextRow } from './read-table';
 import { type Reading, read, readWith } from './reading';
 import { nameKindOf } from './recognize';

@@ -19,7 +19,7 @@ const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
   client: [16, 1.4],
   expires: [10, 0.4],
   state: [STATE_WIDTH, 0],
-  ofClient: [5, 0],
+  ofClient: [8, 0],
   enterprise: [11, 1],
   roles: [11, 1.2],
   created: [9, 0.2],

@@ -19,7 +19,7 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   expires: l10n.t({ message: 'Expires', comment: ['Head of the column with when an access token expires.'] }),
   state: l10n.t('State'),
   ofClient: l10n.t({
-    message: 'Of client',
+    message: 'Tokens of client',
     comment: ['Head of the column with the number of access tokens of the same client.'],
   }),
   enterprise: l10n.t('Enterprise'),

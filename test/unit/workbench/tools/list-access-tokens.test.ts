@@ -42,11 +42,13 @@ describe('the tool that lists access tokens', () => {
     assert.deepEqual(accessTokens[0], {
       state: 'soon',
       expires: '2030-06-17T12:00:00.000Z',
+      clientHasLaterToken: false,
       untrusted: { client: 'Booking', enterprise: 'Example Enterprise', roles: ['ROLE_READWRITE'] },
     });
     assert.deepEqual(accessTokens[2], {
       state: 'unknown',
       expires: null,
+      clientHasLaterToken: false,
       untrusted: { enterprise: 'Example Enterprise', roles: ['ROLE_READONLY'] },
     });
   });

@@ -53,7 +53,7 @@ export class RequestPacer {
   /** Time of the first request without any response since. */
   #silentSince: number | undefined;
   #silence: Disposable | undefined;
-  #shown = '';
+  #shown = 'free';
 
   constructor(
     private readonly bounds: Bounds,
@@ -101,9 +101,8 @@ export class RequestPacer {
     if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
     const now = this.#now();
     // An unspaced first canary would take the place of the next room behind a limit.
-    const spacingMs = this.refusedCanaries === 0 ? this.spacingMs : 0;
-    const ms = this.needsCanary ? Math.max(this.#breaker.delayMs(now), spacingMs) : 0;
-    return Math.max(0, ms, this.#blocked.until - now, this.#gate.delayMs);
+    const spacingMs = this.needsCanary && this.refusedCanaries === 0 ? this.spacingMs : 0;
+    return Math.max(0, spacingMs, this.#breaker.delayMs(now), this.#blocked.until - now, this.#gate.delayMs);
   }
 
   /** Calls back when `delayMs` may have decreased. Queues are called in round-robin order. */
@@ -243,7 +242,10 @@ export class RequestPacer {
   }
 
   #report(): void {
-    const shown = shownOf(this.state, this.#wait.until);
+    const { state } = this;
+    let shown: string = state.kind;
+    if (state.kind === 'paced') shown = state.perSecond.toPrecision(2);
+    if (state.kind === 'waiting' && state.nextTryMs > 0) shown = `until ${this.#wait.until}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#changed.fire();
@@ -251,20 +253,6 @@ export class RequestPacer {
 
   #now(): number {
     return this.clock.monotonicNow();
-  }
-}
-
-/** Returns a key of the displayed state, which ignores elapsed time. */
-function shownOf(state: PacerState, nextAt: number): string {
-  switch (state.kind) {
-    case 'free':
-      return '';
-    case 'silent':
-      return 'silent';
-    case 'paced':
-      return state.perSecond.toPrecision(2);
-    case 'waiting':
-      return state.nextTryMs > 0 ? `until ${nextAt}` : 'now';
   }
 }
 

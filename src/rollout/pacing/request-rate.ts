@@ -11,9 +11,8 @@ const CLIMB = { factor: 1.05, refused: 5, of: 10 };
  * is ago. The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
-/** Factors of a refusal for the rate and the best rate, which becomes outdated. */
+/** Factor of a refusal for the rate. */
 const CUT = 0.85;
-const BEST_CUT = 0.98;
 /** Milliseconds over which the best rate is measured. */
 const BEST_MS = 2000;
 /** Refusals in a window of requests that a slightly excessive rate cannot explain. */
@@ -89,10 +88,9 @@ export class RequestRate {
    * @param isSaid whether the service sent a Retry-After
    */
   recordRefused(isLimit: boolean, isSaid: boolean, sentAt: number, now: number): void {
-    this.#roomEnded(false, isLimit && !isSaid, isSaid);
+    this.#roomEnded(false, isLimit, isSaid);
     if (!isLimit || this.#isClimbing || this.#uncut > 0 || sentAt < this.#cutAt) return;
     this.#cut(CUT * this.#perSecond, now);
-    this.#best *= BEST_CUT;
   }
 
   /** Saves the rate, in case the following refusals have another cause. */
@@ -133,10 +131,10 @@ export class RequestRate {
     this.#sinceCut = 0;
   }
 
-  #roomEnded(isAccepted: boolean, isCounted = false, isSaid = false): void {
+  #roomEnded(isAccepted: boolean, isLimit = false, isSaid = false): void {
     if (this.#isClimbing) this.#climb(isAccepted, isSaid);
     else if (this.#uncut > 0) this.#uncut -= 1;
-    else if (this.#window !== undefined || isCounted) this.#count(isAccepted);
+    else if (this.#window !== undefined || isLimit) this.#count(isAccepted);
   }
 
   #climb(isAccepted: boolean, isSaid: boolean): void {
@@ -146,10 +144,8 @@ export class RequestRate {
     this.#isClimbing = false;
     const accepted = Math.max(MIN_MEASURED, 1 - refused / this.#climbed.length);
     // Soon after the start the best rate is not yet measured, unless the service says that it limits requests.
-    this.#best = Math.min(
-      accepted * this.#perSecond,
-      isSaid ? Math.max(MIN, this.#best) : Math.max(START, this.#best),
-    );
+    const best = Math.max(isSaid ? MIN : START, this.#best);
+    this.#best = Math.min(accepted * this.#perSecond, best);
     this.#perSecond = Math.min(this.#perSecond, this.#best);
   }
 

@@ -62,7 +62,6 @@ export class RequestQueue {
   readonly #progress = new ProgressWatch();
   #inFlight = 0;
   #isOpen = false;
-  #hasCanaryInFlight = false;
   #isHandling = false;
   #timer: Disposable | undefined;
   #abort = new AbortController();
@@ -109,7 +108,6 @@ export class RequestQueue {
     this.#abort = new AbortController();
     this.#jobs.clear();
     this.#inFlight = 0;
-    this.#hasCanaryInFlight = false;
   }
 
   dispose(): void {
@@ -140,7 +138,6 @@ export class RequestQueue {
   /** Returns the next attempt, or the milliseconds to wait; infinite until a response arrives. */
   #next(): Attempt | number {
     const { pacer } = this.options;
-    if (this.#hasCanaryInFlight) return Number.POSITIVE_INFINITY;
     if (pacer.needsCanary || this.#isRoundOver) return this.#nextCanary();
     const job = this.#jobs.first('ready') ?? this.#nextNew();
     return job === undefined ? this.#nextRefused() : pacer.spacingMs || roomAttempt(job);
@@ -199,7 +196,6 @@ export class RequestQueue {
     const permit = this.options.pacer.take(isCanary);
     const attempt: SentAttempt = { ...next, permit, endsRound, sentAt: this.#now };
     this.#inFlight += 1;
-    this.#hasCanaryInFlight = isCanary;
     if (job !== undefined) {
       this.#jobs.move(job, 'inFlight');
       this.#show(job, (room) => (room.state === 'fetching' ? room : { ...room, state: 'fetching' }));
@@ -220,7 +216,6 @@ export class RequestQueue {
       return;
     }
     this.#inFlight -= 1;
-    if (isCanary) this.#hasCanaryInFlight = false;
     this.#isHandling = true;
     try {
       handle();
@@ -333,7 +328,7 @@ export class RequestQueue {
     if (!this.#isOpen) return;
     const asksToWait = isTooLong(refusal) && (isCanary || refusal.kind === 'rateLimited');
     const reason =
-      (asksToWait ? 'unreachable' : this.#progress.recordRefusal(this.#now)) ??
+      (asksToWait ? 'refused' : this.#progress.recordRefusal(this.#now)) ??
       this.#refusedReason(error, isFirst);
     if (reason !== undefined) this.options.onStop(reason, error, job?.before);
   }

@@ -4,18 +4,16 @@ import { CredentialsError } from '../../model/connections/credentials';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { isNotFound } from '../../model/problems/describe-problem';
-import { type Problem, problemSentence } from '../../model/problems/problem';
+import type { Problem } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { isTemporary } from '../../service/http/get-json';
 import type { ListedRoom } from '../room';
 
 /**
- * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run.
- * `unreachable`: at once, since waiting does not help, or takes too long. `nothingAccepted`: after ten refused rooms, or
- * some minutes in which only canaries were sent. `outage`: after more minutes. `unknown`: the service knows none of the
- * first rooms.
+ * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run:
+ * `unknown`, because the service knows none of the first rooms, `refused` for any other error.
  */
-export type StopReason = 'credentials' | 'unreachable' | 'nothingAccepted' | 'outage' | 'unknown';
+export type StopReason = 'credentials' | 'refused' | 'unknown';
 
 export interface RunStop {
   readonly reason: StopReason;
@@ -32,23 +30,19 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-const FETCH_REST = l10n.t({
-  message: 'Fetch Codes continues with the rest.',
-  comment: ['“Fetch Codes” is a button.'],
-});
+/** Reasons of failures that can end by themselves, or be about one room. */
+const PASSING: readonly (FailureReason | undefined)[] = [
+  undefined,
+  'refused',
+  'closed',
+  'incomplete',
+  'serviceOutOfReach',
+  'contentType',
+  'empty',
+];
 
-/** Failures after which the service does not recover by itself; `html` is a login page. */
-const LASTING: Readonly<
-  Partial<Record<ServiceErrorKind, 'always' | readonly (FailureReason | undefined)[]>>
-> = {
-  tls: 'always',
-  redirected: 'always',
-  proxy: [undefined, 'unknownHost', 'proxyCredentials', 'proxyForbids'],
-  unreachable: ['unknownHost', 'blockedPort'],
-  notJson: ['html'],
-  serverError: ['networkSignIn'],
-  unexpectedStatus: ['clientCertificate', 'plainHttp', 'longHeader'],
-};
+/** Kinds of failures that last, also without a known reason. */
+const LASTING: readonly ServiceErrorKind[] = ['tls', 'redirected'];
 
 /**
  * Returns why an error ends or pauses the run at once, or undefined if the run continues.
@@ -59,8 +53,8 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   if (hasAccepted || !(error instanceof ServiceError)) return undefined;
   // A browser may hide a 401, and repeated 401s can lock an account.
   if (hidesStatus(error)) return 'credentials';
-  const lasting = LASTING[error.kind];
-  return lasting === 'always' || lasting?.includes(error.details.reason) ? 'unreachable' : undefined;
+  const isPassing = PASSING.includes(error.details.reason) && !LASTING.includes(error.kind);
+  return isPassing ? undefined : 'refused';
 }
 
 /** Refusals after which a run pauses if nothing was found over the connection; fewer if another service responds. */
@@ -74,7 +68,7 @@ const MAX_STRANGE = 2;
 export function refusedReason(error: ServiceError, refused: number): StopReason | undefined {
   const max = error.details.status === 200 ? MAX_STRANGE : MAX_REFUSED;
   if (refused < max || isTemporary(error)) return undefined;
-  return isNotFound(error) ? 'unknown' : 'nothingAccepted';
+  return isNotFound(error) ? 'unknown' : 'refused';
 }
 
 /** Returns whether a browser blocked the request, or hides the response, whose status may be 401. */
@@ -136,8 +130,8 @@ export class ProgressWatch {
   /** Records a refusal. Returns why the run must pause, or undefined if it continues. */
   recordRefusal(now: number): StopReason | undefined {
     this.#pass(now);
-    if (!this.#hasAccepted && this.#waitedMs >= PAUSE_AFTER.nothingAcceptedMs) return 'nothingAccepted';
-    return this.#waitedMs >= PAUSE_AFTER.noRoomMs ? 'outage' : undefined;
+    const maxMs = this.#hasAccepted ? PAUSE_AFTER.noRoomMs : PAUSE_AFTER.nothingAcceptedMs;
+    return this.#waitedMs >= maxMs ? 'refused' : undefined;
   }
 
   #pass(now: number): void {
@@ -173,7 +167,7 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
         }),
       };
     }
-    case 'unreachable':
+    case 'refused':
       return {
         ...problem,
         headline: l10n.t({
@@ -181,22 +175,13 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
           args: [problem.headline],
           comment: ['{0} is what went wrong, as a sentence without its full stop.'],
         }),
-      };
-    case 'nothingAccepted':
-      return {
-        ...problem,
-        headline: l10n.t({
-          message: 'Nothing was accepted: {0}',
-          args: [problem.headline],
-          comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-        }),
-        advice: sentencesText([problem.advice, FETCH_REST]),
-      };
-    case 'outage':
-      return {
-        ...problem,
-        headline: l10n.t('The run paused: no room got a response in 30 minutes'),
-        advice: problemSentence({ headline: problem.headline, advice: FETCH_REST }),
+        advice: sentencesText([
+          problem.advice,
+          l10n.t({
+            message: 'Fetch Codes continues with the rest.',
+            comment: ['“Fetch Codes” is a button.'],
+          }),
+        ]),
       };
     case 'unknown':
       return {

@@ -79,7 +79,7 @@ describe('Rollout: a run that pauses by itself', () => {
       `${clock.monotonicNow()} ms`,
     );
     const problem = stopProblem(rollout);
-    assert.equal(problem?.headline, 'Nothing was accepted: The service is not available (503)');
+    assert.equal(problem?.headline, 'The run paused: The service is not available (503)');
     assert.equal(problem?.advice, 'Retry in a minute. Fetch Codes continues with the rest.');
   });
 
@@ -87,7 +87,7 @@ describe('Rollout: a run that pauses by itself', () => {
     const { rollout, clock } = await runVirtually(20, () => tunnel(503));
     assert.match(
       stopProblem(rollout)?.headline ?? '',
-      /^Nothing was accepted: The proxy cannot reach the service$/,
+      /^The run paused: The proxy cannot reach the service$/,
     );
     const minutes = clock.monotonicNow() / MINUTE_MS;
     assert.ok(minutes >= 5 && minutes < 6, `${minutes} minutes`);
@@ -107,7 +107,7 @@ describe('Rollout: a run that pauses by itself', () => {
       clock.monotonicNow() >= 30 * MINUTE_MS && clock.monotonicNow() < 40 * MINUTE_MS,
       `${clock.monotonicNow()} ms`,
     );
-    assert.match(stopProblem(rollout)?.headline ?? '', /no room got a response in 30 minutes/);
+    assert.match(stopProblem(rollout)?.headline ?? '', /^The run paused: The server closed the connection/);
     assert.ok(countOf(world, 'done') > 0);
     assert.equal(countOf(world, 'failed'), 0);
     isDown = false;
@@ -129,9 +129,9 @@ describe('Rollout: a run that pauses by itself', () => {
 
   it('does so after ten refusals that waiting does not end, and then after each one', async () => {
     for (const [status, headline] of [
-      [500, 'Nothing was accepted: The service failed (500)'],
-      [403, 'Nothing was accepted: This account may not do that (403)'],
-      [418, 'Nothing was accepted: The service responded with the unexpected status 418'],
+      [500, 'The run paused: The service failed (500)'],
+      [403, 'The run paused: This account may not do that (403)'],
+      [418, 'The run paused: The service responded with the unexpected status 418'],
     ] as const) {
       const world = await runVirtually(40, () => ({ status }));
       const { rollout, sent } = world;
@@ -159,7 +159,7 @@ describe('Rollout: a run that pauses by itself', () => {
       const world = await runVirtually(20, () => ({ status: 200, body }));
       assert.equal(world.rollout.isRunning, false);
       assert.equal(new Set(world.sent.map(({ room }) => room)).size, 2, body);
-      assert.match(stopProblem(world.rollout)?.headline ?? '', /^Nothing was accepted: The response is /);
+      assert.match(stopProblem(world.rollout)?.headline ?? '', /^The run paused: The response is /);
     }
   });
 
@@ -181,7 +181,7 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.ok(world.clock.monotonicNow() < 1500);
     const { headline, advice } = stopProblem(world.rollout) ?? {};
     assert.equal(headline, 'The run paused: The service is limiting requests (429)');
-    assert.match(advice ?? '', /^It asks to retry after \d\d:\d\d\.$/);
+    assert.match(advice ?? '', /^It asks to retry after \d\d:\d\d\. Fetch Codes continues with the rest\.$/);
     assert.equal(countOf(world, 'failed'), 0);
   });
 

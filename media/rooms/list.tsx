@@ -139,6 +139,7 @@ export function RoomsList({ state, title, host }: RoomsListProps) {
         selectedIds,
         areAllPaired(list, selectedIds),
         selectedIds.some((id) => list.byId.get(id)?.code !== ''),
+        selectedIds.every((id) => list.byId.get(id)?.canUseId === true),
       )}
       summary={run?.list ?? ''}
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}

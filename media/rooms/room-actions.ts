@@ -12,6 +12,7 @@ export function selectionActs(
   { length: selected }: readonly string[],
   areAllPaired: boolean,
   hasCode: boolean,
+  canUseIds: boolean,
 ): readonly SelectionAct<RoomAct>[] {
   const unavailable = hasCode ? undefined : l10n.t('There is no code to copy yet');
   return [
@@ -35,6 +36,15 @@ export function selectionActs(
     },
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
+      : []),
+    ...(canUseIds
+      ? [
+          {
+            act: 'useId',
+            icon: 'check',
+            label: l10n.t({ message: 'Use This ID', comment: ['The value in the list is an endpoint ID.'] }),
+          } as const,
+        ]
       : []),
     areAllPaired
       ? { act: 'unpair', icon: 'check', label: l10n.t('Mark as Not Paired') }

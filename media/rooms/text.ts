@@ -53,7 +53,7 @@ export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
   return cellText(room, column);
 }
 
-/** Formats the state with its note, such as "Missing ID: It has no endpoint ID." */
+/** Formats the state with its note, such as "No valid ID: It has no endpoint ID." */
 export function stateWithNote({ stateText, note }: RoomView): string {
   return note === ''
     ? stateText

@@ -64,6 +64,8 @@ export interface RoomView extends SeenRow {
   readonly note: string;
   /** Whether an earlier row has the same endpoint ID and therefore the same result. */
   readonly isRepeated: boolean;
+  /** Whether the row has no valid ID, but the user can use its value. */
+  readonly canUseId: boolean;
   /** Time of the fetch in milliseconds since the Unix epoch, for sorting. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
@@ -223,6 +225,8 @@ export const ROOM_ACTS = [
   'copyRow',
   'copyColumn',
   'fetchAgain',
+  /** Uses a value that is unlike the other IDs. */
+  'useId',
   /** Marks rooms as paired in the list. */
   'pair',
   'unpair',

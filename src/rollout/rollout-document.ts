@@ -3,7 +3,7 @@ import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
 import { type Disposable, Emitter } from '../model/event';
 import type { TextChange } from './list/list-edits';
-import { type PairedMeaning, pairedMeaning } from './list/paired-cell';
+import { type PairedMeaning, pairedMeaning, usesCircles } from './list/paired-cell';
 import type { TableRow } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
@@ -74,6 +74,8 @@ export class RolloutDocument implements Disposable {
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
   #pairedColumn: number | undefined;
+  /** Whether the column for paired rooms marks them with circles. */
+  #hasCircles = false;
   /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
   #rollout: Rollout | undefined;
@@ -159,6 +161,11 @@ export class RolloutDocument implements Disposable {
   /** Returns whether the column for paired rooms has a text other than a date, a yes or a no. */
   hasPairedNote(row: TableRow): boolean {
     return this.#pairedMeaning(row) === 'note';
+  }
+
+  /** The texts of the column for paired rooms. */
+  get pairedTexts(): readonly string[] {
+    return this.reading.list.rows.map((row) => this.pairedTextOf(row));
   }
 
   /** Returns the text of the column for paired rooms. */
@@ -252,6 +259,12 @@ export class RolloutDocument implements Disposable {
     this.#chooseReading(read(this.reading.text, choice));
   }
 
+  /** Uses values as endpoint IDs until the list is closed, although they are unlike the others. */
+  allowIds(ids: readonly string[]): void {
+    const { text, choice } = this.reading;
+    this.#setReading(read(text, { ...choice, allowedIds: [...(choice.allowedIds ?? []), ...ids] }));
+  }
+
   /** Parses the text with another delimiter, and remembers it. The columns are guessed. */
   chooseDelimiter(delimiter: string): void {
     this.#chooseReading(readWith(this.reading.text, delimiter));
@@ -303,7 +316,7 @@ export class RolloutDocument implements Disposable {
     const now = this.clock.now();
     const day = new Date(now).getDate();
     if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
-    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now);
+    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#hasCircles);
     this.#meanings.byText.set(text, meaning);
     return meaning;
   }
@@ -313,6 +326,7 @@ export class RolloutDocument implements Disposable {
     const names = choice.header !== undefined ? columns.map(({ name }) => name) : [];
     this.#pairedColumn = pairedColumnNamed(names);
     this.#meanings.byText.clear();
+    this.#hasCircles = usesCircles(this.pairedTexts);
     this.#applyList();
     this.#listChanged.fire();
   }

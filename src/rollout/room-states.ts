@@ -28,13 +28,13 @@ export const ROOM_STATES = {
   },
   missingId: {
     label: l10n.t({
-      message: 'Missing ID',
-      comment: ['State of a room: its row of the list has no endpoint ID.'],
+      message: 'No valid ID',
+      comment: ['State of a room: its row of the list has no endpoint ID that can be sent.'],
     }),
-    exported: 'Missing ID',
+    exported: 'No valid ID',
     counted: l10n.t({
-      message: '{0} without an ID|{0} without an ID',
-      comment: ['{0} is a number of rooms without an endpoint ID.'],
+      message: '{0} without a valid ID|{0} without a valid ID',
+      comment: ['{0} is a number of rooms without an endpoint ID that can be sent.'],
     }),
     glyph: '∅',
   },

@@ -32,6 +32,8 @@ export interface ColumnChoice {
   /** Index of a column, from 0; undefined until chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
+  /** Values that the user called IDs, although they are unlike the others. */
+  readonly allowedIds?: readonly string[] | undefined;
 }
 
 /** A column for selection, as plain text of bounded length. */

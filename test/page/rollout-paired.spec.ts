@@ -38,7 +38,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
 
   await test.step('and are marked as not paired again', async () => {
     await expect(rollout.content.locator('.chip')).toHaveText([
-      ...['All 4', 'Missing ID 1', 'Code ready 0', 'Paired 3'],
+      ...['All 4', 'No valid ID 1', 'Code ready 0', 'Paired 3'],
     ]);
     await rollout.press('Clear Filter');
     await page.keyboard.press('Escape');

@@ -25,7 +25,7 @@ function isWhole(text: Locator): Promise<boolean> {
 test('the whole reason is visible if the filter shows rooms without a code', async ({ open }) => {
   const { rollout } = await open.rollout(TEXT.replace(',2020-05-01', ','));
   await rollout.fetchCodes();
-  await expect(rollout.progress).toHaveText('12 ready · 1 without an ID · 1 failed');
+  await expect(rollout.progress).toHaveText('12 ready · 1 without a valid ID · 1 failed');
   await rollout.showOnly('Failed');
   const state = rollout.row('Attic').locator('.cell.state .ellipsis');
   await expect(state).toHaveText('Failed Not found (404)');
@@ -34,9 +34,9 @@ test('the whole reason is visible if the filter shows rooms without a code', asy
 
 test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {
   const { rollout, extension } = await open.rollout(TEXT);
-  await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without an ID');
+  await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without a valid ID');
   extension.document.rollout?.start(['EP-901']);
-  await expect(rollout.progress).toHaveText('12 not fetched · 1 without an ID · 1 failed');
+  await expect(rollout.progress).toHaveText('12 not fetched · 1 without a valid ID · 1 failed');
   await expect(rollout.row('Attic').locator('.cell.state .glyph')).toHaveText(['✕', '✓']);
   // Fetch Codes leaves out paired rooms.
   await expect(rollout.button('Fetch Codes (12)')).toBeVisible();

@@ -30,9 +30,9 @@ test.describe('the table of a rollout', () => {
   test('shows the rooms of a state, and all again, with counts that add up to the list', async ({ open }) => {
     const { rollout } = await open.lookedUp();
     await expect(rollout.content.locator('.chip')).toHaveText([
-      ...['All 34', 'Failed 3', 'Missing ID 2', 'Code ready 29', 'Listed twice 2'],
+      ...['All 34', 'Failed 3', 'No valid ID 2', 'Code ready 29', 'Listed twice 2'],
     ]);
-    const whole = '34 rows: 30 rooms, 2 twice, 2 without an ID';
+    const whole = '34 rows: 30 rooms, 2 twice, 2 without a valid ID';
     await expect(rollout.count).toHaveText(whole);
     const failed = rollout.state('Failed');
     await expect(failed).toHaveAttribute('aria-pressed', 'false');
@@ -41,6 +41,16 @@ test.describe('the table of a rollout', () => {
     await rollout.expectColumn('Room', ['Attic', 'Attic', 'Attic']);
     await failed.click();
     await rollout.expectRows('all rows', ROWS, () => true);
+  });
+
+  test('says why a value is no ID, and uses it once the user says so', async ({ open }) => {
+    const { rollout } = await open.rollout('Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\n');
+    await expect(rollout.row('Attic')).toContainText('No valid ID “lobby” is unlike the other IDs.');
+    await rollout.row('Attic').getByRole('checkbox').check();
+    await rollout.press('Use This ID');
+    await expect(rollout.row('Attic')).toContainText('Not fetched');
+    await expect(rollout.button('Use This ID')).toBeHidden();
+    await expect(rollout.button(/^Fetch Codes/)).toHaveText('Fetch Codes (3)');
   });
 
   test('opens a menu under its button, as wide as its longest entry', async ({ open, page }) => {

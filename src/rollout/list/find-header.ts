@@ -1,4 +1,5 @@
-import { areLikeIds, idsIn, idText, isIdShaped, isLikeId, isSentence, shapeOf } from './id-values';
+import { idsIn } from './id-column';
+import { areLikeIds, idText, isIdShaped, isLikeId, isSentence, shapeOf } from './id-values';
 import type { TextRow } from './read-table';
 import { isIdName, MAX_COLUMNS, nameKindOf } from './recognize';
 
@@ -54,6 +55,14 @@ function isHeader(rows: readonly TextRow[], at: number): boolean {
     filledCells(row) < filledCells(header) ||
     (!isRoom(row, below) && (namesId(row) || !row.cells.some((cell) => isLikeId(idText(cell)))));
   return above.every(isTitle) && !isRoom(header, [...above, ...below]);
+}
+
+/** Returns whether a row below the header starts another table: at least two cells, all of them known names. */
+export function isOtherHeader({ cells }: TextRow, idColumn: number): boolean {
+  const kinds = cells.slice(0, MAX_COLUMNS).flatMap((cell) => (cell === '' ? [] : nameKindOf(cell)));
+  const idKind = nameKindOf(cells[idColumn] ?? '');
+  // A model such as Codec can be in place of an ID.
+  return kinds.length > 1 && !kinds.includes('unknown') && idKind !== 'unknown' && idKind !== 'device';
 }
 
 /** Returns whether the first row has a different word in each column, and a column has only IDs below. */

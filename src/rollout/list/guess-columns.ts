@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ColumnChoice } from '../room';
-import { findHeader } from './find-header';
-import { areLikeIds, areRowNumbers, idsIn, isIdShaped, isSentence } from './id-values';
+import { findHeader, isOtherHeader } from './find-header';
+import { idsIn } from './id-column';
+import { areLikeIds, areRowNumbers, isIdShaped, isSentence } from './id-values';
 import { columnCountOf, type Table, type TextRow } from './read-table';
 import { isIdName, labelColumnNamed, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
 
@@ -64,9 +65,20 @@ export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
   const other = isPair && idColumn !== undefined ? 1 - idColumn : undefined;
   return {
     choice: { delimiter, header, idColumn, labelColumn: labelColumn ?? other },
-    isCertain: certain !== undefined,
+    isCertain: certain !== undefined && !namesIdAgain(body, certain.index, names),
     problem,
   };
+}
+
+/** Returns whether another table in the text, below this one, has endpoint IDs too. */
+function namesIdAgain(body: readonly TextRow[], idColumn: number, names: readonly string[]): boolean {
+  return body.some(
+    (row) =>
+      names.length > 0 &&
+      isOtherHeader(row, idColumn) &&
+      row.cells.join('\n') !== names.join('\n') &&
+      row.cells.some((cell) => nameKindOf(cell) === 'full'),
+  );
 }
 
 /** Returns the column that certainly has the endpoint IDs by its name and values. */

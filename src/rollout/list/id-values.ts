@@ -7,18 +7,10 @@ const MAX_READ = 300;
 const LONG_WORD = 16;
 const MAX_SHOWN = 40;
 
-/** Placeholders for a missing ID in any column. None of them is an ID. */
-const NO_IDS = wordSet(`
-  tbd, tba, tbc, n/a, n.a, to be determined, to be confirmed, to be defined, noch offen, zu klären, wird nachgereicht, k.a,
-  à définir, a definir, à confirmer, por definir, por confirmar, sin definir, 未定, 未設定`);
-
-/** Placeholders only among ID-shaped values; elsewhere they can be names. */
-const NO_IDS_AMONG_IDS = wordSet(`
-  open, none, spare, unknown, pending, missing, empty, blank, null, nil, free, reserve, reserved, later, follows, to follow,
-  offen, folgt, keine, keiner, kein, leer, frei, fehlt, unbekannt, später, reserviert,
-  aucun, aucune, vide, libre, inconnu, inconnue, manquant, manquante, réservé, réservée,
-  pendiente, ninguno, ninguna, vacío, desconocido, desconocida, falta, reservado, reservada,
-  なし, 無し, 不明, 空, 予備, 後日`);
+/** Placeholders for a missing ID. */
+const NO_IDS = new Set(
+  'tbd tba tbc n/a n.a na nan \\n k.a null nil none undefined 未定 未設定 なし 不明'.split(' '),
+);
 
 /** Spreadsheet error values in the supported languages, such as #REF!, #¡VALOR! and #NV. */
 const SPREADSHEET_ERROR = /^(?:#[\u00a1\u00bf]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
@@ -45,36 +37,28 @@ export function idText(cell: string): string {
 }
 
 /**
- * Explains why a value of an ID column is not an ID.
- * @param isAmongIds whether the other values of the column are ID-shaped
+ * Explains why a value is not an ID in any column.
  * @returns a sentence that says what to do, or undefined if the value can be an ID
  */
-export function noIdReason(value: string, isAmongIds: boolean): string | undefined {
+export function noIdReason(value: string): string | undefined {
   if (SPREADSHEET_ERROR.test(value))
     return l10n.t(
       '“{0}” is an error of the spreadsheet. Enter the endpoint ID.',
       displayText(value, MAX_SHOWN),
     );
-  if (isPlaceholder(value, isAmongIds))
+  if (NO_IDS.has(plainWord(value)) || !LETTER_OR_DIGIT.test(value))
     return l10n.t('“{0}” stands for a missing ID. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
   if (ROUNDED_NUMBER.test(value))
     return l10n.t(
       'A spreadsheet rounded the number {0}. Enter the whole ID, in a cell with the format Text.',
       value,
     );
-  if (isAmongIds && isSentence(value)) return l10n.t('It reads like a sentence. Enter the endpoint ID.');
   return undefined;
 }
 
 /** Returns whether a value is a placeholder, an error or a rounded number, which says nothing about its column. */
 export function isNoValue(value: string): boolean {
-  return value === '' || noIdReason(value, false) !== undefined || NO_IDS_AMONG_IDS.has(plainWord(value));
-}
-
-function isPlaceholder(value: string, isAmongIds: boolean): boolean {
-  const word = plainWord(value);
-  if (NO_IDS.has(word) || !LETTER_OR_DIGIT.test(value)) return true;
-  return isAmongIds && NO_IDS_AMONG_IDS.has(word);
+  return value === '' || noIdReason(value) !== undefined;
 }
 
 /** Removes surrounding punctuation, for example "tbd" for "(TBD)". */
@@ -82,10 +66,6 @@ function plainWord(value: string): string {
   return value.length > MAX_SHOWN
     ? value
     : value.toLowerCase().replace(/^[\s([{<*"'.\u2026-]+|[\s)\]}>*"'.\u2026:!?-]+$/gu, '');
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(',').map((word) => plainWord(word.trim())));
 }
 
 /** Returns whether a text reads like a sentence or a part of one. */
@@ -101,10 +81,10 @@ export function isIdShaped(cell: string): boolean {
   return !/[\s,;|]/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
 }
 
-/** Returns whether a cell has several ID-shaped words, separated by spaces, commas and the like. */
-export function hasSeveralIds(cell: string): boolean {
+/** Returns the ID-shaped words of a cell, separated by spaces, commas and the like; none if it has other words. */
+export function severalIds(cell: string): readonly string[] {
   const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
-  return parts.length > 1 && parts.every(isIdShaped);
+  return parts.length > 1 && parts.every(isIdShaped) ? parts : [];
 }
 
 const GUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/iu;
@@ -125,20 +105,6 @@ export function shapeOf(id: string): string {
 /** A date, e-mail address, IP address, link or decimal number. */
 const OTHER_VALUE =
   /^(?:\d{4}-\d\d-\d\d(?!\d).*|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d).*|[^\s@]+@[^\s@]+|(?:\d{1,3}\.){3}\d{1,3}|https?:.*|-?\d+[.,]\d{1,2})$/u;
-
-/** Maximum rows that are judged; more would not change the result. */
-const MAX_JUDGED = 1000;
-
-/** Returns the values of a column, cleaned as IDs, without placeholders and cells with several IDs. */
-export function idsIn(
-  rows: readonly { readonly cells: readonly string[] }[],
-  column: number,
-): readonly string[] {
-  return rows
-    .slice(0, MAX_JUDGED)
-    .map(({ cells }) => idText(cells[column] ?? ''))
-    .filter((value) => !isNoValue(value) && !hasSeveralIds(value));
-}
 
 /** Returns whether a value has the form of an ID, and not of another known kind of value. */
 export function isLikeId(value: string): boolean {

@@ -1,3 +1,5 @@
+import { dayText } from '../../model/timestamps';
+import { once } from '../../once';
 import type { EpochMs } from '../../service/resources';
 
 /** Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date. */
@@ -5,13 +7,13 @@ export type PairedMeaning = 'paired' | 'notPaired' | 'note';
 
 /** Words for yes in English, German, French, Spanish and Japanese, and values of check boxes. */
 const YES = words(`
-  yes y ja j oui o si s はい x ✓ ✔ ☑ ✅ true wahr vrai verdadero 1 ok done paired complete completed
+  yes y ja j oui o si s はい x [x] ☒ ✓ ✔ ☑ ✅ ○ 〇 ◯ checked true wahr vrai verdadero 1 ok done paired complete completed
   erledigt fertig gekoppelt fait faite appaire appairee jumele jumelee hecho hecha emparejado emparejada vinculado vinculada
   済 済み 完了 ペアリング済 ペアリング済み`);
 
 /** Words for no, and placeholders. */
 const NO = words(`
-  no n nein non いいえ false falsch faux falso 0 - – — ― / n/a na none ☐ □ ⬜ ✗ ✘ ❌ ? tbd tbc
+  no n nein non いいえ false falsch faux falso 0 - – — ― / n/a na none ☐ □ ⬜ × ✗ ✘ ❌ ? tbd tbc
   pending open todo unpaired not|paired not|yet offen ausstehend nicht|gekoppelt noch|nicht nicht
   en|attente pas|encore non|appaire non|appairee à|faire pendiente aun|no no|emparejado no|emparejada
   未 未完了 未ペアリング 保留`);
@@ -39,35 +41,70 @@ function normalized(text: string): string {
 /** Longer texts are notes. */
 const MAX_LENGTH = 60;
 
+const CIRCLES = /^[○〇◯]$/u;
+
+/** Returns whether a column marks with circles, beside which an X says no. */
+export function usesCircles(cells: Iterable<string>): boolean {
+  return [...cells].some((cell) => CIRCLES.test(cell.trim()));
+}
+
 /**
  * Interprets a cell of the *Paired* column. A room is paired if the whole cell is a yes or a date that is not
  * in the future.
+ * @param hasCircles whether the column marks with circles
  */
-export function pairedMeaning(cell: string, now: EpochMs): PairedMeaning {
+export function pairedMeaning(cell: string, now: EpochMs, hasCircles = false): PairedMeaning {
   const text = cell.trim();
   if (text === '') return 'notPaired';
   if (text.length > MAX_LENGTH) return 'note';
   const word = normalized(text);
+  if (hasCircles && word === 'x') return 'notPaired';
   if (YES.has(word)) return 'paired';
   if (NO.has(word)) return 'notPaired';
-  const days = daysOf(word, new Date(now).getFullYear());
-  const today = dayNumber(new Date(now));
+  const days = daysOf(word, now);
   // All readings must be in the past, since 3/4/2026 is ambiguous.
-  return days.length > 0 && days.every((day) => day <= today) ? 'paired' : 'note';
+  return days.length > 0 && days.every((day) => day.getTime() <= now) ? 'paired' : 'note';
 }
 
-/** An optional time of day after a date. */
-const TIME = String.raw`(?:[t,]? ?\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)? ?(?:[ap]\.?m\.?)?(?:uhr)? ?(?:z|[+-]\d{2}:?\d{2})?)?`;
-/** Date formats with the groups y, m and d. `name` replaces m for a month in words. */
-const DATES = [
-  String.raw`(?<y>\d{4})(?<s>[-/.])(?<m>\d{1,2})\k<s>(?<d>\d{1,2})\.?`,
-  String.raw`(?<y>\d{4})\u5e74 ?(?<m>\d{1,2})\u6708 ?(?<d>\d{1,2})\u65e5`,
-  String.raw`(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d{4}|\d{2})?`,
-  String.raw`(?<d>\d{1,2})(?<s>[-/])(?<m>\d{1,2})\k<s>(?<y>\d{4}|\d{2})`,
-  String.raw`(?<m>\d{1,2})(?<s>[-/])(?<d>\d{1,2})\k<s>(?<y>\d{4}|\d{2})`,
-  String.raw`(?<d>\d{1,2})(?:\.|er|st|nd|rd|th)?[- ]?(?:de )?(?<name>\p{L}{3,10})\.?(?:,? ?(?:de )?|-)(?<y>\d{4}|\d{2})`,
-  String.raw`(?<name>\p{L}{3,10})\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? (?<y>\d{4})`,
-].map((date) => new RegExp(`^${date}${TIME}$`, 'u'));
+/** Returns the day that a cell names, at midnight; undefined if it names none, or can mean two. */
+export function pairedDay(cell: string, now: EpochMs): Date | undefined {
+  const [day, ...others] = daysOf(normalized(cell), now);
+  return others.length === 0 ? day : undefined;
+}
+
+/**
+ * Returns today as a column writes its days, if all of them have the year and one order; else as ISO 8601 does.
+ * @param cells all cells of the column
+ */
+export function dayLike(cells: readonly string[], now: EpochMs): string {
+  const dated = cells.map((cell) => cell.trim()).filter((cell) => daysOf(normalized(cell), now).length > 0);
+  const parts = dated.flatMap((cell) => {
+    const [, first = '', separator = '', second = '', third = ''] =
+      /^(\d+)([./])(\d+)\2(\d+)$/u.exec(cell) ?? [];
+    return separator === '' ? [] : [{ first, separator, second, third }];
+  });
+  const [{ separator = '' } = {}] = parts;
+  const isUniform = parts.length === dated.length && parts.every((each) => each.separator === separator);
+  const isYear = (part: string) => part.length === 4;
+  const isPadded = parts.every((each) =>
+    [each.first, each.second, each.third].every((part) => part.length > 1),
+  );
+  const [year = '', month = '', day = ''] = dayText(now).split('-');
+  const plain = (part: string) => (isPadded ? part : String(Number(part)));
+  if (!isUniform || separator === '') return dayText(now);
+  if (parts.every(({ first }) => isYear(first))) return [year, plain(month), plain(day)].join(separator);
+  const isDayFirst = separator === '.' || parts.some(({ first }) => Number(first) > 12);
+  const isMonthFirst = parts.some(({ second }) => Number(second) > 12);
+  if (isDayFirst === isMonthFirst || !parts.every(({ third }) => isYear(third))) return dayText(now);
+  return [...(isDayFirst ? [day, month] : [month, day]).map(plain), year].join(separator);
+}
+
+/** A time of day after a date. */
+const TIME =
+  /(?:t|,? )\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)? ?(?:[ap]\.?m\.?)?(?:uhr)? ?(?:z|[+-]\d{2}:?\d{2})?$/u;
+/** Words and endings within a date, such as "1er août" and "24 de noviembre". */
+const JOINING = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})|(?<=\p{N} |\p{L} )de /gu;
+const SEPARATOR = /\. ?|, ?|[-/ ]|年 ?|月 ?|日/u;
 
 /** Beginnings of month names in English, German, French and Spanish, without accents. */
 const MONTHS = [
@@ -85,23 +122,55 @@ const MONTHS = [
   /^(?:dec|dez|dic)/u,
 ];
 
-/**
- * Returns all possible days of a text; none if it is not a date.
- * @param thisYear year of a date without one
- */
-function daysOf(text: string, thisYear: number): readonly number[] {
-  return DATES.flatMap((pattern) => {
-    const { y, m, d, name } = pattern.exec(text)?.groups ?? {};
-    if (d === undefined) return [];
-    const month = name === undefined ? Number(m) - 1 : MONTHS.findIndex((names) => names.test(name));
-    const year = y === undefined ? thisYear : Number(y) + (y.length === 2 ? 2000 : 0);
-    const date = new Date(year, month, Number(d));
-    const exists = date.getMonth() === month && date.getDate() === Number(d);
-    return exists ? [dayNumber(date)] : [];
+/** Names of the days of a week. Created on first use, since it takes milliseconds. */
+const weekdays = once(() => {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(2026, 10, day));
+  const formats = ['en', 'de', 'fr', 'es', 'ja'].flatMap((language) =>
+    (['long', 'short'] as const).map((weekday) => new Intl.DateTimeFormat(language, { weekday })),
+  );
+  return new Set(
+    formats.flatMap((format) => days.map((day) => normalized(format.format(day)).replace('.', ''))),
+  );
+});
+
+/** Returns a date without its weekday, such as "November 24, 2026" for "Tuesday, November 24, 2026". */
+function withoutWeekday(text: string): string {
+  const [whole = '', before, after] = /^(\p{L}+)\.?,? |\((\p{L}+)\)$/u.exec(text) ?? [];
+  return weekdays().has(before ?? after ?? '') ? text.replace(whole, '') : text;
+}
+
+/** Returns all possible days of a text; none if it is not a date. Without a year, the nearest such day is meant. */
+function daysOf(text: string, now: EpochMs): readonly Date[] {
+  const date = withoutWeekday(text.replace(TIME, '')).replace(JOINING, '');
+  if (!/\d/u.test(date) || !/^[\p{L}\d]/u.test(date)) return [];
+  const parts = date.split(SEPARATOR);
+  // The date may end with a separator, as in "24.11."
+  const filled = parts.at(-1) === '' ? parts.slice(0, -1) : parts;
+  const year = (part: string) =>
+    /^(?:\d{4}|\d{2})$/u.test(part) ? Number(part) + (part.length === 2 ? 2000 : 0) : Number.NaN;
+  const month = (part: string) =>
+    /^\d{1,2}$/u.test(part) ? Number(part) - 1 : MONTHS.findIndex((names) => names.test(part));
+  const day = (part: string) => (/^\d{1,2}$/u.test(part) ? Number(part) : Number.NaN);
+  const [first = '', second = '', third] = filled;
+  const readings: (readonly [year: number, month: number, day: number])[] = [];
+  if (filled.length === 3 && third !== undefined) {
+    if (/^\d{4}$/u.test(first)) readings.push([year(first), month(second), day(third)]);
+    else if (/\p{L}/u.test(first)) readings.push([year(third), month(first), day(second)]);
+    else readings.push([year(third), month(second), day(first)]);
+    if (/^\d+([-/])\d+\1\d+$/u.test(date)) readings.push([year(third), month(first), day(second)]);
+  } else if (filled.length === 2 && /\p{L}|^\d{2}\.\d{2}$|\.$|月/u.test(date)) {
+    const isMonthFirst = /月|^\p{L}/u.test(date);
+    const [monthPart, dayPart] = isMonthFirst ? [first, second] : [second, first];
+    readings.push([nearestYear(month(monthPart), day(dayPart), now), month(monthPart), day(dayPart)]);
+  }
+  return readings.flatMap(([y, m, d]) => {
+    const at = new Date(y, m, d);
+    return at.getFullYear() === y && at.getMonth() === m && at.getDate() === d ? [at] : [];
   });
 }
 
-/** Returns a number that orders days. */
-function dayNumber(date: Date): number {
-  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
+function nearestYear(month: number, day: number, now: EpochMs): number {
+  const year = new Date(now).getFullYear();
+  const distance = (each: number) => Math.abs(new Date(each, month, day).getTime() - now);
+  return [year - 1, year, year + 1].toSorted((one, other) => distance(one) - distance(other))[0] ?? year;
 }

@@ -4,9 +4,11 @@ import { displayText } from '../../model/display-text';
 import { hashOf } from '../../model/hash';
 import { pathParameterProblem } from '../../service/request-values';
 import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
-import { hasSeveralIds, idsIn, idText, isIdShaped, isNoValue, noIdReason, shapeOf } from './id-values';
+import { GROUPED_NUMBER, idReader, idsIn } from './id-column';
+import { idText, isIdShaped, isNoValue, noIdReason, severalIds, shapeOf } from './id-values';
+import { type ListRows, listRows } from './list-rows';
 import { hasUnreadableLetters, type Table, type TextRow } from './read-table';
-import { isTotalName } from './recognize';
+import { unlikeIds } from './unlike-ids';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
 export interface TableRow extends ListedRoom, TextRow {
@@ -21,6 +23,8 @@ export interface TableRow extends ListedRoom, TextRow {
   readonly hash: string;
   /** Reason why it is not looked up, as a sentence; undefined if it is. */
   readonly problem: string | undefined;
+  /** Whether the user can say that the value is an ID nevertheless. */
+  readonly canAllow: boolean;
   /** The earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
   readonly duplicate: string | undefined;
 }
@@ -39,6 +43,8 @@ export interface RoomList {
 
 export const MAX_LIST_ROOMS = 10_000;
 const MAX_LABEL = 200;
+const MAX_SHOWN = 40;
+const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const WITHOUT_HIDDEN = l10n.t('Hidden characters in IDs were removed.');
 const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
@@ -52,8 +58,8 @@ const SEVERAL_IDS = l10n.t({
 });
 
 /**
- * Reads the rooms of a table, which starts with the header, if there is one; none before the ID column is chosen. Endpoint IDs are compared exactly, and the
- * first duplicate is used. A label is one line of at most 200 characters. Repeated headers and a last row of
+ * Reads the rooms of a table, which starts with the header, if there is one; none before the ID column is chosen.
+ * Endpoint IDs are compared exactly, and the first duplicate is used. A label is one line of at most 200 characters. Repeated headers and a last row of
  * totals are not rooms. Never throws.
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
@@ -64,19 +70,26 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   let hasHidden = false;
   let unusable = 0;
   let wide = 0;
-  const all = choice.header !== undefined ? table.rows.slice(1) : table.rows;
-  const rows = idColumn === undefined ? [] : all.filter(isRoomOf(table, choice));
-  const problemOf = problemsOf(table, choice, rows);
+  const {
+    rows,
+    leftOut,
+    problemOf: tableProblemOf,
+  } = idColumn === undefined ? NO_ROWS : listRows(table, choice);
+  const readId = idReader(rows, idColumn ?? 0);
+  const problemOf = problemsOf(table, choice, rows, readId);
+  let decorated: string | undefined;
   for (const row of rows) {
     const id = row.cells[idColumn ?? 0] ?? '';
-    const shownId = idText(id);
+    const { id: shownId, label: ownLabel } = readId(id);
+    if (shownId !== idText(id)) decorated ??= decoratedText(id, shownId);
     hasHidden ||= /\p{Cf}/u.test(id);
     if (moreCells(table, choice, row) > 0) wide += 1;
-    const label = labelColumn === undefined ? undefined : labelOf(row.cells[labelColumn] ?? '');
-    const problem = problemOf(row, shownId);
+    const label = labelOf(labelColumn === undefined ? (ownLabel ?? '') : (row.cells[labelColumn] ?? ''));
+    const ofTable = tableProblemOf(row);
+    const { reason: problem, canAllow } = ofTable === undefined ? problemOf(row, shownId) : noId(ofTable);
     const endpointId = problem === undefined ? shownId : '';
     const first = firsts.get(endpointId);
-    const common = { ...row, hash: hashOf(row.values), endpointId, shownId, label, problem };
+    const common = { ...row, hash: hashOf(row.values), endpointId, shownId, label, problem, canAllow };
     if (problem !== undefined) {
       unusable += 1;
       read.push({ ...common, duplicate: undefined });
@@ -89,48 +102,17 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
     }
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
-  const leftOut = idColumn === undefined ? 0 : all.length - rows.length;
   const unlabeled = labelColumn === undefined ? 0 : read.filter(({ label }) => label === undefined).length;
   const notes = [
     ...table.notes,
     ...(hasHidden ? [WITHOUT_HIDDEN] : []),
+    ...(decorated === undefined ? [] : [decorated]),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
     ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no label.|{0} rooms have no label.'))] : []),
   ];
   const repeated = read.length - rooms.length - unusable;
   const counts = { rows: read.length, endpoints: rooms.length, repeated, unusable, wide, leftOut };
   return { rooms, rows: withKeys(read), counts, notes, problem };
-}
-
-/** Creates a predicate that excludes repeated headers, as in joined files, and a last row of totals. */
-function isRoomOf(
-  { rows: all }: Table,
-  { header: headerRow, idColumn = 0 }: ColumnChoice,
-): (row: TextRow) => boolean {
-  const [first] = all;
-  const header = headerRow === undefined ? undefined : first?.cells.join('\n');
-  const last = all.at(-1);
-  const total =
-    last !== undefined && last !== first && isTotal(last, all.slice(0, -1), idColumn) ? last : undefined;
-  return (row) => row !== total && (header === undefined || row.cells.join('\n') !== header);
-}
-
-const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
-
-/**
- * Returns whether a row starts with a word such as "Total", and its ID is missing or a plain number unlike
- * the other IDs.
- */
-function isTotal(row: TextRow, others: readonly TextRow[], idColumn: number): boolean {
-  const name = row.cells.find((cell) => cell !== '') ?? '';
-  const id = row.cells[idColumn] ?? '';
-  if (!isTotalName(name) || id === name) return false;
-  if (id === '') return true;
-  if (!PLAIN_NUMBER.test(id)) return false;
-  const lengths = idsIn(others, idColumn)
-    .filter((value) => PLAIN_NUMBER.test(value))
-    .map((value) => value.length);
-  return lengths.every((length) => length < id.length) || lengths.every((length) => length > id.length);
 }
 
 function leftOutText(count: number): string {
@@ -161,15 +143,17 @@ function moreCells(
   return cells.filter((cell, column) => cell !== '' && isUnnamed(column)).length;
 }
 
-/** Creates a function that explains why a row has no usable endpoint ID, or returns undefined if it has. */
+/**
+ * Creates a function that explains why a row has no usable endpoint ID, or returns undefined if it has.
+ * @param readId reads the ID of a cell
+ */
 function problemsOf(
   table: Table,
   choice: ColumnChoice,
   rows: readonly TextRow[],
-): (row: TextRow, id: string) => string | undefined {
-  const { idColumn = 0 } = choice;
-  const ids = idsIn(rows, idColumn);
-  const areIds = ids.filter(isIdShaped).length * 2 >= ids.length;
+  readId: ReturnType<typeof idReader>,
+): (row: TextRow, id: string) => IdProblem {
+  const { idColumn = 0, allowedIds = [] } = choice;
   const isNarrow = (row: TextRow) => moreCells(table, choice, row) === 0;
   const shapes = new Set(idsIn(rows.filter(isNarrow), idColumn).map(shapeOf));
   const hasShape = (id: string) => (shapes.size === 0 ? isIdShaped(id) : shapes.has(shapeOf(id)));
@@ -179,16 +163,54 @@ function problemsOf(
     const neighbors = row.cells.slice(idColumn + 1, idColumn + 1 + more).map(idText);
     return !hasShape(id) || neighbors.some((cell) => !isNoValue(cell) && hasShape(cell));
   };
+  const unlike = unlikeIds(
+    rows.filter(isNarrow).map(({ cells }) => ({
+      id: readId(cells[idColumn] ?? '').id,
+      isLone: table.columnCount > 1 && cells.every((cell, column) => column === idColumn || cell === ''),
+    })),
+  );
   return (row, id) => {
-    if (row.problem !== undefined) return row.problem;
-    if (id === '') return NO_ID;
+    const invalid = pathParameterProblem(id);
+    if (row.problem !== undefined) return noId(row.problem);
+    if (id === '') return noId(NO_ID);
     // U+FFFD is left by a failed decoding of the file.
-    if (hasUnreadableLetters(id)) return UNREADABLE_ID;
-    const reason = noIdReason(id, areIds);
-    if (reason !== undefined) return reason;
-    if (isShifted(row, id)) return shiftedText(row);
-    return hasSeveralIds(id) ? SEVERAL_IDS : pathParameterProblem(id);
+    if (hasUnreadableLetters(id)) return noId(UNREADABLE_ID);
+    if (allowedIds.includes(id)) return noId(invalid);
+    const orAllowed = (reason: string): IdProblem => ({ reason, canAllow: invalid === undefined });
+    const reason = noIdReason(id);
+    if (reason !== undefined) return orAllowed(reason);
+    if (isShifted(row, id)) return noId(shiftedText(row));
+    if (id.includes(',') && GROUPED_NUMBER.test(id)) return noId(groupedText(id));
+    const several = severalIds(id);
+    const [first = ''] = several;
+    const isLikeOthers = (part: string) =>
+      shapes.size === 0 ? shapeOf(part) === shapeOf(first) : hasShape(part);
+    if (several.length > 0 && several.every(isLikeOthers)) return noId(SEVERAL_IDS);
+    const unlikeReason = unlike.get(id);
+    return unlikeReason === undefined ? noId(invalid) : orAllowed(unlikeReason);
   };
+}
+
+/** Why a row has no usable endpoint ID; no reason if it has one. */
+interface IdProblem {
+  readonly reason: string | undefined;
+  readonly canAllow: boolean;
+}
+
+function noId(reason: string | undefined): IdProblem {
+  return { reason, canAllow: false };
+}
+
+function groupedText(id: string): string {
+  return l10n.t('Is “{0}” one number or two IDs?', displayText(id, MAX_SHOWN));
+}
+
+function decoratedText(cell: string, id: string): string {
+  return l10n.t({
+    message: 'What is around the IDs is left out: “{0}” is read as “{1}”.',
+    args: [displayText(cell, MAX_SHOWN), displayText(id, MAX_SHOWN)],
+    comment: ['{0} is a cell of a list, such as an ID in quotes or with a number before it.'],
+  });
 }
 
 function shiftedText({ line }: TextRow): string {

@@ -45,8 +45,8 @@ export const PAIRED_NAME = l10n.t({
 });
 
 /** Names of the column for paired rooms in the supported languages. */
-const PAIRED_NAMES = `paired/paired on/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/
-  emparejado/emparejada/emparejado el/vinculado/vinculada/ペアリング済み/ペアリング日`;
+const PAIRED_NAMES = `paired/paired on/paired date/date paired/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/
+  emparejado/emparejada/emparejado el/vinculado/vinculada/ペアリング済/ペアリング済み/ペアリング日`;
 
 /** Names of the columns that an export adds. */
 const EXPORTED_NAMES = 'pairing code/pairing code id/state/fetched at';
@@ -184,7 +184,7 @@ const TOTALS = once(
   () =>
     new RegExp(
       `^(?:${wordList(`total/totals/grandtotal/sum/summe/gesamt/gesamtsumme/insgesamt/totalgeneral/totalgenerale/somme/suma/
-    合計/総計/計`).join('|')})$`,
+    ergebnis/gesamtergebnis/anzahl/count/合計/総計/計/集計`).join('|')})$`,
       'u',
     ),
 );

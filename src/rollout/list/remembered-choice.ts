@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { hashOf } from '../../model/hash';
 import { MAX_HEADER_ROWS } from './find-header';
-import { areLikeIds, idsIn } from './id-values';
+import { idsIn } from './id-column';
+import { areLikeIds } from './id-values';
 import { readTable, type TextRow } from './read-table';
 import { type Reading, read, readWith } from './reading';
 import { nameKindOf } from './recognize';
@@ -154,7 +155,7 @@ function keptReading(before: Reading, text: string): Reading | undefined {
   const columnOf = columnsNamed(namesOf(before), namesOf(guess));
   const idColumn = columnOf(choice.idColumn);
   if (idColumn === undefined) return undefined;
-  return read(text, { ...guess.choice, idColumn, labelColumn: columnOf(choice.labelColumn) });
+  return read(text, { ...choice, ...guess.choice, idColumn, labelColumn: columnOf(choice.labelColumn) });
 }
 
 function isSame(one: TextRow, other: TextRow): boolean {

@@ -83,6 +83,8 @@ describe('RolloutDocument', () => {
   it('is read as before after an edit of its own, even if that would not be proposed', async () => {
     const document = opened('EP-1\nEP-2\n');
     await edited(document, 'EP-1\nEP-2\nlobby\n');
+    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby nothing']);
+    document.allowIds(['lobby']);
     assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
     other.setText('EP-1\nEP-2\nlobby\n');

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
-import { dayText } from '../../../model/timestamps';
 import { addColumn, editCells } from '../../../rollout/list/list-edits';
+import { dayLike } from '../../../rollout/list/paired-cell';
 import { rowsSeen, seenRow, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -59,7 +59,7 @@ export function markPaired(
     const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     if (marked.length === 0) return {};
     const cells = new Map(marked.map((row) => [row.key, document.pairedTextOf(row)]));
-    const day = isPaired ? dayText(now) : '';
+    const day = isPaired ? dayLike(document.pairedTexts, now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
     const endpoints = new Set(marked.map(({ endpointId }) => endpointId));

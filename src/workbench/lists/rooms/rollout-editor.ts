@@ -8,6 +8,7 @@ import type { Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
 import { filteredText } from '../../../protocol/text';
+import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
@@ -108,8 +109,8 @@ export class RolloutEditor implements Disposable {
   readonly #handlers: Handlers = {
     columns: ({ hasHeader, idColumn, labelColumn }) => {
       const { reading } = this.document;
-      const { delimiter } = reading.choice;
-      this.document.choose({ delimiter, header: headerOf(reading, hasHeader), idColumn, labelColumn });
+      const header = headerOf(reading, hasHeader);
+      this.document.choose({ ...reading.choice, header, idColumn, labelColumn });
     },
     delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
     add: async ({ source }) => {
@@ -169,6 +170,10 @@ export class RolloutEditor implements Disposable {
     fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
       this.document.rollout?.start(endpointIdsOf(this.document, idsOf(rows)));
+    },
+    useId: ({ rows }) => {
+      const seen = rowsSeen(this.document.reading.list, rows) ?? [];
+      this.document.allowIds(seen.flatMap(({ canAllow, shownId }) => (canAllow ? [shownId] : [])));
     },
     pair: ({ rows }) => this.#mark(rows, true),
     unpair: ({ rows }) => this.#mark(rows, false),

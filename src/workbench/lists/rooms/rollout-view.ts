@@ -16,6 +16,7 @@ import {
   type RunView,
 } from '../../../protocol/rollout';
 import { listCountText } from '../../../protocol/text';
+import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
@@ -131,6 +132,7 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
     stateText: stateText(state, paired, now),
     note: noteOf(document, row, state, paired, now),
     isRepeated: duplicate !== undefined,
+    canUseId: row.canAllow,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
     isChanged: room?.hasChanged === true,
@@ -186,7 +188,7 @@ function noteOf(
  * @param paired the user's note
  */
 export function stateText(state: RoomState, paired: string, now: EpochMs): string {
-  const day = state === 'paired' ? pairedDay(paired, now) : '';
+  const day = state === 'paired' ? dayOfMark(paired, now) : '';
   return day === '' ? ROOM_STATES[state].label : pairedText(day);
 }
 
@@ -197,14 +199,12 @@ const dayFormats = once(() => ({
 }));
 
 /** Returns the day of a mark; '' for a note without one, such as "yes". */
-function pairedDay(paired: string, now: EpochMs): string {
+function dayOfMark(paired: string, now: EpochMs): string {
   if (!/\d.*\d/u.test(paired)) return '';
-  const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(paired)?.map(Number) ?? [];
-  if (month === 0) return displayText(paired, MAX_PAIRED);
+  const day = pairedDay(paired, now);
+  if (day === undefined) return displayText(paired, MAX_PAIRED);
   const { inThisYear, inAnyYear } = dayFormats();
-  return (year === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(
-    new Date(year, month - 1, day),
-  );
+  return (day.getFullYear() === new Date(now).getFullYear() ? inThisYear : inAnyYear).format(day);
 }
 
 /** Returns the view of the run. */

@@ -41,7 +41,7 @@ describe('grouped', () => {
       aRoom('7', { state: 'paired', stateText: 'Paired Nov 23' }),
     ];
     assert.deepEqual(groups(rooms, 'state'), [
-      ...['Failed: 2 4', 'Missing ID: 3'],
+      ...['Failed: 2 4', 'No valid ID: 3'],
       ...['Fetching: 6', 'Code ready: 1 5', 'Paired: 7'],
     ]);
   });
@@ -62,7 +62,7 @@ describe('groupDetail', () => {
       aRoom('3', { state: 'failed' }),
       aRoom('4', { state: 'missingId' }),
     ];
-    assert.equal(groupDetail(rooms), '4 rooms · 2 ready · 1 without an ID · 1 failed · 1 listed twice');
+    assert.equal(groupDetail(rooms), '4 rooms · 2 ready · 1 without a valid ID · 1 failed · 1 listed twice');
     assert.equal(groupDetail([aRoom('1', { state: 'notFetched' })]), '1 room · 1 not fetched');
   });
 

@@ -16,6 +16,7 @@ export function aRoom(id: string, fields: Partial<RoomView> = {}): RoomView {
     capabilityNames: fields.capabilities ?? [],
     state: 'codeReady',
     isRepeated: false,
+    canUseId: false,
     stateText: 'Code ready',
     note: '',
     fetchedAt: undefined,

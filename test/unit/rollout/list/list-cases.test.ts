@@ -13,6 +13,8 @@ interface ListCase {
   readonly rooms: readonly string[];
   /** Problems of the other rows, in order. */
   readonly problems?: readonly RegExp[];
+  /** A note on the list. */
+  readonly notes?: RegExp;
   /** Whether the page asks about the columns. */
   readonly asks?: true;
 }
@@ -165,10 +167,136 @@ const CASES: readonly ListCase[] = [
     rooms: [],
     asks: true,
   },
+  {
+    what: 'words in place of IDs',
+    text: 'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nCellar,ordered\nFoyer,waiting\nLoft,EP-5\n',
+    rooms: ['EP-2=Hall', 'EP-5=Loft'],
+    problems: [/^“ordered” is unlike the other IDs\.$/, /“ordered”/, /“waiting”/],
+  },
+  {
+    what: 'words around IDs',
+    text: 'Room,Endpoint ID\nKilo,4711\nLima,ID: 4718\nMike,4725 (new)\nOscar,4746\n',
+    rooms: ['4711=Kilo', '4746=Oscar'],
+    problems: [/“ID: 4718” is unlike/, /“4725 \(new\)” is unlike/],
+  },
+  {
+    what: 'a second table',
+    text: 'Room,Endpoint ID\nOslo,71011\nBergen,71018\n\nName,Phone\nA. Example,+4755501012\nB. Example,55501013\n',
+    rooms: ['71011=Oslo', '71018=Bergen'],
+    problems: [/^Line 5 starts another table\.$/, /Line 5/, /Line 5/],
+  },
+  {
+    what: 'a second table with columns in another order',
+    text: 'Room,Endpoint ID\nOslo,EP-4010\nBergen,EP-4017\nEndpoint ID,Room\nEP-4024,Ulm\n',
+    rooms: ['EP-4010=Oslo', 'EP-4017=Bergen'],
+    problems: [/^Line 4 starts another table\.$/, /Line 4/],
+    asks: true,
+  },
+  {
+    what: 'a room that is called like a column and has no ID',
+    text: 'Raum,Endpunkt-ID,Typ\nSaal,,Codec\nHall,EP-2,Codec\n',
+    rooms: ['EP-2=Hall'],
+    problems: [/^It has no endpoint ID\.$/],
+  },
+  {
+    what: 'the total row of Excel',
+    text: 'Raum;Gebäude;Endpunkt-ID\nDach;A;EP-4010\nKeller;A;EP-4017\nFoyer;B;EP-4024\nErgebnis;;3\n',
+    rooms: ['EP-4010=Dach', 'EP-4017=Keller', 'EP-4024=Foyer'],
+  },
+  {
+    what: 'a last row with the number of IDs',
+    text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nRooms,2\n',
+    rooms: ['EP-1=Attic', 'EP-2=Hall'],
+  },
+  {
+    what: 'short placeholders and zeros',
+    text: 'Room,Endpoint ID\nAttic,EP-4010\nCellar,NA\nFoyer,EP-4031\nLab,NaN\nSpa,\\N\nGym,undefined\nPit,0\n',
+    rooms: ['EP-4010=Attic', 'EP-4031=Foyer'],
+    problems: [/“NA” stands for/, /“NaN”/, /“\\N”/, /“undefined”/, /^“0” is unlike/],
+  },
+  {
+    what: 'headings of groups',
+    text: 'Endpoint ID,Room\nBerlin,\nEP-4010,Attic\nEP-4017,Cellar\nUlm,\nEP-4024,Hall\n',
+    rooms: ['EP-4010=Attic', 'EP-4017=Cellar', 'EP-4024=Hall'],
+    problems: [/“Berlin” is unlike/, /“Ulm” is unlike/],
+  },
+  {
+    what: 'IDs that a spreadsheet turned into dates',
+    text: 'Room,Endpoint ID\nAttic,10-2A\nCellar,12. Mrz\nHall,Mar-12\nFoyer,11-3B\nLab,03.12.2026\n',
+    rooms: ['10-2A=Attic', '11-3B=Foyer'],
+    problems: [/^A spreadsheet turned the ID into the date “12\. Mrz”\.$/, /“Mar-12”/, /“03\.12\.2026”/],
+  },
+  {
+    what: 'the rows of a template',
+    text: 'Room,Endpoint ID\nRequired,Required\ne.g. Boardroom,e.g. EP-1234\nAttic,EP-4010\nCellar,EP-4017\n',
+    rooms: ['EP-4010=Attic', 'EP-4017=Cellar'],
+    problems: [/“Required” is unlike/, /“e\.g\. EP-1234” is unlike/],
+  },
+  {
+    what: 'apostrophes before zeros',
+    text: "Room,Endpoint ID\n'n Boel,'0012345\nCellar,'0012346\n",
+    rooms: ["0012345='n Boel", '0012346=Cellar'],
+    notes: /^What is around the IDs is left out: “'0012345” is read as “0012345”\.$/,
+  },
+  {
+    what: 'quotes around IDs',
+    text: 'Room,Endpoint ID\nAttic,"""0012345"""\nCellar,“0012346”\nHall,`0012347`\n',
+    rooms: ['0012345=Attic', '0012346=Cellar', '0012347=Hall'],
+    notes: /“"0012345"” is read as “0012345”/,
+  },
+  {
+    what: 'links',
+    text: 'Room,Endpoint ID\nAttic,[EP-4010](https://portal.example.com/EP-4010)\nHall,[EP-4017](https://portal.example.com/EP-4017)\n',
+    rooms: ['EP-4010=Attic', 'EP-4017=Hall'],
+    notes: /is read as “EP-4010”/,
+  },
+  {
+    what: 'numbers with a decimal zero',
+    text: 'Room,Endpoint ID\nAttic,48213.0\nSpare,\nCellar,48230.0\n',
+    rooms: ['48213=Attic', '48230=Cellar'],
+    problems: [/^It has no endpoint ID/],
+    notes: /“48213\.0” is read as “48213”/,
+  },
+  {
+    what: 'thousands separators',
+    text: 'Room,Endpoint ID\nAttic,"48,213"\nCellar,"482,130"\n',
+    rooms: ['48213=Attic', '482130=Cellar'],
+    notes: /“48,213” is read as “48213”/,
+  },
+  {
+    what: 'a number that can be two IDs',
+    text: 'Room,Endpoint ID\nAttic,"482,130"\nCellar,"482,131"\n',
+    rooms: [],
+    problems: [/^Is “482,130” one number or two IDs\?$/, /“482,131”/],
+  },
+  {
+    what: 'full-width letters, and a word before each ID',
+    text: 'Room,Endpoint ID\nAttic,ID: ＥＰ－１\nCellar,ID: ＥＰ－２\n',
+    rooms: ['EP-1=Attic', 'EP-2=Cellar'],
+    notes: /is read as “EP-1”/,
+  },
+  {
+    what: 'a numbered list',
+    text: '1. EP-4010\n2. EP-4017\n',
+    rooms: ['EP-4010', 'EP-4017'],
+    notes: /“1\. EP-4010” is read as “EP-4010”/,
+  },
+  {
+    what: 'a name before each ID',
+    text: 'Attic: EP-4010\nCellar: EP-4017\n',
+    rooms: ['EP-4010=Attic', 'EP-4017=Cellar'],
+    notes: /“Attic: EP-4010” is read as “EP-4010”/,
+  },
+  {
+    what: 'parts that are unlike the IDs',
+    text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nLoft,"EP-3, EP-4"\nFoyer,2 4711\n',
+    rooms: ['EP-1=Attic', 'EP-2=Hall'],
+    problems: [/^It has several endpoint IDs\./, /“2 4711” is unlike/],
+  },
 ];
 
 describe('lists as people have them', () => {
-  for (const { what, text, rooms, problems = [], asks } of CASES) {
+  for (const { what, text, rooms, problems = [], asks, notes } of CASES) {
     it(`reads ${what}${asks === undefined ? '' : ', and asks'}`, () => {
       const { list, isDoubtful } = readingOf(text);
       assert.deepEqual(
@@ -182,6 +310,7 @@ describe('lists as people have them', () => {
       for (const [index, problem] of problems.entries()) assert.match(found[index] ?? '', problem);
       assert.equal(list.problem, undefined);
       assert.equal(isDoubtful, asks ?? false);
+      if (notes !== undefined) assert.match(list.notes[0] ?? '', notes);
     });
   }
 
@@ -212,6 +341,20 @@ describe('lists as people have them', () => {
       ['Attic', 'Hall; east'],
     );
     assert.deepEqual([document.reading.table.delimiter, document.isReadable], [',', true]);
+  });
+
+  it('sends a value that the user calls an ID', () => {
+    const text = 'Room,Endpoint ID\nAttic,lobby\nHall,EP-2\nLoft,EP-3\nFoyer,\n';
+    const { choice, list } = readingOf(text);
+    assert.deepEqual(
+      list.rows.map(({ canAllow }) => canAllow),
+      [true, false, false, false],
+    );
+    const allowed = readingOf(text, { ...choice, allowedIds: ['lobby'] });
+    assert.deepEqual(
+      allowed.list.rows.map(({ endpointId }) => endpointId),
+      ['lobby', 'EP-2', 'EP-3', ''],
+    );
   });
 
   it('counts lines that are no rooms, and rows with more cells than the header', () => {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { type PairedMeaning, pairedMeaning } from '../../../../src/rollout/list/paired-cell';
+import {
+  dayLike,
+  type PairedMeaning,
+  pairedDay,
+  pairedMeaning,
+  usesCircles,
+} from '../../../../src/rollout/list/paired-cell';
 
 /** 25 November 2026, in local time. */
 const NOW = new Date(2026, 10, 25, 10, 30).getTime();
@@ -47,6 +53,15 @@ const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
       '24. November 2026',
       '24. März 2026',
     ],
+    ...['24-Nov', '24. Nov', '24-nov', '24.11', '11月24日', 'Nov 24', '24 nov.', 'checked', '☒', '[x]', '○'],
+    ...[
+      'Tuesday, November 24, 2026',
+      'Dienstag, 24. November 2026',
+      'mardi 24 novembre 2026',
+      'martes, 24 de noviembre de 2026',
+      '2026/11/24(火)',
+      'Di., 24.11.2026',
+    ],
     ...['1er août 2026', '24 de noviembre de 2026', '24 févr. 2026', '1900-01-01'],
   ],
   notPaired: [
@@ -75,6 +90,7 @@ const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
       '未',
       '☐',
       '✗',
+      '×',
       'TBD',
       'Nicht  gekoppelt',
       'not paired',
@@ -92,11 +108,33 @@ const MEANINGS: Readonly<Record<PairedMeaning, readonly string[]>> = {
       '2',
       '12',
     ],
+    ...['26-Nov', '29.12.', '31.12', '1.3.', 'Foo, November 24, 2026', '2026-11-24(OK)', '24.11.2026.10.1'],
     ...['2026-11-26', '26.11.2026', '26.11.', '12/11/2026', '2027-01-01', 'Nov 26, 2026', '2026-11-24, Sam'],
     ...['2026-02-30', '31.11.2026', '2026-13-01', '10.0.0.1', '1.2.3', '616 850', '24 Foo 2026', '#N/A'],
     'x'.repeat(1000),
   ],
 };
+
+describe('today in the column Paired', () => {
+  const columns: readonly (readonly [cells: readonly string[], day: string])[] = [
+    [[], '2026-11-25'],
+    [['', 'yes'], '2026-11-25'],
+    [['2026-11-24'], '2026-11-25'],
+    [['24.11.2026', '', '3.11.2026'], '25.11.2026'],
+    [['2026/11/24'], '2026/11/25'],
+    [['24/11/2026', '03/11/2026'], '25/11/2026'],
+    [['11/24/2026'], '11/25/2026'],
+    [['3/4/2026'], '2026-11-25'],
+    [['24.11.2026', '24.11.'], '2026-11-25'],
+    [['24/11/2026', '11/24/2026'], '2026-11-25'],
+    [['24.11.26'], '2026-11-25'],
+    [['24.11.2026', '2026-11-24'], '2026-11-25'],
+    [['24-Nov-2026'], '2026-11-25'],
+  ];
+  for (const [cells, day] of columns) {
+    it(`is ${day} beside ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, NOW), day));
+  }
+});
 
 describe('a cell of the column Paired', () => {
   for (const [meaning, cells] of Object.entries(MEANINGS)) {
@@ -105,6 +143,18 @@ describe('a cell of the column Paired', () => {
         assert.equal(pairedMeaning(cell, NOW), meaning));
     }
   }
+
+  it('is not paired with an X if other cells have circles', () => {
+    assert.equal(usesCircles(['', ' ○ ']), true);
+    assert.equal(usesCircles(['x', '×']), false);
+    assert.deepEqual([pairedMeaning('X', NOW, true), pairedMeaning('○', NOW, true)], ['notPaired', 'paired']);
+  });
+
+  it('names one day, unless day and month can be exchanged', () => {
+    assert.deepEqual(pairedDay('24-Nov', NOW), new Date(2026, 10, 24));
+    assert.deepEqual(pairedDay('24/11/2026', NOW), new Date(2026, 10, 24));
+    for (const cell of ['3/4/2026', 'yes', '']) assert.equal(pairedDay(cell, NOW), undefined);
+  });
 
   it('is paired from the day that it names, in local time', () => {
     const midnight = new Date(2026, 10, 26).getTime();

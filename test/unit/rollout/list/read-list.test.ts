@@ -141,7 +141,7 @@ describe('readRooms', () => {
   const counted: readonly (readonly [text: string, counts: string])[] = [
     ['EP-1\nEP-2', '2 rooms'],
     ['', '0 rooms'],
-    ['ID,Room\nEP-1,A\nEP-1,B\n,C\nEP-1,D\n..,E', '5 rows: 1 room, 2 twice, 2 without an ID'],
+    ['ID,Room\nEP-1,A\nEP-1,B\n,C\nEP-1,D\n..,E', '5 rows: 1 room, 2 twice, 2 without a valid ID'],
     ['EP-1\nEP-2\nEP-1', '3 rows: 2 rooms, 1 twice'],
   ];
   for (const [text, counts] of counted) {

@@ -2,7 +2,19 @@ import assert from 'node:assert/strict';
 import { pairedColumnNamed } from '../../../../src/rollout/list/recognize';
 
 describe('pairedColumnNamed', () => {
-  for (const name of ['Paired', 'paired on', 'Gekoppelt am', 'Appairé', 'Emparejado', 'ペアリング済み']) {
+  const names = [
+    ...[
+      'Paired',
+      'paired on',
+      'Paired (Y/N)',
+      'Paired date',
+      'Date paired',
+      'Gekoppelt am',
+      'Gekoppelt (j/n)',
+    ],
+    ...['Appairé', 'Emparejado', 'Emparejado (S/N)', 'ペアリング済', 'ペアリング済み'],
+  ];
+  for (const name of names) {
     it(`finds the column of paired rooms by the name ${name}`, () => {
       assert.equal(pairedColumnNamed(['Endpoint ID', name, 'Pairing code']), 1);
     });

@@ -12,7 +12,7 @@ const HEADERLESS = 'EP-1,R-1\nEP-2,R-2\n';
 const FIRST: ColumnChoice = { idColumn: 0, labelColumn: 1 };
 
 const roomsOf = ({ list }: Reading) =>
-  list.rooms.map(({ endpointId, label }) => (label === undefined ? endpointId : `${endpointId}=${label}`));
+  list.rows.map(({ shownId, label }) => (label === undefined ? shownId : `${shownId}=${label}`));
 
 /** Returns the memory after columns were chosen. */
 function remembering(text: string, choice: ColumnChoice, memory = listMemory()) {

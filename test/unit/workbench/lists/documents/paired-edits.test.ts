@@ -66,6 +66,23 @@ describe('marking rooms as paired', () => {
     assert.deepEqual([...before], [text]);
   });
 
+  it('writes the day as the other days of the column', async () => {
+    const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,24.11.2029\nHall,EP-2,\n');
+    const dialogs = new ScriptedDialogs();
+    dialogs.press = ({ buttons }) => buttons[0];
+    await mark(document, 'EP-2', true, dialogs);
+    const [year, month, day] = dayText(NOON).split('-');
+    assert.ok(fileOf(document).text.endsWith(`Hall,EP-2,${day}.${month}.${year}\n`), fileOf(document).text);
+  });
+
+  it('does not count an X beside a circle', () => {
+    const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,○\nHall,EP-2,×\nLoft,EP-3,x\n');
+    assert.deepEqual(
+      document.reading.list.rows.map((row) => document.pairedOf(row)),
+      ['○', '', ''],
+    );
+  });
+
   it('adds no column if the user cancels', async () => {
     const document = listOf(LIST);
     const dialogs = new ScriptedDialogs();

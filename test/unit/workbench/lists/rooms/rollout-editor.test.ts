@@ -130,6 +130,17 @@ describe('RolloutEditor', () => {
     );
   });
 
+  it('uses a value that is unlike the other IDs once the user says so', async () => {
+    const { editor: own, document } = opened('Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;\n');
+    const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
+    assert.deepEqual(idsOf(), ['EP-2', 'EP-3']);
+    const rows = document.reading.list.rows.map(({ key: id, hash }) => ({ id, hash }));
+    await own.handle({ type: 'act', act: 'useId', rows });
+    assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3']);
+    document.setText(`${document.reading.text}E;EP-5\n`);
+    assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3', 'EP-5'], 'also after an edit elsewhere');
+  });
+
   it('keeps the choice of columns through an undo and a redo of the text', async () => {
     const { editor: own, document } = opened(DOUBTFUL);
     await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });

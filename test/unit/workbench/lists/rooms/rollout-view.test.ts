@@ -53,7 +53,7 @@ describe('roomView', () => {
     assert.notEqual(id, '..');
     assert.deepEqual(
       [shown.endpointId, shown.label, shown.code, shown.stateText, shown.note],
-      ['..', 'Hall', '', 'Missing ID', '“..” stands for a missing ID. Enter the endpoint ID.'],
+      ['..', 'Hall', '', 'No valid ID', '“..” stands for a missing ID. Enter the endpoint ID.'],
     );
   });
 
@@ -106,8 +106,9 @@ describe('roomView', () => {
   const pairedTexts: readonly (readonly [paired: string, text: string])[] = [
     ['2030-06-14', 'Paired Jun 14'],
     ['2029-06-14', 'Paired Jun 14, 2029'],
-    ['14.06.2030', 'Paired 14.06.2030'],
-    ['2030-06-14 09:30', 'Paired 2030-06-14 09:30'],
+    ['14.06.2030', 'Paired Jun 14'],
+    ['2030-06-14 09:30', 'Paired Jun 14'],
+    ['3/4/2029', 'Paired 3/4/2029'],
     ['yes', 'Paired'],
     ['1', 'Paired'],
   ];

@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { displayText } from '../../model/display-text';
+import { isExcelDate } from './excel-dates';
+import { isIdShaped, isNoValue, isSentence, shapeOf } from './id-values';
+
+const MAX_SHOWN = 40;
+const BRACKET = /[()[\]<>{}]/u;
+
+/** A value of the ID column. */
+export interface IdValue {
+  readonly id: string;
+  /** Whether the other columns of its row are empty, as in a heading. */
+  readonly isLone: boolean;
+}
+
+/**
+ * Finds the values that are no IDs because they are unlike the column's other IDs. Evidence is the distinct values
+ * without placeholders, dates and zeros.
+ * @returns the reasons by value, as sentences
+ */
+export function unlikeIds(values: readonly IdValue[]): ReadonlyMap<string, string> {
+  const counted = new Map<string, { times: number; isLone: boolean }>();
+  for (const { id, isLone } of values) {
+    if (isNoValue(id)) continue;
+    const { times, isLone: wasLone } = counted.get(id) ?? { times: 0, isLone: true };
+    counted.set(id, { times: times + 1, isLone: isLone && wasLone });
+  }
+  const [dates, others] = parted([...counted.keys()], isExcelDate);
+  const [zeros, ids] = parted(others, (id) => /^0+$/u.test(id));
+  const [shaped, words] = parted(ids, (id) => isIdShaped(id) && !BRACKET.test(id));
+  const reasons = new Map<string, string>();
+  const add = (unlike: readonly string[], reasonOf = unlikeText) => {
+    for (const id of unlike) reasons.set(id, reasonOf(id));
+  };
+  if (ids.length > 0) add(zeros);
+  if (shaped.length < 2) return reasons;
+  const isExempt = randomLike(shaped);
+  const judged = (some: readonly string[]) => some.filter((id) => !isExempt(id));
+  const [numbered, plain] = parted(judged(words), (id) => /\p{N}/u.test(id));
+  // A word that occurs once in the row of a room can be an ID.
+  const [own, headings] = parted(plain, (id) => counted.get(id)?.times === 1 && !counted.get(id)?.isLone);
+  add(headings);
+  if (isFew(own, shaped)) add(own);
+  const hasCommonShape = Math.max(...countsOf(shaped.map(shapeOf)).values()) * 3 >= shaped.length * 2;
+  add(numbered.filter((id) => hasCommonShape || isSentence(id)));
+  const [signed, unsigned] = parted(shaped, (id) => /^[+-]\d/u.test(id));
+  if (signed.length <= unsigned.length) add(signed);
+  const [numbers, lettered] = parted(unsigned, (id) => /^\d+$/u.test(id));
+  if (lettered.length > 1 && isFew(numbers, lettered)) add(judged(numbers));
+  const shapes = [...countsOf(shaped.map(shapeOf))].filter(([, count]) => count > 1);
+  add(
+    dates.filter((id) => shapes.some(([shape]) => shape !== shapeOf(id))),
+    dateText,
+  );
+  return reasons;
+}
+
+/** Returns whether values are at most one, or a tenth of the others. */
+function isFew(values: readonly string[], others: readonly string[]): boolean {
+  return values.length <= Math.max(1, others.length / 10);
+}
+
+/**
+ * Creates a predicate for IDs of one length without a common pattern, such as hexadecimal numbers. Any word or number of
+ * that length can be such an ID.
+ */
+function randomLike(shaped: readonly string[]): (id: string) => boolean {
+  const length = shaped[0]?.length;
+  const patterns = countsOf(shaped.map((id) => id.replace(/\p{L}/gu, 'a').replace(/\p{N}/gu, '0')));
+  const isRandom =
+    shaped.length > 2 &&
+    shaped.every((id) => id.length === length) &&
+    Math.max(...patterns.values()) * 3 < shaped.length * 2;
+  return (id) => isRandom && id.length === length && !/\s/u.test(id);
+}
+
+function parted<T>(values: readonly T[], has: (value: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [values.filter(has), values.filter((value) => !has(value))];
+}
+
+function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+function unlikeText(id: string): string {
+  return l10n.t('“{0}” is unlike the other IDs.', displayText(id, MAX_SHOWN));
+}
+
+function dateText(id: string): string {
+  return l10n.t('A spreadsheet turned the ID into the date “{0}”.', displayText(id, MAX_SHOWN));
+}

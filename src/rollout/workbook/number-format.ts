@@ -135,7 +135,7 @@ function conditionOf(bracket: string): Section['condition'] {
 function shownBy(parts: readonly Part[], hasCondition: boolean): Section['shows'] {
   if (parts.some(({ elapsed }) => elapsed !== undefined)) return 'elapsed';
   const others = parts.map(({ other = '' }) => other).join('');
-  const hasTime = /[hs]/iu.test(others);
+  const hasTime = /[hs]|am?\/pm?/iu.test(others);
   if (/[yd]/iu.test(others) || (/m/iu.test(others) && !hasTime)) return 'date';
   if (hasTime) return 'time';
   return hasCondition || NOT_SHOWN.test(others) ? 'number' : (maskOf(parts) ?? 'number');

@@ -17,6 +17,8 @@ const MAX_PART_BYTES = 64 * 1024 * 1024;
 export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
 /** Maximum milliseconds for which parsing blocks the event loop. */
 const MAX_BLOCK_MS = 10;
+/** Bytes at the start of a part that can declare its encoding. */
+const MAX_DECLARATION = 100;
 /** In bytes. */
 const PARSED_AT_ONCE = 64 * 1024;
 
@@ -86,9 +88,14 @@ export class PackageParts {
  * Detects the encoding from the first bytes. XML of workbooks is UTF-8 or UTF-16 (ECMA-376, part 2, 8.1.4)
  * and starts with `<`.
  */
-function encodingOf([first, second]: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION));
+  const [, declared = ''] = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)/u.exec(start) ?? [];
+  // Some programs write their own encoding, against the standard.
+  return /^(?:iso-8859-1|windows-1252|us-ascii)$/iu.test(declared) ? 'windows-1252' : 'utf-8';
 }
 
 function resolveTarget(folder: string, target: string): string {

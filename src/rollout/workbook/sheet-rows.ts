@@ -62,6 +62,7 @@ export class SheetRows implements XmlHandlers {
   readonly #hiddenRows = new Set<number>();
   #formulasWithoutResult = 0;
   readonly #merged: string[] = [];
+  #totals = 0;
 
   constructor(private readonly context: CellContext) {}
 
@@ -73,6 +74,21 @@ export class SheetRows implements XmlHandlers {
     this.#wholeNumbers.removeDecimals(this.#rows);
     for (const range of this.#merged) this.#fillMerged(range);
     return Array.from(this.#rows, (row) => row ?? []);
+  }
+
+  /**
+   * Leaves out the last rows of a table, which have its totals. Must be called before `rows`.
+   * @param range cells of the table, such as A1:B4
+   */
+  leaveOutTotals(range: string, count: number): void {
+    const [, first = '', last = '', end] = /^([A-Z]{1,3})\d{1,7}:([A-Z]{1,3})(\d{1,7})$/u.exec(range) ?? [];
+    if (end === undefined || !Number.isInteger(count)) return;
+    for (let index = Number(end) - count; index < Number(end); index += 1) {
+      const row = this.#rows[index];
+      if (row === undefined) continue;
+      row.fill('', columnOf(`${first}1`) - 1, columnOf(`${last}1`));
+      this.#totals += 1;
+    }
   }
 
   /** Returns notes for the user about parsing, as sentences. */
@@ -89,7 +105,12 @@ export class SheetRows implements XmlHandlers {
         '{0} row that is hidden in the sheet is read too.|{0} rows that are hidden in the sheet are read too.',
       ),
     );
+    const totals = countOf(
+      this.#totals,
+      l10n.t('{0} row with totals of a table is left out.|{0} rows with totals of a table are left out.'),
+    );
     return [
+      ...(this.#totals > 0 ? [totals] : []),
       ...(this.#formulasWithoutResult > 0 ? [formulas] : []),
       ...(this.#hiddenRows.size > 0 ? [hidden] : []),
     ];
@@ -143,6 +164,8 @@ export class SheetRows implements XmlHandlers {
         return formattedText(/^\s*\d+\s*$/u.test(raw) ? (strings[Number(raw)] ?? '') : '', format);
       case 'inlineStr':
       case 'str':
+        // WPS stores the formula of a picture as its result.
+        if (/^=(?:_xlfn\.)?DISPIMG\(/u.test(raw)) return '';
         return formattedText(unescapedText(raw), format);
       case 'b':
         return ['1', 'true'].includes(raw.trim()) ? 'TRUE' : 'FALSE';

@@ -89,7 +89,8 @@ async function readSheetList(parts: PackageParts, part: string) {
   let is1904 = false;
   await parts.parse(part, {
     open: (name, attribute) => {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute('date1904') ?? '');
+      // Extensions have elements of the same name, without this attribute.
+      if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attribute('date1904') ?? '');
       else if (name === 'sheet') {
         named.push({
           name: attribute('name') ?? '',
@@ -126,6 +127,15 @@ async function readSheet(
   }
   const sheet = new SheetRows({ strings, formats: styles.formats, is1904 });
   await parts.parse(part, sheet, maxSheetBytes);
+  for (const { type, target } of await parts.relationships(part)) {
+    if (type !== 'table' || !parts.has(target)) continue;
+    await parts.parse(target, {
+      open: (name, attribute) => {
+        if (name === 'table')
+          sheet.leaveOutTotals(attribute('ref') ?? '', Number(attribute('totalsRowCount')));
+      },
+    });
+  }
   return { rows: sheet.rows(), notes: sheet.notes() };
 }
 

@@ -54,9 +54,12 @@ export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntr
   return undefined;
 }
 
-/** Returns the key of a part: lower case, since part names are case-insensitive, with slashes. */
+/** Returns the key of a part: decoded and lower case, since part names are case-insensitive, with slashes. */
 export function partName(name: string): string {
-  return name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
+  const key = name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
+  return key.replace(/%[2-7][\da-f]/gu, (escaped) =>
+    String.fromCharCode(Number.parseInt(escaped.slice(1), 16)),
+  );
 }
 
 /** Returns the offset of the last directory end before an offset, or -1. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
 import { projectRoot } from '../../../support/project';
+import { present } from '../../expect';
 import { anEntry, aWorkbook, firstRows, partsOf, relationships, withEnd64, zipOf } from './made-by-hand';
 
 const FORMATS =
@@ -93,6 +94,8 @@ describe('the text of a cell in a workbook', () => {
     assert.equal(await textOf(number('44885', DATE), settings), '2026-11-21');
     assert.equal(await textOf(number('0', DATE), settings), '1904-01-01');
     assert.equal(await textOf(number('0.5', TIME), settings), '12:00:00');
+    const extension = '<extLst><ext><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>';
+    assert.equal(await textOf(number('44885', DATE), settings + extension), '2026-11-21');
   });
 });
 
@@ -121,6 +124,7 @@ describe('the text of a number in a workbook', () => {
     ['[Blue]"A"00_);[Red]-"A"00', '3', 'A03'],
     ['[$EUR-2]000', '7', 'EUR007'],
     ['0000000000000000', '123456789012345', '0123456789012345'],
+    ['AM/PM', '0.5', '12:00:00'],
     ['0.00', '1.1', '1.10'],
     ['0.00', '2', '2.00'],
     ['0.00', '-1.5', '-1.50'],
@@ -362,6 +366,48 @@ describe('openWorkbook', () => {
     );
     assert.deepEqual(await firstRows(bytes), [['1']]);
     assert.deepEqual(await firstRows(Buffer.concat([Buffer.from('\ufeff'), bytes])), [['1']]);
+  });
+
+  it('reads no formula of a picture as its text, as WPS stores it', async () => {
+    const picture = '<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>';
+    assert.deepEqual(await firstRows(aWorkbook({ data: `<row>${picture}<c><v>7</v></c></row>` })), [
+      ['', '7'],
+    ]);
+  });
+
+  it('finds a part by its escaped name', async () => {
+    const sheet = partsOf({ data: '<row><c><v>1</v></c></row>' })['xl/worksheets/sheet1.xml'] ?? '';
+    const parts = {
+      'xl/_rels/workbook.xml.rels': relationships([['worksheet', 'worksheets/my%20rooms.xml']]),
+      'xl/worksheets/my rooms.xml': sheet,
+    };
+    assert.deepEqual(await firstRows(aWorkbook({ parts })), [['1']]);
+  });
+
+  it('reads XML in the encoding that it declares', async () => {
+    const parts = partsOf({ data: '<row><c t="inlineStr"><is><t>Müller</t></is></c></row>' });
+    const entries = Object.entries(parts).map(([name, xml]) =>
+      anEntry(name, Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${xml}`, 'latin1')),
+    );
+    assert.deepEqual(await firstRows(zipOf(entries)), [['Müller']]);
+  });
+
+  it('leaves out the rows with the totals of a table, with a note', async () => {
+    const row = (...cells: readonly string[]) =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+    const parts = {
+      'xl/worksheets/_rels/sheet1.xml.rels': relationships([['table', '../tables/table1.xml']]),
+      'xl/tables/table1.xml': '<table ref="A1:B3" totalsRowCount="1"/>',
+    };
+    const data = row('Room', 'ID') + row('Attic', 'EP-1') + row('Rooms', '1', 'note');
+    const [sheet] = await openWorkbook(aWorkbook({ data, parts }));
+    const { rows, notes } = present(await sheet?.read());
+    assert.deepEqual(rows, [
+      ['Room', 'ID'],
+      ['Attic', 'EP-1'],
+      ['', '', 'note'],
+    ]);
+    assert.deepEqual(notes, ['1 row with totals of a table is left out.']);
   });
 
   it('reads big-endian XML, and UTF-16 without a mark', async () => {

@@ -54,6 +54,11 @@ export class LatestRequests {
     return [...open].some((request) => request > ended);
   }
 
+  /** Forgets a thing without pending requests. */
+  forget(thing: string): void {
+    this.#byThing.delete(thing);
+  }
+
   #of(thing: string): Requests {
     const requests = this.#byThing.get(thing) ?? { open: new Set(), responded: 0, ended: 0 };
     this.#byThing.set(thing, requests);

@@ -12,7 +12,8 @@ import { type ChoiceMemory, readAfter, readEdited, toRemember } from './list/rem
 import { ListClosed } from './list-closed';
 import type { ColumnChoice, Room } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
-import type { Rollout, RolloutChange, Run } from './run/rollout';
+import type { Rollout, RolloutChange } from './run/rollout';
+import type { Run } from './run/run';
 
 /** A started run with its rollout and document. */
 export interface StartedRun {
@@ -176,9 +177,9 @@ export class RolloutDocument implements Disposable {
 
   /** Returns the state of a room: the first that applies. A code becomes old without an event. */
   stateOf(row: TableRow, now = this.clock.now()): RoomState {
-    const { state, code, fetchedAt } = this.room(row.endpointId) ?? {};
+    const { state, isFetching = false, code, fetchedAt } = this.room(row.endpointId) ?? {};
     if (row.problem !== undefined) return 'missingId';
-    if (state === 'fetching') return 'fetching';
+    if (isFetching) return 'fetching';
     if (state === 'failed') return 'failed';
     if (this.pairedOf(row) !== '') return 'paired';
     if (code === undefined) return 'notFetched';
@@ -283,10 +284,8 @@ export class RolloutDocument implements Disposable {
     this.requireOpen();
     const former = this.#rollout;
     if (former?.session === session) return;
-    const rollout = this.newRollout(session);
-    if (former !== undefined && !this.losesResultsWith(session)) rollout.takeOver(former);
     this.#disconnect();
-    this.#attach(rollout);
+    this.#attach(this.newRollout(session));
   }
 
   /** Ends the run and drops the results. */

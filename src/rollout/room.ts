@@ -6,11 +6,10 @@ export interface ListedRoom {
   readonly label: string | undefined;
 }
 
-/**
- * A room of a list and its look-up, which is kept in memory only. `state` controls the run; the displayed state is the
- * room's `RoomState`. `fetching` includes a refused room that waits for another attempt.
- */
+/** A room of a list and its look-up, which is kept in memory only. */
 export interface Room extends ListedRoom, LookUp {
+  /** Whether it is being fetched, or was refused and waits for another attempt. */
+  readonly isFetching: boolean;
   /** Whether the code differs from the previous one. Stays true during a new fetch, until the code is old. */
   readonly hasChanged: boolean;
 }

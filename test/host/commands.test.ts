@@ -119,7 +119,7 @@ describe('commands in VS Code', () => {
 
   it('do nothing by themselves to a row if their argument is not a node that VS Code was given', async function () {
     this.timeout(ALL_COMMANDS_MS);
-    await rooms.session.lookUps.endpoint('EP-1');
+    await rooms.session.singleLookUps.endpoint('EP-1');
     await lookedUpList(rooms, 'EP-1');
     await closeTabs();
     rooms.server.reset();
@@ -135,7 +135,7 @@ describe('commands in VS Code', () => {
   });
 
   it('cannot be called on a row by a guessed handle @everywhere', async () => {
-    await rooms.session.lookUps.endpoint('EP-1');
+    await rooms.session.singleLookUps.endpoint('EP-1');
     await showView();
     const row = rowOfKind(rooms.parts, 'endpoint');
     // VS Code converts a handle of this form into the node.
@@ -158,7 +158,7 @@ describe('commands in VS Code', () => {
   });
 
   it('use the first row when VS Code passes several', async () => {
-    await rooms.session.lookUps.endpoint('EP-1');
+    await rooms.session.singleLookUps.endpoint('EP-1');
     const { node } = rowOfKind(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.copyAccessToken, node, [node, rowOfKind(rooms.parts, 'endpoint').node]);
     assert.equal(await clipboard(), 'tok4abcd9efgh1wxyz');
@@ -166,7 +166,7 @@ describe('commands in VS Code', () => {
 
   it('count only the rows of a selection that VS Code was given @everywhere', async () => {
     rooms.server.service.rooms = [aRoom(1), aRoom(2)];
-    for (const id of ['EP-1', 'EP-2']) await rooms.session.lookUps.endpoint(id);
+    for (const id of ['EP-1', 'EP-2']) await rooms.session.singleLookUps.endpoint(id);
     const [node] = rowsOf(rooms.parts, 'endpoint').map((row) => row.node);
     class Forged extends Array {
       override flatMap(): never {

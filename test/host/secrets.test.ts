@@ -93,7 +93,7 @@ describe('stored credentials in VS Code @everywhere', () => {
 
   it('are deleted with the connection, as are its remembered endpoints', async () => {
     await loadedSession(parts, 'Rooms');
-    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
+    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);
     await removeConnection(parts, 'Rooms');
     assert.equal(await parts.secrets.get(KEY), undefined);

@@ -99,7 +99,7 @@ describe('settings of a downloaded workspace', () => {
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
         await runCommand('zeroTouch.refresh');
-        await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
+        await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
         assert.equal(parts.sessions.find('Evil'), undefined);
         await setUserSetting('zeroTouch.expiryWarningDays', undefined);
         assert.equal(attacker.connectionCount, 0);

@@ -27,7 +27,7 @@ describe('the rows of the tree in VS Code', () => {
   const sent = () => rooms.server.requests.map(({ operation }) => operation);
   const rows = (kind: 'endpoint' | 'accessToken') => rowsOf(rooms.parts, kind).map(({ node }) => node);
   const lookUpAll = async () => {
-    for (const id of ['EP-1', 'EP-2', 'EP-3']) await rooms.session.lookUps.endpoint(id);
+    for (const id of ['EP-1', 'EP-2', 'EP-3']) await rooms.session.singleLookUps.endpoint(id);
     rooms.server.reset();
   };
 

@@ -51,7 +51,7 @@ describe('the tree in VS Code @everywhere', () => {
   it('gives each row its text, icon, colour and click', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
+    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
     assert.deepEqual(
       allRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
       [
@@ -139,7 +139,7 @@ describe('the tree in VS Code @everywhere', () => {
     );
     await showView();
     await waitFor('the view', () => parts.explorer.isVisible, PATIENCE_MS);
-    await sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
+    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 200);
     await parts.explorer.reveal(sessionNamed(parts, 'Rooms'), 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 201);
@@ -160,7 +160,7 @@ describe('the tree in VS Code @everywhere', () => {
     try {
       const refreshed = () => drawnBy(() => runCommand(COMMANDS.refresh));
       assert.deepEqual(await refreshed(), ['accessTokens', 'accessTokens']);
-      const lookUp = () => sessionNamed(parts, 'Rooms').lookUps.endpoint('EP-1');
+      const lookUp = () => sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
       server.answer('auth.listAccessTokens', answer(500));
       assert.deepEqual(await refreshed(), ['accessTokens', 'connection']);

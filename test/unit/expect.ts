@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../src/model/connections/credentials';
+import { isCancelled } from '../../src/model/problems/describe-problem';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
 /** Timeout of a test with real sockets on a busy machine. */
@@ -27,6 +28,11 @@ export async function expectFailure(
 /** Waits for a failure because of credentials that were rejected earlier, with nothing sent. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'rejected');
+}
+
+/** Waits for work that was cancelled. */
+export async function expectCancelled(work: Promise<unknown>): Promise<void> {
+  assert.ok(isCancelled(await thrownBy(work)));
 }
 
 /** Returns the kind of a ServiceError, and any other error unchanged. */

@@ -78,7 +78,7 @@ const ROWS: readonly (readonly [
       'copy: copyPairingCode, copyMessage, copyDetails',
       'forgetEndpoint',
     ],
-    ({ session }) => session.lookUps.endpoint('EP-1'),
+    ({ session }) => session.singleLookUps.endpoint('EP-1'),
   ],
   [
     'a rejected password',
@@ -194,7 +194,7 @@ describe('the menus of package.json', () => {
 
   it('offer on several rows only what works on all of them', async () => {
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const shown = rowsOf(world);
     await fail(world, 404);
     const kinds = ['connection', 'accessTokens', 'accessToken', 'endpoints', 'endpoint', 'problem'];

@@ -85,7 +85,7 @@ describe('a rollout through ten hours of virtual time', () => {
         assert.ok(plan !== undefined);
         await liveThrough(world, plan);
         runs += 1;
-        if (world.rollout.rooms.every(({ state }) => state !== 'waiting')) finished += 1;
+        if (world.rollout.rooms.every(({ state }) => state !== 'notFetched')) finished += 1;
         requests += world.sent.splice(0).length;
         world.window.log.infos.length = 0;
       }

@@ -134,11 +134,11 @@ export class Rounds {
   }
 
   private async cancel(): Promise<void> {
-    const { lookUps } = sessionNamed(this.parts, 'Steady');
+    const { singleLookUps } = sessionNamed(this.parts, 'Steady');
     const controller = new AbortController();
     this.steady.answer('endpoints.currentPairingCode', silence());
     const before = this.steady.requests.length;
-    const lookUp = lookUps.endpoint('EP-1', controller.signal);
+    const lookUp = singleLookUps.endpoint('EP-1', controller.signal);
     await this.steady.requested(before + 1);
     controller.abort();
     // The bundle of the extension has a different ServiceError class than the bundle of the tests.

@@ -37,6 +37,9 @@ export class ServiceAccess {
   readonly #used = new Emitter<void>();
   /** Fires after the account's credentials or the access token of look-ups changed. */
   readonly onDidChangeCredentials = this.#used.event;
+  readonly #willSend = new Emitter<string>();
+  /** Fires with the stored user name before a request with credentials is sent. */
+  readonly onWillSend = this.#willSend.event;
   readonly #outcomes: CredentialOutcomes;
   #requests = new AbortGroup();
   #closing = new AbortController();
@@ -85,6 +88,7 @@ export class ServiceAccess {
           async (credentials, inner, mayRetry) => {
             // A doubt may have passed since then.
             if (this.schemeOf(operation) !== scheme) throw new AbortedError('cancelled');
+            this.#willSend.fire(credentials.username);
             return await work({
               ...this.#request(inner, beforeAttempt, mayRetry),
               ...(scheme === 'basic'

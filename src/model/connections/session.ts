@@ -17,6 +17,7 @@ import { displayText, MAX_QUOTED_ID } from '../display-text';
 import { type LookUpSubject, otherKindOf } from '../endpoints/look-up';
 import { LookUps } from '../endpoints/look-ups';
 import { type RememberedEndpoint, RememberedEndpoints } from '../endpoints/remembered-endpoints';
+import { SingleLookUps } from '../endpoints/single-look-ups';
 import { Emitter } from '../event';
 import type { Loadable } from '../loadable';
 import { describeProblem, isNotFound, isUnknownToService } from '../problems/describe-problem';
@@ -58,7 +59,8 @@ export class Session {
   readonly onDidClose = this.#closed.event;
   /** The connection as last read from the settings. Its key and base URL are constant, see `Sessions`. */
   connection: Connection;
-  readonly lookUps: LookUps;
+  readonly lookUps = new LookUps();
+  readonly singleLookUps: SingleLookUps;
   readonly inspections: Inspections;
   readonly endpoints: RememberedEndpoints;
   /** Every password, access token and pairing code sent or received through this connection. */
@@ -82,14 +84,16 @@ export class Session {
     const { knownSecrets } = this;
     this.access = new ServiceAccess(services, { connection: () => this.connection, transport, knownSecrets });
     this.endpoints = new RememberedEndpoints(services, connection, samples, () => this.requireOpen());
-    this.lookUps = new LookUps(this.access, this.endpoints, clock);
+    this.singleLookUps = new SingleLookUps(this.access, this.lookUps, this.endpoints, clock);
     this.inspections = new Inspections(this.access, this.#handles, clock);
     this.#listing = new AccessTokenListing(this.access, this.#handles, clock);
     this.#listing.onDidChange(() => this.#changed.fire('accessTokens'));
     this.endpoints.onDidChange(() => this.#changed.fire('endpoints'));
     // Rows mark the token that look-ups send.
     this.access.onDidChangeCredentials(() => this.#changed.fire('accessTokens'));
+    this.access.onWillSend((username) => this.lookUps.useAccount(username));
     this.access.onDidReplaceCredentials(() => {
+      void this.#checkUsername();
       const wasLoaded = this.#listing.wasLoaded;
       this.#listing.clear();
       // A closed session loads nothing.
@@ -335,6 +339,13 @@ export class Session {
     const using = save(this.access.signal).then((stored) => this.access.replaceCredentials(stored));
     this.#saving = using.catch(() => undefined);
     await using;
+  }
+
+  /** Drops the look-ups of a former user. A storage that fails says nothing about the user name. */
+  async #checkUsername(): Promise<void> {
+    if (this.lookUps.isEmpty) return;
+    const stored = await this.services.credentials.read(this.connection).catch(() => undefined);
+    if (stored !== undefined) this.lookUps.useAccount(stored.username);
   }
 
   async #reload(): Promise<void> {

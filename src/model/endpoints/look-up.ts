@@ -6,6 +6,7 @@ import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import type { Problem } from '../problems/problem';
+import { isOldCode } from './code-age';
 
 /** The two kinds of identifiers (interface, "Endpoints", rule 4). */
 export type IdKind = 'endpoint' | 'pairingCode';
@@ -14,6 +15,10 @@ export type IdKind = 'endpoint' | 'pairingCode';
 export interface LookUpSubject {
   readonly kind: IdKind;
   readonly id: string;
+}
+
+export function isSameSubject(one: LookUpSubject, other: LookUpSubject): boolean {
+  return one.kind === other.kind && one.id === other.id;
 }
 
 /** Returns the same ID as the other kind. */
@@ -36,13 +41,15 @@ export type Doubt =
   | 'responsesDiffer';
 
 /**
- * State of a look-up. `waiting` with a code: the code is from an earlier look-up. `incomplete`: the code is
- * known, but its details are missing or do not match, see `error` and `doubt`. `failed`: there is no new
- * code, see `error` and `withheld`.
+ * Result of the last look-up. `notFetched`: there was none. `incomplete`: the code is known, but its details are missing
+ * or do not match, see `error` and `doubt`. `failed`: there is no new code, see `error` and `withheld`.
  */
-export type LookUpState = 'waiting' | 'fetching' | 'done' | 'incomplete' | 'failed';
+export type LookUpState = 'notFetched' | 'done' | 'incomplete' | 'failed';
 
-/** The pairing code of an endpoint, and its details. Kept in memory only. */
+/**
+ * The pairing code of an endpoint, and its details. Kept in memory only. It has no state of a pending look-up, see
+ * `LookUps.fetching`.
+ */
 export interface LookUp {
   readonly state: LookUpState;
   /** The last fetched code. Stays during a new fetch and after a failure. */
@@ -50,9 +57,11 @@ export interface LookUp {
   /** Present instead of `code` if the service returned another endpoint's code. */
   readonly withheld?: WithheldCode;
   readonly fetchedAt?: EpochMs;
-  /** Difference from the previous code; undefined for the first one. */
+  /** Difference of the last fetched code from the one before; undefined for the first one. */
   readonly change?: 'same' | 'changed';
-  /** The previous code, if the last fetch returned a different one or one that is withheld. */
+  /** Time at which a different code was fetched. Use `hasChanged`. */
+  readonly changedAt?: EpochMs;
+  /** The code before the change, or before a code that is withheld. */
   readonly previousCode?: string;
   readonly endpoint?: Endpoint;
   /** Undefined if never fetched. */
@@ -62,7 +71,12 @@ export interface LookUp {
   readonly doubt?: Doubt;
 }
 
-export const NOT_LOOKED_UP: LookUp = { state: 'waiting' };
+export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
+
+/** Returns whether a code has changed within the last 12 hours, which is displayed until then. */
+export function hasChanged({ changedAt }: LookUp, now: EpochMs): boolean {
+  return changedAt !== undefined && !isOldCode(changedAt, now);
+}
 
 const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
@@ -227,19 +241,20 @@ function withEndpoint(before: LookUp, { endpoint, endpointCapabilities }: Pairin
 }
 
 function accepted(before: LookUp, { id, code }: Code, at: EpochMs): LookUp {
-  const { error, doubt, withheld, change, previousCode, ...rest } = before;
+  const { error, doubt, withheld, change, changedAt, previousCode, ...rest } = before;
   const earlier = before.code?.code ?? previousCode;
-  const present = { ...rest, state: 'done', code: { id, code }, fetchedAt: at } as const;
-  if (earlier === undefined) return present;
-  return earlier === code
-    ? { ...present, change: 'same' }
-    : { ...present, change: 'changed', previousCode: earlier };
+  const current = { ...rest, state: 'done', code: { id, code }, fetchedAt: at } as const;
+  if (earlier === undefined) return current;
+  if (earlier !== code) return { ...current, change: 'changed', changedAt: at, previousCode: earlier };
+  if (changedAt === undefined || previousCode === undefined || isOldCode(changedAt, at))
+    return { ...current, change: 'same' };
+  return { ...current, change: 'same', changedAt, previousCode };
 }
 
 /** Keeps the code shown before the withheld one, for comparison with the next one. */
 function withholding(before: LookUp, withheld: WithheldCode): LookUp {
-  const { error, code, fetchedAt, change, previousCode, ...rest } = before;
-  const earlier = previousCode ?? (change === 'same' ? code?.code : undefined);
+  const { error, code, fetchedAt, change, changedAt, previousCode, ...rest } = before;
+  const earlier = change === 'same' ? code?.code : previousCode;
   return {
     ...rest,
     state: 'failed',

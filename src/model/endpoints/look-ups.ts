@@ -1,146 +1,171 @@
-import type { Clock } from '../clock';
-import type { ServiceAccess } from '../connections/service-access';
-import { Emitter } from '../event';
+import { type Disposable, Emitter } from '../event';
 import { LatestRequests } from '../latest-requests';
-import { isCancelled } from '../problems/describe-problem';
-import {
-  endpointRequest,
-  type LookUp,
-  type LookUpRequest,
-  type LookUpResponse,
-  type LookUpSubject,
-  NOT_LOOKED_UP,
-  pairingCodeRequest,
-} from './look-up';
-import type { RememberedEndpoints } from './remembered-endpoints';
+import { type LookUp, type LookUpRequest, type LookUpSubject, NOT_LOOKED_UP } from './look-up';
 
-/** Looks up single endpoints and pairing codes of a connection, and keeps the last results in memory. */
+/** Maximum number of look-ups that are kept. */
+const MAX_LOOK_UPS = 50_000;
+
+export type LookUpPart = LookUpRequest['part'];
+
+/** A changed look-up. */
+export interface LookUpChange {
+  readonly subject: LookUpSubject;
+  /** Whether a look-up has ended with a result or a failure. */
+  readonly hasEnded: boolean;
+}
+
+type Change = (before: LookUp) => LookUp;
+
+/**
+ * A pending look-up, and the only way to write its results. It stays open until its end, also while a refused request
+ * waits for another attempt. Once the store was emptied, it writes nothing.
+ */
+export interface Ticket {
+  /** Records that a request is sent: another attempt, or the next part. */
+  sends(part: LookUpPart): void;
+  /** Records that the request is not on the wire until the next `sends`. */
+  waits(): void;
+  /** Writes a response. @param next the part that follows; undefined at the end of the look-up */
+  respond(change: Change, next?: LookUpPart): void;
+  /** Writes a failure, the end of the look-up. */
+  fail(change: Change): void;
+  /** Ends the look-up without another result. Does nothing after its end. */
+  drop(): void;
+}
+
+interface Pending {
+  part: LookUpPart;
+  isOnWire: boolean;
+}
+
+/**
+ * The last results of a connection's look-ups, from panels and runs alike. They are kept in memory until the window
+ * closes, or until the connection gets another user name.
+ */
 export class LookUps {
-  readonly #changed = new Emitter<LookUpSubject>();
+  readonly #changed = new Emitter<LookUpChange | undefined>();
+  /** Fires after a look-up began, changed or ended, or with undefined after all were dropped. */
   readonly onDidChange = this.#changed.event;
-  readonly #lookUps = new Map<string, LookUp>();
-  /** Number of pending fetches per subject. */
-  readonly #fetches = new Map<string, number>();
-  /** The last requested part per subject. */
-  readonly #parts = new Map<string, LookUpRequest['part']>();
-  readonly #requests = new LatestRequests();
+  /** By key, the least recently written first. */
+  #lookUps = new Map<string, { readonly subject: LookUpSubject; readonly lookUp: LookUp }>();
+  /** Pending look-ups by key, the latest last. */
+  #pending = new Map<string, readonly Pending[]>();
+  #requests = new LatestRequests();
+  #username: string | undefined;
+  readonly #neededBy = new Set<(subject: LookUpSubject) => boolean>();
 
-  constructor(
-    private readonly access: ServiceAccess,
-    private readonly remembered: RememberedEndpoints,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Returns the last result, with the state of the last completed fetch. */
+  /** Returns the last result. */
   get(subject: LookUpSubject): LookUp {
-    return this.#lookUps.get(keyOf(subject)) ?? NOT_LOOKED_UP;
+    return this.#lookUps.get(keyOf(subject))?.lookUp ?? NOT_LOOKED_UP;
   }
 
-  /** Returns the part being fetched, if any. */
-  fetching(subject: LookUpSubject): LookUpRequest['part'] | undefined {
+  get isEmpty(): boolean {
+    return this.#lookUps.size === 0;
+  }
+
+  /** Returns the part that is being fetched, or waits for another attempt; undefined if no look-up is pending. */
+  fetching(subject: LookUpSubject): LookUpPart | undefined {
+    return this.#pending.get(keyOf(subject))?.at(-1)?.part;
+  }
+
+  /** Returns whether a request of a look-up is on the wire. */
+  isOnWire(subject: LookUpSubject): boolean {
+    return this.#pending.get(keyOf(subject))?.some(({ isOnWire }) => isOnWire) ?? false;
+  }
+
+  /** Begins a look-up whose first request is sent now. */
+  begin(subject: LookUpSubject, part: LookUpPart): Ticket {
     const key = keyOf(subject);
-    return (this.#fetches.get(key) ?? 0) > 0 ? this.#parts.get(key) : undefined;
-  }
-
-  /**
-   * Looks up an endpoint: fetches its current code, which is shown at once, then its details. The code stays if the
-   * details fail.
-   * @throws ServiceError or CredentialsError if there is no code to show
-   */
-  async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
-    const subject: LookUpSubject = { kind: 'endpoint', id: endpointId };
-    const first = endpointRequest(this.access, endpointId, this.clock);
-    const isWhole = await this.#fetch(subject, async () => {
-      const { next } = await this.#send(subject, first, signal);
-      if (next === undefined) return true;
-      // The code is fetched, so a failure of the details is part of the result.
-      return await this.#send(subject, next, signal).then(
-        () => true,
-        (error: unknown) => !isCancelled(error),
+    const requests = this.#requests;
+    const pending: Pending = { part, isOnWire: true };
+    const thing = () => `${pending.part} of ${key}`;
+    let number = requests.begin(thing());
+    this.#setPending(key, [...(this.#pending.get(key) ?? []), pending]);
+    const isOpen = () => this.#pending.get(key)?.includes(pending) === true;
+    const changed = (hasEnded: boolean) => this.#changed.fire({ subject, hasEnded });
+    const close = () =>
+      this.#setPending(
+        key,
+        (this.#pending.get(key) ?? []).filter((each) => each !== pending),
       );
-    });
-    if (isWhole) await this.#remember(endpointId, subject);
-    return this.get(subject);
+    changed(false);
+    return {
+      sends: (next) => {
+        if (!isOpen()) return;
+        requests.recordCancel(thing(), number);
+        pending.part = next;
+        pending.isOnWire = true;
+        number = requests.begin(thing());
+      },
+      waits: () => {
+        if (!isOpen()) return;
+        requests.recordCancel(thing(), number);
+        pending.isOnWire = false;
+        changed(false);
+      },
+      respond: (change, next) => {
+        if (!isOpen()) return;
+        if (requests.recordResponse(thing(), number)) this.#write(subject, change);
+        pending.isOnWire = false;
+        if (next === undefined) close();
+        else pending.part = next;
+        changed(next === undefined);
+      },
+      fail: (change) => {
+        if (!isOpen()) return;
+        const counts = requests.recordFailure(thing(), number);
+        if (counts) this.#write(subject, change);
+        close();
+        changed(counts);
+      },
+      drop: () => {
+        if (!isOpen()) return;
+        requests.recordCancel(thing(), number);
+        close();
+        changed(false);
+      },
+    };
   }
 
-  /**
-   * Looks up a pairing code by its ID, in one request. Its endpoint may have another code by now.
-   * @throws ServiceError or CredentialsError
-   */
-  async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
-    const subject: LookUpSubject = { kind: 'pairingCode', id: pairingCodeId };
-    const only = pairingCodeRequest(this.access, pairingCodeId, this.clock);
-    await this.#fetch(subject, () => this.#send(subject, only, signal));
-    const endpointId = this.get(subject).endpoint?.id;
-    if (endpointId !== undefined) await this.#remember(endpointId, subject);
-    return this.get(subject);
+  /** Drops all look-ups if they were made with another user name. */
+  useAccount(username: string): void {
+    const isOther = this.#username !== undefined && this.#username !== username;
+    this.#username = username;
+    if (!isOther) return;
+    this.#lookUps = new Map();
+    this.#pending = new Map();
+    this.#requests = new LatestRequests();
+    this.#changed.fire(undefined);
   }
 
-  /**
-   * Fetches a code again, so that no outdated one is copied. Fetches an endpoint's details only if its last code was
-   * withheld, to check its owner again.
-   * @throws ServiceError or CredentialsError
-   */
-  async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
-    const { kind, id } = subject;
-    if (kind === 'pairingCode') return await this.pairingCode(id, signal);
-    if (this.get(subject).withheld !== undefined) return await this.endpoint(id, signal);
-    const request = endpointRequest(this.access, id, this.clock);
-    await this.#fetch(subject, () => this.#send(subject, request, signal));
-    return this.get(subject);
+  /** Keeps look-ups that a run still needs, however many there are. */
+  keep(isNeeded: (subject: LookUpSubject) => boolean): Disposable {
+    this.#neededBy.add(isNeeded);
+    return { dispose: () => this.#neededBy.delete(isNeeded) };
   }
 
-  /** @throws SessionClosed, before anything is shown, or the error of the work */
-  async #fetch<T>(subject: LookUpSubject, work: () => Promise<T>): Promise<T> {
-    this.access.signal.throwIfAborted();
-    this.#count(subject, 1);
-    try {
-      return await work();
-    } finally {
-      this.#count(subject, -1);
-    }
+  #setPending(key: string, pending: readonly Pending[]): void {
+    if (pending.length === 0) this.#pending.delete(key);
+    else this.#pending.set(key, pending);
   }
 
-  #count(subject: LookUpSubject, by: 1 | -1): void {
+  #write(subject: LookUpSubject, change: Change): void {
     const key = keyOf(subject);
-    this.#fetches.set(key, (this.#fetches.get(key) ?? 0) + by);
-    this.#changed.fire(subject);
+    const lookUp = change(this.get(subject));
+    this.#lookUps.delete(key);
+    this.#lookUps.set(key, { subject, lookUp });
+    if (this.#lookUps.size > MAX_LOOK_UPS) this.#evict();
   }
 
-  /** Sends a request and applies its response or failure, unless a later one has a response. */
-  async #send(
-    subject: LookUpSubject,
-    request: LookUpRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<LookUpResponse> {
-    const { part } = request;
-    const thing = `${part} of ${keyOf(subject)}`;
-    const number = this.#requests.begin(thing);
-    this.#parts.set(keyOf(subject), part);
-    this.#changed.fire(subject);
-    try {
-      const response = await request.send(signal);
-      if (this.#requests.recordResponse(thing, number)) this.#show(subject, response.change);
-      return response;
-    } catch (error) {
-      if (!isCancelled(error)) {
-        if (this.#requests.recordFailure(thing, number))
-          this.#show(subject, (before) => request.failed(before, error));
-      } else if (this.#requests.recordCancel(thing, number) && part === 'code') {
-        this.#show(subject, (before) => ({ ...before, state: 'waiting' }));
-      }
-      throw error;
+  #evict(): void {
+    for (const [key, { subject }] of this.#lookUps) {
+      const isNeeded = this.#pending.has(key) || [...this.#neededBy].some((needs) => needs(subject));
+      if (isNeeded) continue;
+      this.#lookUps.delete(key);
+      for (const part of ['code', 'details']) this.#requests.forget(`${part} of ${key}`);
+      this.#changed.fire({ subject, hasEnded: false });
+      return;
     }
-  }
-
-  #show(subject: LookUpSubject, change: (before: LookUp) => LookUp): void {
-    this.#lookUps.set(keyOf(subject), change(this.get(subject)));
-    this.#changed.fire(subject);
-  }
-
-  async #remember(endpointId: string, subject: LookUpSubject): Promise<void> {
-    const { endpoint, capabilities } = this.get(subject);
-    await this.remembered.rememberAll([{ id: endpointId, endpoint, capabilities }], this.clock.now());
   }
 }
 

@@ -1,6 +1,8 @@
 import type { LookUpRequest } from '../../model/endpoints/look-up';
 
 const MAX_CANARIES = 20;
+/** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Canaries of a connection: requests with a 200 response to its current credentials, sent again to test whether the
@@ -12,6 +14,7 @@ export class Canaries {
   /** Set after a details request whose pairing code is gone. An endpoint hardly disappears. */
   #wasGone = false;
   #refused = 0;
+  #place = 0;
 
   get hasAny(): boolean {
     return this.#ofCode.length + this.#ofDetails.length > 0;
@@ -43,6 +46,12 @@ export class Canaries {
   delete(request: LookUpRequest): void {
     this.#ofDetails = this.#ofDetails.filter((other) => other !== request);
     this.#wasGone = true;
+  }
+
+  /** Returns where in a list the next room without a request is taken from, in [0, 1). */
+  nextPlace(): number {
+    this.#place = (this.#place + GOLDEN_RATIO) % 1;
+    return this.#place;
   }
 
   /**

@@ -1,9 +1,5 @@
-import { isOldCode } from '../../model/endpoints/code-age';
-import type { LookUp, LookUpRequest } from '../../model/endpoints/look-up';
-import type { ListedRoom, Room } from '../room';
-
-/** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
-const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+import type { LookUpRequest } from '../../model/endpoints/look-up';
+import type { Ticket } from '../../model/endpoints/look-ups';
 
 /**
  * State of a job. `new`: no request sent in this run. `ready`: its next request can be sent. `refused`: its request is
@@ -11,10 +7,10 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
  */
 export type JobState = 'new' | 'ready' | 'inFlight' | 'refused';
 
-/** The look-up of a room in the queue, which alone changes it. */
+/** The look-up of an endpoint in the queue, which alone changes it. */
 export class Job {
   state: JobState = 'new';
-  /** False after the run was stopped or the room removed, so that the request in flight is its last one. */
+  /** False after the run was stopped, so that the request in flight is its last one. */
   isWanted = true;
   /** The round in which the request was last refused, if it was. */
   round: number | undefined;
@@ -24,19 +20,14 @@ export class Job {
   interruptions = 0;
   /** Reason of the last refusal. */
   error: unknown;
+  /** Writes the results; undefined before the first request. */
+  ticket: Ticket | undefined;
 
-  /**
-   * @param before the room before the look-up
-   * @param request the next request to send
-   */
+  /** @param request the next request to send */
   constructor(
-    readonly before: Room,
+    readonly endpointId: string,
     public request: LookUpRequest,
   ) {}
-
-  get endpointId(): string {
-    return this.before.endpointId;
-  }
 
   /** Continues with the next request of the look-up. */
   proceed(next: LookUpRequest): void {
@@ -44,26 +35,21 @@ export class Job {
     this.round = undefined;
     this.interruptions = 0;
   }
-
-  /** Returns the room with a changed look-up. */
-  roomWith(lookUp: LookUp, { endpointId, label }: ListedRoom): Room {
-    const { code, fetchedAt, hasChanged } = this.before;
-    const wasChanged = hasChanged && !isOldCode(fetchedAt, lookUp.fetchedAt ?? 0);
-    const isChanged = lookUp.code !== undefined && lookUp.code !== code && lookUp.change === 'changed';
-    return { ...lookUp, endpointId, label, hasChanged: wasChanged || isChanged };
-  }
 }
 
 /** The unfinished rooms of a run. Requests in flight stay when the run is stopped. */
 export class Jobs {
   /** By endpoint ID, in each state in order of arrival. */
-  #jobs = new Map<string, Job>();
-  /** Position of `newAnywhere` in the list, in [0, 1). */
-  #anywhere = 0;
+  readonly #jobs = new Map<string, Job>();
 
-  /** Number of rooms that are part of the run. */
-  get wanted(): number {
-    return this.#filter(({ isWanted }) => isWanted).length;
+  get all(): readonly Job[] {
+    return [...this.#jobs.values()];
+  }
+
+  /** Whether a room is part of the run. */
+  get areWanted(): boolean {
+    for (const { isWanted } of this.#jobs.values()) if (isWanted) return true;
+    return false;
   }
 
   /** Whether anything is left to send. */
@@ -72,22 +58,13 @@ export class Jobs {
     return false;
   }
 
-  /**
-   * Sets the rooms of the run in request order. Known rooms keep their state.
-   * @returns the removed jobs
-   */
-  set(rooms: readonly Room[], firstRequest: (endpointId: string) => LookUpRequest): readonly Job[] {
-    const wanted = new Set(rooms.map(({ endpointId }) => endpointId));
-    const begun = this.#filter(({ state }) => state !== 'new');
-    for (const job of begun) job.isWanted = wanted.has(job.endpointId);
-    // The response of a request in flight still counts, and a room must not have two requests at once.
-    const kept = begun.filter(({ isWanted, state }) => isWanted || state === 'inFlight');
-    this.#jobs = new Map(kept.map((job) => [job.endpointId, job]));
-    for (const room of rooms) {
-      const { endpointId } = room;
-      if (!this.#jobs.has(endpointId)) this.#jobs.set(endpointId, new Job(room, firstRequest(endpointId)));
-    }
-    return begun.filter((job) => !kept.includes(job));
+  get(endpointId: string): Job | undefined {
+    return this.#jobs.get(endpointId);
+  }
+
+  /** Adds a job after all others. */
+  add(job: Job): void {
+    this.#jobs.set(job.endpointId, job);
   }
 
   /** Changes the state of a job, after all others in that state. */
@@ -102,10 +79,6 @@ export class Jobs {
     return this.#jobs.get(endpointId) === job && this.#jobs.delete(endpointId);
   }
 
-  clear(): void {
-    this.#jobs.clear();
-  }
-
   in(wanted: JobState): readonly Job[] {
     return this.#filter(({ state }) => state === wanted);
   }
@@ -115,11 +88,10 @@ export class Jobs {
     return undefined;
   }
 
-  /** Returns a room without a request, each time from another part of the list. */
-  newAnywhere(): Job | undefined {
+  /** Returns a room without a request. @param place its place in the list, in [0, 1) */
+  newAt(place: number): Job | undefined {
     const jobs = this.in('new');
-    this.#anywhere = (this.#anywhere + GOLDEN_RATIO) % 1;
-    return jobs[Math.floor(this.#anywhere * jobs.length)];
+    return jobs[Math.floor(place * jobs.length)];
   }
 
   #filter(isPicked: (job: Job) => boolean): readonly Job[] {

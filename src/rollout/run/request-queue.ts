@@ -1,5 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
+import type { Ticket } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
 import { isCancelled, isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
@@ -7,25 +8,24 @@ import { AbortedError } from '../../service/http/abort';
 import { isTemporary } from '../../service/http/get-json';
 import { isTooLong, type Permit } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
-import type { ListedRoom, Room } from '../room';
-import { type Job, Jobs } from './job';
+import { Job, type JobState, Jobs } from './job';
 import { Refusals } from './refusals';
 import { ProgressWatch, refusedReason, type StopReason, stopReason } from './run-stop';
 
 export interface RequestQueueOptions {
   readonly pacer: RequestPacer;
   readonly clock: Clock;
-  /** Creates the first request of a room's look-up. */
+  /** Creates the first request of a look-up. */
   readonly firstRequest: (endpointId: string) => LookUpRequest;
-  /** Changes a room, if it is still in the list. */
-  readonly show: (endpointId: string, change: (room: Room) => Room) => void;
+  /** Begins a look-up, whose results are written only through the ticket. */
+  readonly begin: (endpointId: string, part: LookUpRequest['part']) => Ticket;
   /** Called when nothing is left to send or in flight. */
   readonly onIdle: () => void;
   /**
    * Stops or pauses the run.
-   * @param room the room of the failed request, unless it was a canary
+   * @param endpointId the endpoint of the failed request, unless it was a canary
    */
-  readonly onStop: (reason: StopReason, error: unknown, room: ListedRoom | undefined) => void;
+  readonly onStop: (reason: StopReason, error: unknown, endpointId: string | undefined) => void;
 }
 
 /** Maximum repetitions of a request whose credentials changed meanwhile. */
@@ -65,15 +65,13 @@ export class RequestQueue {
   #isHandling = false;
   #timer: Disposable | undefined;
   #abort = new AbortController();
-  readonly #subscription: Disposable;
+  #subscription: Disposable | undefined;
 
-  constructor(private readonly options: RequestQueueOptions) {
-    this.#subscription = options.pacer.onMaySend(() => this.#pump());
-  }
+  constructor(private readonly options: RequestQueueOptions) {}
 
-  /** Number of unfinished rooms of the run. */
-  get pending(): number {
-    return this.#jobs.wanted;
+  /** Returns the state of an endpoint; undefined if it is not in the queue. */
+  stateOf(endpointId: string): JobState | undefined {
+    return this.#jobs.get(endpointId)?.state;
   }
 
   /**
@@ -82,23 +80,36 @@ export class RequestQueue {
    */
   start(asksUnknown: boolean): void {
     this.#isOpen = true;
+    this.#subscription = this.options.pacer.onMaySend(() => this.#pump());
     this.#refusals = new Refusals();
     this.#progress.start(asksUnknown, this.#now);
     this.options.pacer.runStarted();
     this.#pump();
   }
 
-  /** Sets the rooms of the run in request order. Rooms in the queue keep their state. */
-  setRooms(rooms: readonly Room[]): void {
-    for (const job of this.#jobs.set(rooms, this.options.firstRequest)) this.#release(job);
+  /** Adds endpoints to the run, in request order. Endpoints in the queue keep their state. */
+  add(endpointIds: Iterable<string>): void {
+    for (const endpointId of endpointIds) {
+      const job = this.#jobs.get(endpointId);
+      if (job === undefined) this.#jobs.add(new Job(endpointId, this.options.firstRequest(endpointId)));
+      else job.isWanted = true;
+    }
+    this.#pump();
+  }
+
+  /** Removes an endpoint. A request in flight continues, and is its last one. */
+  remove(endpointId: string): void {
+    const job = this.#jobs.get(endpointId);
+    if (job !== undefined) this.#remove(job);
     this.#pump();
   }
 
   /** Sends no further request. Requests in flight continue. */
   stop(): void {
     this.#isOpen = false;
+    this.#subscription?.dispose();
     this.#timer?.dispose();
-    this.setRooms([]);
+    for (const job of this.#jobs.all) this.#remove(job);
   }
 
   /** Aborts all requests. */
@@ -106,13 +117,8 @@ export class RequestQueue {
     this.stop();
     this.#abort.abort();
     this.#abort = new AbortController();
-    this.#jobs.clear();
+    for (const job of this.#jobs.all) this.#release(job);
     this.#inFlight = 0;
-  }
-
-  dispose(): void {
-    this.abort();
-    this.#subscription.dispose();
   }
 
   #pump(): void {
@@ -145,7 +151,11 @@ export class RequestQueue {
 
   /** Returns a room without a request: the next one, or one from anywhere if the first ones are refused. */
   #nextNew(): Job | undefined {
-    return this.options.pacer.canaries.refused > 0 ? this.#jobs.newAnywhere() : this.#jobs.first('new');
+    return this.options.pacer.canaries.refused > 0 ? this.#newAnywhere() : this.#jobs.first('new');
+  }
+
+  #newAnywhere(): Job | undefined {
+    return this.#jobs.newAt(this.options.pacer.canaries.nextPlace());
   }
 
   #nextRefused(): Attempt | number {
@@ -174,7 +184,7 @@ export class RequestQueue {
     const isOfDetails = this.#jobs.in('refused').some(({ request: { part } }) => part === 'details');
     const request = pacer.canaries.next(isRoundOver ? isOfDetails : pacer.refusedCanaries % 2 === 1);
     if (request !== undefined) return { isCanary: true, job: undefined, request };
-    const job = this.#jobs.newAnywhere() ?? this.#jobs.first('ready') ?? this.#jobs.first('refused');
+    const job = this.#newAnywhere() ?? this.#jobs.first('ready') ?? this.#jobs.first('refused');
     return job === undefined ? Number.POSITIVE_INFINITY : { ...roomAttempt(job), isCanary: true };
   }
 
@@ -196,15 +206,12 @@ export class RequestQueue {
     const permit = this.options.pacer.take(isCanary);
     const attempt: SentAttempt = { ...next, permit, endsRound, sentAt: this.#now };
     this.#inFlight += 1;
-    if (job !== undefined) {
-      this.#jobs.move(job, 'inFlight');
-      this.#show(job, (room) => (room.state === 'fetching' ? room : { ...room, state: 'fetching' }));
-    }
+    if (job !== undefined) this.#begin(job, request);
     let handle: () => void;
     try {
       const response = await request.send(signal, async (inner) => {
         await permit.pass(inner);
-        // The run may have been stopped or the room removed meanwhile.
+        // The run may have been stopped meanwhile.
         if (!this.#isOpen || job?.isWanted === false) throw new AbortedError('cancelled');
       });
       handle = () => this.#handleAccepted(attempt, response);
@@ -233,10 +240,7 @@ export class RequestQueue {
       return;
     }
     if (next === undefined) this.#jobs.delete(job);
-    this.#show(job, (room) => {
-      const after = job.roomWith(change(room), room);
-      return next === undefined ? after : { ...after, state: 'fetching' };
-    });
+    job.ticket?.respond(change, next?.part);
     this.options.pacer.canaries.add(request);
     this.#refusals.recordAccepted(sentAt);
     this.#progress.recordFound(this.#now);
@@ -276,7 +280,7 @@ export class RequestQueue {
     const reason = stopReason(error, this.#progress.hasAccepted);
     if (reason !== undefined) {
       permit.dropped();
-      this.options.onStop(reason, error, job?.before);
+      this.options.onStop(reason, error, job?.endpointId);
     } else if (!isRefusal(error)) {
       permit.dropped();
       if (job !== undefined) this.#handleInterruption(job, error);
@@ -300,7 +304,7 @@ export class RequestQueue {
     this.#progress.recordAccepted(true, this.#now);
     const reason = job.round === undefined ? this.#progress.recordUnknown() : undefined;
     this.#fail(job, error);
-    if (reason !== undefined && this.pending > 0) this.options.onStop(reason, error, undefined);
+    if (reason !== undefined && this.#jobs.areWanted) this.options.onStop(reason, error, undefined);
   }
 
   /** Repeats a request with the current credentials, which changed meanwhile. */
@@ -309,7 +313,7 @@ export class RequestQueue {
     else if (!job.isWanted) this.#release(job);
     else {
       job.interruptions += 1;
-      this.#jobs.move(job, 'ready');
+      this.#wait(job, 'ready');
     }
   }
 
@@ -323,14 +327,14 @@ export class RequestQueue {
       job.error = error;
       job.round = this.#refusals.round;
       job.dueAt = this.#refusals.dueAt(refusal, this.#now);
-      this.#jobs.move(job, 'refused');
+      this.#wait(job, 'refused');
     }
     if (!this.#isOpen) return;
     const asksToWait = isTooLong(refusal) && (isCanary || refusal.kind === 'rateLimited');
     const reason =
       (asksToWait ? 'refused' : this.#progress.recordRefusal(this.#now)) ??
       this.#refusedReason(error, isFirst);
-    if (reason !== undefined) this.options.onStop(reason, error, job?.before);
+    if (reason !== undefined) this.options.onStop(reason, error, job?.endpointId);
   }
 
   /**
@@ -348,20 +352,35 @@ export class RequestQueue {
     return undefined;
   }
 
-  /** Ends a room that another attempt would not help. */
+  /** Sends a request of a job. */
+  #begin(job: Job, { part }: LookUpRequest): void {
+    this.#jobs.move(job, 'inFlight');
+    if (job.ticket === undefined) job.ticket = this.options.begin(job.endpointId, part);
+    else job.ticket.sends(part);
+  }
+
+  /** Keeps a job whose request is not on the wire. */
+  #wait(job: Job, state: Extract<JobState, 'ready' | 'refused'>): void {
+    this.#jobs.move(job, state);
+    job.ticket?.waits();
+  }
+
+  /** Ends a look-up that another attempt would not help. */
   #fail(job: Job, error: unknown): void {
     this.#jobs.delete(job);
-    this.#show(job, (room) => job.roomWith(job.request.failed(room, error), room));
+    job.ticket?.fail((before) => job.request.failed(before, error));
   }
 
-  /** Ends a room whose look-up was stopped. */
+  /** Ends a look-up that was stopped. */
   #release(job: Job): void {
     this.#jobs.delete(job);
-    this.#show(job, (room) => ({ ...room, state: 'waiting' }));
+    job.ticket?.drop();
   }
 
-  #show(job: Job, change: (room: Room) => Room): void {
-    this.options.show(job.endpointId, change);
+  /** The response of a request in flight still counts. */
+  #remove(job: Job): void {
+    if (job.state === 'inFlight') job.isWanted = false;
+    else this.#release(job);
   }
 
   get #now(): number {

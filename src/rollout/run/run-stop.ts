@@ -7,7 +7,6 @@ import { isNotFound } from '../../model/problems/describe-problem';
 import type { Problem } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { isTemporary } from '../../service/http/get-json';
-import type { ListedRoom } from '../room';
 
 /**
  * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run:
@@ -18,11 +17,11 @@ export type StopReason = 'credentials' | 'refused' | 'unknown';
 export interface RunStop {
   readonly reason: StopReason;
   readonly error: unknown;
-  /** The room whose request got a 401, or undefined if the cause is no single room. */
-  readonly room: ListedRoom | undefined;
+  /** The endpoint whose request got a 401, or undefined if the cause is no single one. */
+  readonly endpointId: string | undefined;
 }
 
-/** The part of a rollout that describes its stop. */
+/** The part of a run that describes its stop. */
 interface Stoppable {
   readonly session: Session;
   readonly stoppedBy: RunStop | undefined;
@@ -140,15 +139,21 @@ export class ProgressWatch {
   }
 }
 
-/** Describes why the last run did not continue, and the next steps. Returns undefined if it did. */
-export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefined {
+/**
+ * Describes why a run did not continue, and the next steps. Returns undefined if it did.
+ * @param labelOf returns the label of an endpoint in the list, if it is open
+ */
+export function stopProblem(
+  { session, stoppedBy }: Stoppable,
+  labelOf: (endpointId: string) => string | undefined = () => undefined,
+): Problem | undefined {
   if (stoppedBy === undefined) return undefined;
-  const { reason, error, room } = stoppedBy;
+  const { reason, error, endpointId } = stoppedBy;
   const problem = session.problem(error, 'endpoint');
   switch (reason) {
     case 'credentials': {
       const { headline } = problem;
-      if (room === undefined)
+      if (endpointId === undefined)
         return {
           ...problem,
           headline: l10n.t({
@@ -157,7 +162,7 @@ export function stopProblem({ session, stoppedBy }: Stoppable): Problem | undefi
             comment: ['{0} is what went wrong, as a sentence without its full stop.'],
           }),
         };
-      const name = displayText(room.label ?? room.endpointId, MAX_NAME);
+      const name = displayText(labelOf(endpointId) ?? endpointId, MAX_NAME);
       return {
         ...problem,
         headline: l10n.t({

@@ -98,7 +98,7 @@ async function fetchCode(
   retry: Action,
 ): Promise<string | undefined> {
   const { code, withheld } = await asActionFailure(session, subject, { retry }, () =>
-    session.lookUps.fetchCode(subject, signal),
+    session.singleLookUps.fetchCode(subject, signal),
   );
   if (withheld !== undefined) throw notCopied(session, withheld.endpointId, retry);
   return code?.code;

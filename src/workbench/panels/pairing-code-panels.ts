@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
-import { type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
+import { isSameSubject, type LookUpSubject, otherKindOf } from '../../model/endpoints/look-up';
 import { disposableFrom } from '../../model/event';
 import { NEXT_STEPS, type NextStep } from '../../model/problems/next-steps';
 import { ActionFailure, asActionFailure, type FailureButton } from '../platform/action-failure';
@@ -47,7 +47,7 @@ export class PairingCodePanels {
 
   async #lookUp(session: Session, subject: LookUpSubject, place: PanelPlace): Promise<void> {
     const row = place === 'preview' ? ++this.#rows : undefined;
-    const { lookUps } = session;
+    const { lookUps, singleLookUps } = session;
     const before = lookUps.get(subject).code;
     // A visible panel is revealed before the request, because the user may be typing elsewhere when the response
     // arrives.
@@ -61,14 +61,15 @@ export class PairingCodePanels {
     // The code is shown as soon as it is fetched; its details follow. An old code never opens a panel.
     const subscription = lookUps.onDidChange((changed) => {
       const { code } = lookUps.get(subject);
-      if (!isShown && isSame(changed, subject) && code !== undefined && code !== before) show();
+      const isOwn = changed !== undefined && isSameSubject(changed.subject, subject);
+      if (!isShown && isOwn && code !== undefined && code !== before) show();
     });
     try {
       await asActionFailure(session, subject, this.#options(session, subject, place), () =>
         withCancel(this.services.dialogs, l10n.t('Looking up the pairing code…'), (signal) =>
           subject.kind === 'endpoint'
-            ? lookUps.endpoint(subject.id, signal)
-            : lookUps.pairingCode(subject.id, signal),
+            ? singleLookUps.endpoint(subject.id, signal)
+            : singleLookUps.pairingCode(subject.id, signal),
         ),
       );
       if (!isShown) show();
@@ -126,7 +127,7 @@ export class PairingCodePanels {
         let { code: last } = lookUps.get(subject);
         return disposableFrom(
           lookUps.onDidChange((changed) => {
-            if (!isSame(changed, subject)) return;
+            if (changed !== undefined && !isSameSubject(changed.subject, subject)) return;
             const { code, change } = lookUps.get(subject);
             const isNew = code !== undefined && code !== last;
             last = code;
@@ -155,8 +156,4 @@ export class PairingCodePanels {
 
 function keyOf({ connection }: Session, { kind, id }: LookUpSubject): string {
   return JSON.stringify(['pairingCode', connection.key, connection.baseUrl.href, kind, id]);
-}
-
-function isSame(one: LookUpSubject, other: LookUpSubject): boolean {
-  return one.kind === other.kind && one.id === other.id;
 }

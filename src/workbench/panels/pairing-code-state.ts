@@ -4,7 +4,7 @@ import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-
 import { oldCodeText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
-import { doubtProblem, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
+import { doubtProblem, hasChanged, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
@@ -62,12 +62,6 @@ const OUT_OF_DATE = l10n.t({
   comment: ['A pairing code that could not be fetched again.'],
 });
 
-const NOT_FETCHED_AGAIN = notice(
-  'warning',
-  l10n.t('The code was not fetched again'),
-  l10n.t('Fetch it again before you use it.'),
-);
-
 /** Returns the name of a look-up's endpoint if known, else the requested ID. */
 export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
   const { subject, lookUp } = shown;
@@ -101,9 +95,9 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
   };
 }
 
-function heroOf({ lookUp, fetching }: ShownLookUp, code: string, now: number): PanelHero {
+function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
   const { fetchedAt, state, change, previousCode } = lookUp;
-  const isDoubtful = state === 'failed' || (state === 'waiting' && fetching === undefined);
+  const isDoubtful = state === 'failed';
   const old = oldCodeText(fetchedAt, now);
   const compared = change === 'same' ? UNCHANGED : undefined;
   const remark = isDoubtful ? OUT_OF_DATE : compared;
@@ -122,7 +116,9 @@ function heroOf({ lookUp, fetching }: ShownLookUp, code: string, now: number): P
         }),
     // An old code must be fetched again anyway.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
-    ...(isDoubtful || previousCode === undefined ? {} : { previous: asShown(previousCode) }),
+    ...(isDoubtful || previousCode === undefined || !hasChanged(lookUp, now)
+      ? {}
+      : { previous: asShown(previousCode) }),
   };
 }
 
@@ -137,11 +133,10 @@ export function changedCodeText(code: string): string {
   return l10n.t('The pairing code changed to {0}', asShown(code).spoken);
 }
 
-function noticesOf({ session, subject, lookUp, fetching }: ShownLookUp): readonly PanelNotice[] {
+function noticesOf({ session, subject, lookUp }: ShownLookUp): readonly PanelNotice[] {
   const { state, code, error, endpoint } = lookUp;
   const doubt = doubtProblem(lookUp);
   const notices: PanelNotice[] = [...closedNotices(session)];
-  if (state === 'waiting' && fetching === undefined && code !== undefined) notices.push(NOT_FETCHED_AGAIN);
   if (doubt !== undefined) notices.push(notice('warning', doubt.headline, doubt.advice));
   else if (state === 'failed') notices.push(problemNotice(session.problem(error, subject)));
   else if (state === 'incomplete') {

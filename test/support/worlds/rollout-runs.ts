@@ -53,8 +53,8 @@ export async function startHeld(
   return gate;
 }
 
-export function states({ rooms }: Rollout): readonly LookUpState[] {
-  return rooms.map(({ state }) => state);
+export function states({ rooms }: Rollout): readonly (LookUpState | 'fetching')[] {
+  return rooms.map(({ state, isFetching }) => (isFetching ? 'fetching' : state));
 }
 
 export function codes({ rooms }: Rollout): readonly (string | undefined)[] {

@@ -150,10 +150,15 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const stalled = await finish(world, service);
   const ended = rollout.rooms.map(wrongCode);
   service.isRepaired = true;
-  const unready = rollout.rooms.filter(({ state }) => state === 'failed' || state === 'incomplete');
-  rollout.start(unready.map(({ endpointId }) => endpointId));
-  const stalledAgain = await finish(world, service);
-  const notReady = rollout.rooms.map((room) => (room.state === 'done' ? wrongCode(room) : notDone(room)));
+  let stalledAgain: string | undefined;
+  const isWhole = ({ state, endpoint }: Room) => state === 'done' && endpoint !== undefined;
+  for (let starts = 0; starts < MAX_STARTS && !rollout.rooms.every(isWhole); starts++) {
+    if (rollout.stoppedBy?.reason === 'credentials') await world.signIn();
+    const others = rollout.rooms.filter((room) => !isWhole(room));
+    rollout.start(others.map(({ endpointId }) => endpointId));
+    stalledAgain ??= await finish(world, service);
+  }
+  const notReady = rollout.rooms.map((room) => (room.state === 'done' ? notWhole(room) : notDone(room)));
   const listed = rollout.rooms.map(({ endpointId, label }) => ({ endpointId, label }));
   // Below 1, the second is stretched.
   const times = world.sent.map(({ at }) => at * Math.min(1, maxRequestsPerSecond));
@@ -196,12 +201,17 @@ export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
   return [...world.faults, stalled, ...failed].filter((rule) => rule !== undefined);
 }
 
-function wrongCode({ endpointId, state, code, endpoint }: Room): string | undefined {
-  if (state === 'waiting' || state === 'fetching') return `${endpointId} is still ${state}`;
+function wrongCode({ endpointId, state, isFetching, code, endpoint }: Room): string | undefined {
+  if (state === 'notFetched' || isFetching) return `${endpointId} is still ${state}`;
   if (code !== undefined && code.code !== codeOf(endpointId))
     return `${endpointId} has the code ${code.code}`;
-  const isOwn = state !== 'done' || endpoint?.id === endpointId;
+  // The code of a stopped room has no details.
+  const isOwn = state !== 'done' || endpoint === undefined || endpoint.id === endpointId;
   return isOwn ? undefined : `${endpointId} has the details of ${endpoint?.id}`;
+}
+
+function notWhole(room: Room): string | undefined {
+  return room.endpoint === undefined ? `${room.endpointId} has no details` : wrongCode(room);
 }
 
 function notDone({ endpointId, state, error }: Room): string {

@@ -73,11 +73,11 @@ describe('errors, problems, logs and state', () => {
   async function useEverything() {
     const errors: unknown[] = [];
     const keep = (error: unknown) => errors.push(error);
-    const { lookUps, inspections } = world.session;
+    const { singleLookUps, inspections } = world.session;
     const work = Promise.all([
       inspections.inspect(TOKEN).catch(keep),
-      lookUps.endpoint('EP-1').catch(keep),
-      lookUps.pairingCode('PC-1').catch(keep),
+      singleLookUps.endpoint('EP-1').catch(keep),
+      singleLookUps.pairingCode('PC-1').catch(keep),
       world.session.refresh().then(() => keep(world.session.accessTokens.error)),
     ]);
     const calls = TOOL_CALLS.map(([name, input]) => callTool(world, name, input));

@@ -40,7 +40,12 @@ describe('RolloutDocument', () => {
 
   it('has the results of each row of its list', async () => {
     const document = opened(`${LIST}East,..,\n`);
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting', '.. nothing']);
+    assert.deepEqual(shown(document), [
+      'EP-1 notFetched',
+      'EP-2 notFetched',
+      'EP-3 notFetched',
+      '.. nothing',
+    ]);
     await looked(document);
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458', '.. nothing']);
   });
@@ -76,16 +81,16 @@ describe('RolloutDocument', () => {
     document.choose({ idColumn: 0, labelColumn: undefined });
     await looked(document);
     document.choose({ idColumn: 1, labelColumn: 0 });
-    assert.deepEqual(shown(document), ['EP-2 waiting', 'EP-1 123456']);
+    assert.deepEqual(shown(document), ['EP-2 notFetched', 'EP-1 123456']);
     assert.equal(document.room('EP-1')?.label, 'EP-3');
   });
 
   it('is read as before after an edit of its own, even if that would not be proposed', async () => {
     const document = opened('EP-1\nEP-2\n');
     await edited(document, 'EP-1\nEP-2\nlobby\n');
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby nothing']);
+    assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'lobby nothing']);
     document.allowIds(['lobby']);
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'lobby waiting']);
+    assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'lobby notFetched']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
     other.setText('EP-1\nEP-2\nlobby\n');
     assert.equal(other.isReadable, false, 'the user chooses after an edit of the text');
@@ -95,7 +100,7 @@ describe('RolloutDocument', () => {
     const document = opened('EP-1,Attic\nEP-2,Hall\n');
     document.choose(document.reading.choice);
     await edited(document, 'EP-1,Room\nEP-2,Hall\n');
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting']);
+    assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched']);
   });
 
   it('reports the room that changed, and once for a list that did', async () => {
@@ -131,7 +136,7 @@ describe('RolloutDocument', () => {
     const first = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
     settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
     rollouts.connect(document, present(sessions.find('Other')));
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-2 waiting', 'EP-3 waiting']);
+    assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'EP-3 notFetched']);
     assert.equal(rolloutOf(document).isRunning, false);
   });
 
@@ -214,7 +219,12 @@ describe('RolloutDocument', () => {
       file.text,
       LIST.replace('South', 'West,EP-4,\nSouth').replace('Attic', 'Loft').replace('Lab\n', 'Workshop\n'),
     );
-    assert.deepEqual(shown(document), ['EP-1 waiting', 'EP-4 waiting', 'EP-2 waiting', 'EP-3 waiting']);
+    assert.deepEqual(shown(document), [
+      'EP-1 notFetched',
+      'EP-4 notFetched',
+      'EP-2 notFetched',
+      'EP-3 notFetched',
+    ]);
     assert.equal(await document.change(() => []), true);
     file.isWritable = false;
     assert.equal(await rename('EP-1', 'Attic'), false);

@@ -8,7 +8,7 @@ import type { Simulated } from './simulation';
 export function wrongRooms(row: Row, { rollout }: Simulated): number {
   const mayWait = row.pausesWithin !== undefined || (row.stopsAt401 && rollout.stoppedBy !== undefined);
   const wrong = rollout.rooms.filter(({ endpointId, state, code }, room) => {
-    if (mayWait && state === 'waiting') return false;
+    if (mayWait && state === 'notFetched') return false;
     const isBad = row.isBad?.(room) ?? false;
     return isBad ? state !== 'failed' : state !== 'done' || code?.code !== codeOf(endpointId);
   });

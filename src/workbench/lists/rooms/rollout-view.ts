@@ -253,7 +253,7 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
     ...closed,
     buttons: [CHANGE_CONNECTION],
   }));
-  const problem = stopProblem(rollout);
+  const problem = stopProblem(rollout, (endpointId) => rollout.room(endpointId)?.label);
   if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
   if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rooms)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
@@ -264,7 +264,7 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
 
 /** Returns whether a list has none of the demo's IDs and nothing was fetched yet. */
 function isNotOfDemo({ list }: RolloutDocument['reading'], rooms: readonly Room[]): boolean {
-  const isUntouched = rooms.every(({ state, code }) => state === 'waiting' && code === undefined);
+  const isUntouched = rooms.every(({ state, isFetching }) => state === 'notFetched' && !isFetching);
   return rooms.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
 }
 

@@ -23,7 +23,7 @@ export function placeholderHero(text: string): PanelHero {
 
 /** Returns the notices of the run, and the notice of a room that left the list. */
 export function walkNotices(rollout: Rollout, room: Room | undefined): readonly PanelNotice[] {
-  const stopped = stopProblem(rollout);
+  const stopped = stopProblem(rollout, (endpointId) => rollout.room(endpointId)?.label);
   return [
     ...(room === undefined ? [NOT_LISTED] : []),
     ...(stopped === undefined ? [] : [problemNotice(stopped)]),

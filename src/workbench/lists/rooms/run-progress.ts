@@ -5,7 +5,8 @@ import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
 import type { Room } from '../../../rollout/room';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
-import type { Rollout, Run } from '../../../rollout/run/rollout';
+import type { Rollout } from '../../../rollout/run/rollout';
+import type { Run } from '../../../rollout/run/run';
 
 /** The parts of a list and its rollout that determine the progress. */
 interface ProgressOf {
@@ -99,7 +100,7 @@ function endedText({ asked, ended }: RunCounts): string {
 function remainingTextOf({ run, rooms, pacer, remainingMs }: RunFigures): string {
   if (run === undefined || isWaiting(pacer.state)) return '';
   const left = rooms.filter(({ endpointId }) => run.left.has(endpointId));
-  if (left.length > 0 && left.every(({ state }) => state === 'fetching'))
+  if (left.length > 0 && left.every(({ isFetching }) => isFetching))
     return countOf(left.length, l10n.t('waiting for {0} room|waiting for {0} rooms'));
   return remainingMs === undefined ? '' : remainingText(remainingMs);
 }

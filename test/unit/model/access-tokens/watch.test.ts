@@ -210,7 +210,7 @@ describe('TokenWatch', () => {
     it('says that look-ups got a 401', async () => {
       const { window, session } = await chosen(token('A', 90));
       computer.status = 401;
-      await session.lookUps.endpoint('EP-1').catch(() => undefined);
+      await session.singleLookUps.endpoint('EP-1').catch(() => undefined);
       await computer.pass(HOUR);
       assert.deepEqual(window.said, [['']]);
     });

@@ -34,7 +34,7 @@ describe('Session with an access token for look-ups', function () {
   it('sends it with look-ups and inspections alone, and nothing else with them', async () => {
     await world.session.saveAccessToken(TOKEN);
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     await world.session.inspections.inspect(OTHER);
     assert.deepEqual(sent(), [
       ['auth.listAccessTokens', 'password', undefined],
@@ -45,54 +45,54 @@ describe('Session with an access token for look-ups', function () {
   });
 
   it('sends nothing as long as none was chosen, and says how to choose one', async () => {
-    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     assert.equal(kindOf(thrown), 'noAccessToken');
     assert.equal(world.server.requests.length, 0);
     const problem = world.session.problem(thrown, 'endpoint');
     assert.equal(problem.headline, 'No access token was chosen for look-ups');
     assert.equal(problem.steps[0], 'useAccessToken');
     await world.session.saveAccessToken(TOKEN);
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
   });
 
   it('finds a token that another window has chosen, without an event', async () => {
-    assert.equal(kindOf(await thrownBy(world.session.lookUps.endpoint('EP-1'))), 'noAccessToken');
+    assert.equal(kindOf(await thrownBy(world.session.singleLookUps.endpoint('EP-1'))), 'noAccessToken');
     world.secrets.events = 0;
     await world.credentials.saveAccessToken(world.session.connection, {
       token: TOKEN,
       username: 'alice',
       chosenAt: 0,
     });
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
   });
 
   it('sends a rejected token once, also after a restart, until another one is chosen', async () => {
     await world.session.saveAccessToken('tok0expired');
-    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     assert.match(
       problemSentence(world.session.problem(thrown, 'endpoint')),
       /access token was rejected.*\(401\)/,
     );
     await expectTokenRefused(world.session.inspections.inspect(TOKEN));
     world.reopen();
-    const blocked = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const blocked = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     const problem = world.session.problem(blocked, 'endpoint');
     assert.match(problem.headline, /^The access token was rejected for look-ups; nothing was sent/);
     assert.equal(problem.steps[0], 'useAccessToken');
     assert.equal(sent().filter(([, , token]) => token === 'tok0expired').length, 1);
     await world.session.refresh();
     await world.session.saveAccessToken(TOKEN);
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
   });
 
   for (const test of [undefined, 'rejected'] as const) {
     const how = test === undefined ? 'updated' : 'saved as rejected';
     it(`does not send a rejected token again after the password was ${how}`, async () => {
       await world.session.saveAccessToken('tok0expired');
-      await expectFailure(world.session.lookUps.endpoint('EP-1'), 'unauthorized');
+      await expectFailure(world.session.singleLookUps.endpoint('EP-1'), 'unauthorized');
       const { username, password } = world.server.service;
       await world.session.saveCredentials({ username, password }, test);
-      await expectTokenRefused(world.session.lookUps.endpoint('EP-1'));
+      await expectTokenRefused(world.session.singleLookUps.endpoint('EP-1'));
       assert.equal(sent().filter(([, , token]) => token !== undefined).length, 1);
     });
   }
@@ -131,7 +131,7 @@ describe('Session with an access token for look-ups', function () {
     world.settings.edit({ connections: [moved] });
     const session = world.sessions.find('Video');
     assert.equal(
-      kindOf(await thrownBy(session?.lookUps.endpoint('EP-1') ?? Promise.resolve())),
+      kindOf(await thrownBy(session?.singleLookUps.endpoint('EP-1') ?? Promise.resolve())),
       'otherOrigin',
     );
     assert.equal(world.server.requests.length, 0);
@@ -142,7 +142,7 @@ describe('Session with an access token for look-ups', function () {
     world.server.answer('any', (exchange) =>
       serviceError(500, `no ${exchange.request.headers['x-access-token']} here`)(exchange),
     );
-    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     const problem = world.session.problem(thrown, 'endpoint');
     assert.equal(problem.serverMessage, 'no … here');
     const seen = inspect({ thrown, problem, log: world.log, state: [...world.state.values] }, { depth: 9 });

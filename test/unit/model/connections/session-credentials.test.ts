@@ -24,7 +24,7 @@ describe('Session and its credentials', function () {
     await world.credentials.forget('Video');
     await world.session.refresh();
     assert.equal(kindOfError(), 'missing');
-    const thrown = await thrownBy(world.session.lookUps.endpoint('EP-1'));
+    const thrown = await thrownBy(world.session.singleLookUps.endpoint('EP-1'));
     assert.ok(thrown instanceof CredentialsError);
     assert.equal(world.server.connectionCount, 0);
   });
@@ -35,8 +35,8 @@ describe('Session and its credentials', function () {
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     await world.session.refresh();
     assert.equal(kindOfError(), 'rejected');
-    await expectRefused(world.session.lookUps.endpoint('EP-1'));
-    await expectRefused(world.session.lookUps.pairingCode('PC-1'));
+    await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
+    await expectRefused(world.session.singleLookUps.pairingCode('PC-1'));
     await expectRefused(world.session.inspections.inspect('tok4711'));
     assert.equal(world.server.requests.length, 1);
     await update('correct horse');
@@ -46,10 +46,10 @@ describe('Session and its credentials', function () {
 
   it('does not retry a request after a 401 to another one', async () => {
     world.clock.hurry(1000);
-    await world.session.lookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.pairingCode('PC-1');
     world.server.answer('endpoints.pairingCode', answer(503, '', { 'retry-after': '20' }));
     world.server.answer('auth.getAccessToken', answer(401));
-    const waiting = world.session.lookUps.pairingCode('PC-1');
+    const waiting = world.session.singleLookUps.pairingCode('PC-1');
     await world.server.requested(2);
     await expectFailure(world.session.inspections.inspect('tok4711'), 'unauthorized');
     await expectRefused(waiting);

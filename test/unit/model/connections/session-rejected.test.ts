@@ -17,7 +17,7 @@ describe('Session after its credentials were rejected', function () {
     await world.session.refresh();
     world.server.service.password = NEW;
     await world.session.refresh();
-    await thrownBy(world.session.lookUps.pairingCode('PC-1'));
+    await thrownBy(world.session.singleLookUps.pairingCode('PC-1'));
     world.server.reset();
   });
 
@@ -44,7 +44,7 @@ describe('Session after its credentials were rejected', function () {
   ];
   async function requestSeveral(): Promise<void> {
     const { session } = world;
-    await Promise.all([session.refresh(), session.refresh(), session.lookUps.pairingCode('PC-1')]);
+    await Promise.all([session.refresh(), session.refresh(), session.singleLookUps.pairingCode('PC-1')]);
   }
   for (const [what, act] of rows) {
     it(`sends only the new password of another window with ${what}`, async () => {
@@ -79,7 +79,7 @@ describe('Session after its credentials were rejected', function () {
       world.secrets.broken.clear();
       for (const [key, value] of before) world.secrets.values.set(key, value);
       await world.session.refresh();
-      await expectRefused(world.session.lookUps.endpoint('EP-1'));
+      await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
       assert.equal(world.authorizations.length, 0);
     });
   }
@@ -90,7 +90,7 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(world.authorizations.length, 1);
       assert.equal(kindOfError(), 'unauthorized');
       await world.session.refresh();
-      await expectRefused(world.session.lookUps.endpoint('EP-1'));
+      await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
       assert.equal(kindOfError(), 'rejected');
       assert.equal(world.authorizations.length, 1);
     });
@@ -101,7 +101,10 @@ describe('Session after its credentials were rejected', function () {
       assert.equal(kindOfError(), undefined);
       await world.session.refresh();
       assert.equal(kindOfError(), undefined);
-      assert.equal(kindOf(await thrownBy(world.session.lookUps.endpoint('EP-1'))), 'rejectedForLookUps');
+      assert.equal(
+        kindOf(await thrownBy(world.session.singleLookUps.endpoint('EP-1'))),
+        'rejectedForLookUps',
+      );
       const later = await connectTo(world.server, { ports: world });
       await later.session.refresh();
       assert.equal(kindOf(later.session.accessTokens.error), undefined);

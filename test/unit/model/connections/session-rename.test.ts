@@ -25,14 +25,14 @@ describe('A connection that is renamed', function () {
     assert.equal(session.accessTokens.value?.entries.length, 1);
     assert.equal(world.server.requests.length, requests);
     assert.equal(session.isClosed, false);
-    await session.lookUps.endpoint('EP-1');
+    await session.singleLookUps.endpoint('EP-1');
     assert.ok(world.log.infos.at(-1)?.includes('[Studio]'));
   });
 
   it('keeps all that is stored as it is', async () => {
     const { session, sessions, rollouts } = world;
     await session.refresh();
-    await session.lookUps.endpoint('EP-1');
+    await session.singleLookUps.endpoint('EP-1');
     sessions.markUsed(session);
     rollouts.connect(openList(rollouts), session);
     const before = structuredClone(stored());
@@ -52,16 +52,16 @@ describe('A connection that is renamed', function () {
 
   it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {
     const { session, sessions, rollouts } = world;
-    await session.lookUps.endpoint('EP-1');
+    await session.singleLookUps.endpoint('EP-1');
     rollouts.connect(openList(rollouts), session);
     await session.saveCredentials({ username: 'alice', password: 'wrong' });
-    await expectRefused(session.lookUps.endpoint('EP-1'));
+    await expectRefused(session.singleLookUps.endpoint('EP-1'));
     const requests = world.server.requests.length;
     await sessions.setting.rename(session.connection, 'Studio');
     world.reopen();
     assert.equal(world.session.connection.name, 'Studio');
     assert.equal(world.session.endpoints.count, 1);
-    await expectRefused(world.session.lookUps.endpoint('EP-1'));
+    await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
     assert.equal(world.server.requests.length, requests);
     const document = openList(world.rollouts);
     assert.equal(document.rollout?.session, world.session);

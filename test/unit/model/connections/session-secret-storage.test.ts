@@ -6,7 +6,7 @@ import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/model-world';
-import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectCancelled, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
 
@@ -55,9 +55,9 @@ describe('Session and the secret storage', function () {
   it('ends the wait for a storage that hangs on a cancel, and sends nothing', async () => {
     world.secrets.held = new Promise(() => undefined);
     const controller = new AbortController();
-    const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
+    const looking = world.session.singleLookUps.endpoint('EP-1', controller.signal);
     controller.abort();
-    await expectFailure(looking, 'cancelled');
+    await expectCancelled(looking);
     assert.equal(world.server.connectionCount, 0);
   });
 

@@ -12,18 +12,18 @@ describe('LookUps: the code for a copy', () => {
   const world = useWorld();
 
   const fetchCode = async (subject: LookUpSubject = EP1) => {
-    const { code, withheld } = await world.session.lookUps.fetchCode(subject);
+    const { code, withheld } = await world.session.singleLookUps.fetchCode(subject);
     return withheld === undefined ? { code: code?.code } : { otherEndpoint: withheld.endpointId };
   };
   const lookUpOthersCode = async () => {
     world.server.answer('endpoints.pairingCode', json(OTHERS_DETAILS));
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     world.server.requests.length = 0;
   };
 
   it('fetches the code of an endpoint in one request', async () => {
     assert.deepEqual(await fetchCode(), { code: '123456' });
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
     world.server.requests.length = 0;
     assert.deepEqual(await fetchCode(), { code: '999000' });

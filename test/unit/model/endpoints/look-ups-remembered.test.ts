@@ -8,11 +8,11 @@ import { expectFailure, present } from '../../expect';
 describe('LookUps: remembered endpoints', () => {
   const world = useWorld();
 
-  const lookUps = () => world.session.lookUps;
+  const singleLookUps = () => world.session.singleLookUps;
   const endpoints = () => world.session.endpoints;
 
   it('keeps the details of the endpoint and never the code', async () => {
-    await lookUps().endpoint('EP-1');
+    await singleLookUps().endpoint('EP-1');
     const expected = anEndpoint();
     assert.deepEqual(endpoints().get('EP-1'), {
       ...expected,
@@ -24,10 +24,10 @@ describe('LookUps: remembered endpoints', () => {
 
   it('keeps the ID and the earlier details when the details fail', async () => {
     world.server.service.rooms = [aRoom(1), aRoom(2)];
-    await lookUps().endpoint('EP-1');
+    await singleLookUps().endpoint('EP-1');
     world.server.answer('endpoints.pairingCode', answer(500));
-    await lookUps().endpoint('EP-2');
-    await lookUps().endpoint('EP-1');
+    await singleLookUps().endpoint('EP-2');
+    await singleLookUps().endpoint('EP-1');
     assert.deepEqual(endpoints().get('EP-2'), { id: 'EP-2', lookedUpAt: NOON });
     assert.equal(endpoints().get('EP-1')?.name, 'Board Room');
   });
@@ -37,20 +37,20 @@ describe('LookUps: remembered endpoints', () => {
       'endpoints.pairingCode',
       json(aPairingCode({ endpoint: anEndpoint({ id: 'EP-7', name: 'Other' }) })),
     );
-    const lookUp = await lookUps().endpoint('EP-1');
+    const lookUp = await singleLookUps().endpoint('EP-1');
     assert.equal(lookUp.endpoint, undefined);
     assert.deepEqual(endpoints().all, [{ id: 'EP-1', lookedUpAt: NOON }]);
   });
 
   it('does not remember an endpoint that was not found', async () => {
-    await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
+    await expectFailure(singleLookUps().endpoint('EP-9'), 'notFound');
     assert.deepEqual(endpoints().all, []);
   });
 
   it('remembers nothing of a connection that was removed during the look-up', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
-    const looking = lookUps()
+    const looking = singleLookUps()
       .endpoint('EP-1')
       .catch(() => undefined);
     await world.server.requested(2);

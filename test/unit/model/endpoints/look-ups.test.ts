@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
-import type { LookUp, LookUpSubject } from '../../../../src/model/endpoints/look-up';
-import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { hasChanged, type LookUp, type LookUpSubject } from '../../../../src/model/endpoints/look-up';
+import { LookUps } from '../../../../src/model/endpoints/look-ups';
+import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { answer, held, json, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';
-import { expectFailure, kindOf } from '../../expect';
+import { expectCancelled, expectFailure, kindOf } from '../../expect';
 
+const HOUR_MS = 3_600_000;
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 
 describe('LookUps', () => {
   const world = useWorld();
 
   const lookUps = () => world.session.lookUps;
+  const singleLookUps = () => world.session.singleLookUps;
   const endpoints = () => world.session.endpoints;
   const at = (subject: LookUpSubject): LookUp => lookUps().get(subject);
   const isFetching = () => lookUps().fetching(EP1) !== undefined;
@@ -20,7 +23,7 @@ describe('LookUps', () => {
 
   describe('a look-up by an endpoint ID', () => {
     it('fetches the current code, and then its details by the ID of the code', async () => {
-      const lookUp = await lookUps().endpoint('EP-1');
+      const lookUp = await singleLookUps().endpoint('EP-1');
       assert.deepEqual(targets(), [
         '/api/endpoints/EP-1/currentpairingcode',
         '/api/endpoints/PC-1/pairingcode',
@@ -37,7 +40,7 @@ describe('LookUps', () => {
     it('shows the code before the details are loaded', async () => {
       const gate = new Gate();
       world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
-      const looking = lookUps().endpoint('EP-1');
+      const looking = singleLookUps().endpoint('EP-1');
       await until(lookUps().onDidChange, () => at(EP1).code?.code === '123456');
       assert.equal(isFetching(), true);
       assert.equal(at(EP1).endpoint, undefined);
@@ -48,30 +51,30 @@ describe('LookUps', () => {
 
     it('shows the pairing code when the details fail', async () => {
       world.server.answer('endpoints.pairingCode', answer(500));
-      const lookUp = await lookUps().endpoint('EP-1');
+      const lookUp = await singleLookUps().endpoint('EP-1');
       assert.equal(lookUp.code?.code, '123456');
       assert.deepEqual([lookUp.state, kindOf(lookUp.error)], ['incomplete', 'serverError']);
       assert.equal(isFetching(), false);
     });
 
     it('fails when there is no code, and keeps an older code', async () => {
-      await expectFailure(lookUps().endpoint('EP-9'), 'notFound');
+      await expectFailure(singleLookUps().endpoint('EP-9'), 'notFound');
       const unknown = at({ kind: 'endpoint', id: 'EP-9' });
       assert.equal(unknown.code, undefined);
       assert.deepEqual([unknown.state, kindOf(unknown.error)], ['failed', 'notFound']);
-      await lookUps().endpoint('EP-1');
+      await singleLookUps().endpoint('EP-1');
       world.server.answer('endpoints.currentPairingCode', answer(500));
-      await expectFailure(lookUps().endpoint('EP-1'), 'serverError');
+      await expectFailure(singleLookUps().endpoint('EP-1'), 'serverError');
       assert.equal(at(EP1).code?.code, '123456');
       assert.deepEqual([at(EP1).state, kindOf(at(EP1).error)], ['failed', 'serverError']);
       world.server.reset();
-      await lookUps().endpoint('EP-1');
+      await singleLookUps().endpoint('EP-1');
       assert.equal(at(EP1).error, undefined);
     });
 
     it('rejects a text that cannot be an ID, and sends nothing', async () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
-        await expectFailure(lookUps().endpoint(id), 'invalidInput');
+        await expectFailure(singleLookUps().endpoint(id), 'invalidInput');
       assert.equal(world.server.connectionCount, 0);
     });
   });
@@ -80,7 +83,7 @@ describe('LookUps', () => {
     const BY_CODE_ID: LookUpSubject = { kind: 'pairingCode', id: 'PC-1' };
 
     it('has the code and the endpoint in one request, and remembers the endpoint', async () => {
-      const lookUp = await lookUps().pairingCode('PC-1');
+      const lookUp = await singleLookUps().pairingCode('PC-1');
       assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
       assert.equal(lookUp.code?.code, '123456');
       assert.equal(lookUp.endpoint?.name, 'Board Room');
@@ -90,9 +93,9 @@ describe('LookUps', () => {
 
     it('of an old pairing code leaves the code that its endpoint has now', async () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
-      await lookUps().endpoint('EP-1');
+      await singleLookUps().endpoint('EP-1');
       world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
-      await lookUps().pairingCode('PC-1');
+      await singleLookUps().pairingCode('PC-1');
       assert.equal(at(EP1).code?.code, '654321');
       assert.equal(at(BY_CODE_ID).code?.code, '123456');
     });
@@ -105,96 +108,158 @@ describe('LookUps', () => {
     for (const [what, endpoint] of rows) {
       it(`remembers nothing when the response has ${what}`, async () => {
         world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
-        assert.equal((await lookUps().pairingCode('PC-1')).code?.code, '123456');
+        assert.equal((await singleLookUps().pairingCode('PC-1')).code?.code, '123456');
         assert.deepEqual(endpoints().all, []);
       });
     }
   });
 
   describe('a cancelled look-up', () => {
-    it('marks the code as not refreshed until the next fetch, after a refresh was cancelled', async () => {
-      await lookUps().endpoint('EP-1');
-      assert.equal(at(EP1).state, 'done');
+    it('keeps the result from before', async () => {
+      const before = await singleLookUps().endpoint('EP-1');
       world.server.answer('endpoints.currentPairingCode', silence());
       const controller = new AbortController();
-      const looking = lookUps().endpoint('EP-1', controller.signal);
+      const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(3);
       controller.abort();
-      await expectFailure(looking, 'cancelled');
-      assert.equal(at(EP1).code?.code, '123456');
-      assert.equal(at(EP1).state, 'waiting');
-      world.server.reset();
-      assert.equal((await lookUps().endpoint('EP-1')).state, 'done');
+      await expectCancelled(looking);
+      await until(lookUps().onDidChange, () => !isFetching());
+      assert.deepEqual(at(EP1), before);
     });
 
     it('fails as cancelled before the code, without an error to show', async () => {
       world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();
-      const looking = lookUps().endpoint('EP-1', controller.signal);
+      const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(1);
       controller.abort();
-      await expectFailure(looking, 'cancelled');
-      assert.deepEqual([at(EP1), isFetching()], [{ state: 'waiting' }, false]);
+      await expectCancelled(looking);
+      await until(lookUps().onDidChange, () => !isFetching());
+      assert.deepEqual(at(EP1), { state: 'notFetched' });
       world.server.reset();
-      assert.equal((await lookUps().endpoint('EP-1')).code?.code, '123456');
+      assert.equal((await singleLookUps().endpoint('EP-1')).code?.code, '123456');
     });
 
     it('keeps the code when it is cancelled before the details', async () => {
       world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
-      const looking = lookUps().endpoint('EP-1', controller.signal);
+      const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(2);
       controller.abort();
-      const lookUp = await looking;
-      assert.equal(lookUp.code?.code, '123456');
-      assert.deepEqual([lookUp.state, lookUp.endpoint, isFetching()], ['done', undefined, false]);
+      await expectCancelled(looking);
+      await until(lookUps().onDidChange, () => !isFetching());
+      const { code, state, endpoint } = at(EP1);
+      assert.deepEqual([code?.code, state, endpoint], ['123456', 'done', undefined]);
     });
   });
 
   describe('two look-ups of one endpoint', () => {
     const CODE = 'endpoints.currentPairingCode';
-    let first: Gate;
-    let second: Gate;
-    let controller: AbortController;
-    let older: Promise<unknown>;
-    let newer: Promise<LookUp>;
 
-    /** Sends two requests, whose gates release an older and a newer code. */
-    beforeEach(async () => {
-      [first, second, controller] = [new Gate(), new Gate(), new AbortController()];
-      // Until credentials were accepted once, only one request is sent.
-      await lookUps().endpoint('EP-1');
-      world.server.answer(CODE, held(first, json({ id: 'PC-1', code: 'older' })));
-      older = lookUps()
-        .endpoint('EP-1', controller.signal)
-        .catch((error: unknown) => error);
-      await world.server.requested(3);
-      world.server.answer(CODE, held(second, json({ id: 'PC-1', code: 'newer' })));
-      newer = lookUps().endpoint('EP-1');
+    it('share the requests', async () => {
+      const gate = new Gate();
+      world.server.answer(CODE, held(gate, world.server.service.behaviour));
+      const both = [singleLookUps().endpoint('EP-1'), singleLookUps().endpoint('EP-1')];
+      gate.open();
+      const [first, second] = await Promise.all(both);
+      assert.deepEqual(first, second);
+      assert.equal(world.server.requests.length, 2);
+    });
+
+    it('go on when one caller leaves, and end when both have left', async () => {
+      world.server.answer(CODE, silence());
+      const [one, other] = [new AbortController(), new AbortController()];
+      const left = expectCancelled(singleLookUps().endpoint('EP-1', one.signal));
+      const looking = expectCancelled(singleLookUps().endpoint('EP-1', other.signal));
+      await world.server.requested(1);
+      one.abort();
+      await left;
+      assert.equal(isFetching(), true);
+      other.abort();
+      await looking;
+      await until(lookUps().onDidChange, () => !isFetching());
+    });
+
+    it('show the later code if the earlier response arrives last', () => {
+      const [older, newer] = [lookUps().begin(EP1, 'code'), lookUps().begin(EP1, 'code')];
+      const withCode = (code: string) => (before: LookUp) => ({ ...before, code: { id: 'PC-1', code } });
+      newer.respond(withCode('newer'));
+      assert.equal(isFetching(), true);
+      older.respond(withCode('older'));
+      assert.deepEqual([at(EP1).code?.code, isFetching()], ['newer', false]);
+    });
+  });
+
+  describe('the user name of the connection', () => {
+    const codeOf1 = () => at(EP1).code?.code;
+    const save = (username: string, password: string) => {
+      world.server.service.password = password;
+      world.server.service.username = username;
+      return world.session.saveCredentials({ username, password });
+    };
+
+    it('is the same with a new password, another token or after the connection was away, which keep the codes', async () => {
+      await singleLookUps().endpoint('EP-1');
+      const { username } = world.server.service;
+      await save(username, 'new');
+      await world.session.saveAccessToken('another');
+      world.session.close();
+      world.session.reopen();
+      await world.session.credentialsMayHaveChanged();
+      assert.equal(codeOf1(), '123456');
+    });
+
+    it('drops all codes when it changes, also those of requests in flight', async () => {
+      world.server.service.rooms = [aRoom(1), aRoom(2)];
+      await singleLookUps().endpoint('EP-1');
+      const gate = new Gate();
+      world.server.answer('endpoints.pairingCode', held(gate, world.server.service.behaviour));
+      const looking = singleLookUps().endpoint('EP-2');
       await world.server.requested(4);
+      world.server.reset();
+      await save('bob', 'other');
+      await looking;
+      gate.open();
+      assert.equal(codeOf1(), undefined);
+      assert.equal(at({ kind: 'endpoint', id: 'EP-2' }).code?.code, '123457');
+      const users = world.authorizations.slice(-2);
+      assert.deepEqual(new Set(users).size, 1, 'both parts are fetched again for the new user');
     });
-    afterEach(() => {
-      first.open();
-      second.open();
-    });
+  });
 
-    it('show the code of the later one if the earlier response arrives last', async () => {
-      second.open();
-      await newer;
-      first.open();
-      await older;
-      assert.equal(at(EP1).code?.code, 'newer');
-      assert.equal(at(EP1).change, 'changed');
-      assert.equal(isFetching(), false);
-    });
+  it('marks a changed code, with the one before, for 12 hours', async () => {
+    const { clock, server } = world;
+    await singleLookUps().endpoint('EP-1');
+    server.service.changeCode('EP-1', { id: 'PC-2', code: '222222' });
+    await singleLookUps().endpoint('EP-1');
+    assert.equal(at(EP1).change, 'changed');
+    clock.time += 11 * HOUR_MS;
+    const { change, previousCode } = await singleLookUps().endpoint('EP-1');
+    assert.deepEqual([change, previousCode, hasChanged(at(EP1), clock.now())], ['same', '123456', true]);
+    clock.time += 2 * HOUR_MS;
+    assert.equal(hasChanged(at(EP1), clock.now()), false);
+    assert.equal((await singleLookUps().endpoint('EP-1')).previousCode, undefined);
+  });
 
-    it('keep the code of the later one refreshed if the earlier one is cancelled after it', async () => {
-      second.open();
-      await newer;
-      controller.abort();
-      await older;
-      assert.notEqual(at(EP1).state, 'waiting');
-      assert.equal(at(EP1).code?.code, 'newer');
+  describe('more look-ups than are kept', () => {
+    const MAX = 50_000;
+    const subjectOf = (number: number): LookUpSubject => ({ kind: 'endpoint', id: `EP-${number}` });
+    const write = (store: LookUps, number: number) =>
+      store.begin(subjectOf(number), 'code').respond((before) => ({ ...before, state: 'done' }));
+
+    it('drop the least recently written one, but none that is pending or that a run needs', () => {
+      const store = new LookUps();
+      for (let number = 0; number < MAX; number++) write(store, number);
+      write(store, 0);
+      const pending = store.begin(subjectOf(1), 'code');
+      const needed = store.keep(({ id }) => id === 'EP-2');
+      write(store, MAX);
+      const known = (number: number) => store.get(subjectOf(number)).state === 'done';
+      assert.deepEqual([0, 1, 2, 3, 4, MAX].map(known), [true, true, true, false, true, true]);
+      pending.drop();
+      needed.dispose();
+      for (const number of [MAX + 1, MAX + 2]) write(store, number);
+      assert.deepEqual([0, 1, 2, 4].map(known), [true, false, false, true]);
     });
   });
 });

@@ -14,6 +14,7 @@ export function aRow(fields: Partial<Room> = {}): Room {
     fetchedAt: NOON,
     endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7' },
     capabilities: ['STATUS', 'JOIN'],
+    isFetching: false,
     hasChanged: false,
     ...fields,
   };

@@ -30,7 +30,7 @@ describe('Rollout: credentials', function () {
     await runToEnd(rollout, roomList(20));
     assert.equal(rollout.isRunning, false);
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
-    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.ok(states(rollout).every((state) => state === 'notFetched'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
     rollout.start();
     await ended(rollout);
@@ -54,7 +54,7 @@ describe('Rollout: credentials', function () {
         return server.service.behaviour(exchange);
       };
       server.answer('any', inTurn(first, service));
-      const byHand = [1, 2, 3].map((number) => session.lookUps.endpoint(`EP-${number}`));
+      const byHand = [1, 2, 3].map((number) => session.singleLookUps.endpoint(`EP-${number}`));
       await Promise.allSettled([runToEnd(rollout, roomList(20)), ...byHand, session.refresh()]);
       await session.refresh();
       assert.equal(arrived, 1);
@@ -79,7 +79,7 @@ describe('Rollout: credentials', function () {
     await runToEnd(rollout, roomList(30));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
     const done = states(rollout).filter((state) => state === 'done').length;
-    assert.equal(states(rollout).filter((state) => state === 'waiting').length, 30 - done);
+    assert.equal(states(rollout).filter((state) => state === 'notFetched').length, 30 - done);
     await update('new');
     rollout.start();
     assert.equal(rollout.stoppedBy, undefined);
@@ -93,7 +93,7 @@ describe('Rollout: credentials', function () {
 
   it('stops when another operation gets a 401', async () => {
     const { rollout, server, session } = world;
-    await session.lookUps.pairingCode('PC-1');
+    await session.singleLookUps.pairingCode('PC-1');
     server.requests.length = 0;
     server.answer('auth.getAccessToken', UNAUTHORIZED);
     world.clock.hurry(1000);
@@ -123,8 +123,9 @@ describe('Rollout: credentials', function () {
     world.clock.hurry(1000);
     server.answer('/api/endpoints/EP-5/currentpairingcode', UNAUTHORIZED);
     await runToEnd(rollout, roomList(20));
-    assert.equal(rollout.stoppedBy?.room?.endpointId, 'EP-5');
-    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
+    assert.equal(rollout.stoppedBy?.endpointId, 'EP-5');
+    const labelOf = (endpointId: string) => rollout.room(endpointId)?.label;
+    assert.match(stopProblem(rollout, labelOf)?.headline ?? '', /^The run was stopped at Label 5: .*401/);
   });
 
   it('stops on a 401 if no credentials are sent', async () => {
@@ -142,9 +143,9 @@ describe('Rollout: credentials', function () {
     await runToEnd(rollout, roomList(3));
     const stop = present(rollout.stoppedBy);
     assert.ok(stop.error instanceof CredentialsError);
-    assert.deepEqual([stop.error.why, stop.room], ['missing', undefined]);
+    assert.deepEqual([stop.error.why, stop.endpointId], ['missing', undefined]);
     assert.equal(server.connectionCount, 0);
-    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.ok(states(rollout).every((state) => state === 'notFetched'));
   });
 
   it('sends the requests in flight again when the credentials change', async () => {

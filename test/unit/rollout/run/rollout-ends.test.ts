@@ -140,7 +140,7 @@ describe('Rollout: a run that pauses by itself', () => {
         assert.equal(sent.length, requests);
         assert.equal(new Set(sent.map(({ room }) => room)).size, requests);
         assert.equal(stopProblem(rollout)?.headline, headline);
-        assert.equal(countOf(world, 'waiting'), 40);
+        assert.equal(countOf(world, 'notFetched'), 40);
         rollout.start();
         await world.passUntilEnded(MINUTE_MS);
       }
@@ -222,7 +222,7 @@ describe('Rollout: a run that pauses by itself', () => {
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 1);
       assert.match(stopProblem(world.rollout)?.headline ?? '', headline);
-      assert.equal(countOf(world, 'waiting'), 20);
+      assert.equal(countOf(world, 'notFetched'), 20);
     });
   }
 
@@ -253,7 +253,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     const { rollout } = world;
     assert.equal(rollout.isRunning, false);
     assert.equal(countOf(world, 'failed'), 10);
-    assert.equal(countOf(world, 'waiting'), 30);
+    assert.equal(countOf(world, 'notFetched'), 30);
     const { headline, advice } = stopProblem(rollout) ?? {};
     assert.equal(headline, `The first 10 IDs are unknown to ${rollout.session.connection.name}`);
     assert.equal(advice, 'Is it the right address, connection or column?');

@@ -24,7 +24,7 @@ describe('Rollout: in a browser', function () {
     server.crossOrigin = undefined;
     await runToEnd(rollout, roomList(10));
     assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser got no response/);
-    assert.ok(states(rollout).every((state) => state === 'waiting'));
+    assert.ok(states(rollout).every((state) => state === 'notFetched'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
   });
 

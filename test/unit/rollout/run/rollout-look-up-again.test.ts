@@ -22,7 +22,7 @@ describe('Rollout: look up again', function () {
     rollout.start(['EP-2', 'EP-5']);
     await ended(rollout);
     assert.deepEqual(asked(), ['EP-2', 'EP-5', 'PC-2', 'PC-5']);
-    assert.deepEqual(states(rollout), ['done', 'done', 'done', 'waiting', 'done']);
+    assert.deepEqual(states(rollout), ['done', 'done', 'done', 'notFetched', 'done']);
     assert.equal(rollout.isRunning, false);
   });
 

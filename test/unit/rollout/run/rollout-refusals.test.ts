@@ -125,7 +125,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
       return isHeldBack && !isCode && room < 10 ? { status: 200, latency: 60 } : FOUND;
     });
     await world.pass(30_000);
-    assert.equal(world.rollout.room('EP-20')?.state, 'fetching');
+    assert.equal(world.rollout.room('EP-20')?.isFetching, true);
     await world.passUntilEnded(HOUR_MS);
     assert.equal(world.rollout.room('EP-20')?.state, 'failed');
   });
@@ -136,7 +136,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     for (const requests of [10, 11]) {
       assert.equal(rollout.isRunning, false);
       assert.equal(sent.length, requests);
-      assert.ok(states(rollout).every((state) => state === 'waiting'));
+      assert.ok(states(rollout).every((state) => state === 'notFetched'));
       assert.equal(stopProblem(rollout)?.advice, 'Is it the right address, connection or column?');
       rollout.start();
       await world.passUntilEnded(HOUR_MS);
@@ -216,7 +216,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     world.rollout.stop();
     await world.pass(10_000);
     assert.ok(world.sent.length > 1);
-    assert.ok(states(world.rollout).every((state) => state === 'waiting'));
+    assert.ok(states(world.rollout).every((state) => state === 'notFetched'));
     assert.equal(world.clock.pending, 0);
   });
 });

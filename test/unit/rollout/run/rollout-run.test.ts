@@ -46,6 +46,7 @@ describe('Rollout: a run', function () {
       fetchedAt: NOON,
       endpoint: anEndpoint(),
       capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
+      isFetching: false,
       hasChanged: false,
     });
     assert.deepEqual(codes(rollout), ['123456', '123457']);
@@ -70,7 +71,7 @@ describe('Rollout: a run', function () {
     rollout.setRooms(roomList(3));
     rollout.start();
     await until(rollout.onDidChange, () => rollout.rooms[1]?.code !== undefined);
-    assert.deepEqual(states(rollout), ['done', 'fetching', 'waiting']);
+    assert.deepEqual(states(rollout), ['done', 'fetching', 'notFetched']);
     assert.equal(rollout.rooms[1]?.endpoint, undefined);
     gate.open();
     await ended(rollout);
@@ -95,7 +96,7 @@ describe('Rollout: a run', function () {
   for (const max of [1, 3, 8]) {
     it(`has at most ${max} requests in flight, other look-ups included`, async () => {
       const { rollout, server, session, settings } = world;
-      await session.lookUps.endpoint('EP-1');
+      await session.singleLookUps.endpoint('EP-1');
       server.requests.length = 0;
       const connectionsBefore = server.connectionCount;
       settings.edit({ maxConcurrentRequests: max });
@@ -104,7 +105,7 @@ describe('Rollout: a run', function () {
       server.answer('endpoints.currentPairingCode', counted);
       server.answer('endpoints.pairingCode', counted);
       const running = runToEnd(rollout, roomList(30));
-      await Promise.all(roomList(20).map(({ endpointId }) => session.lookUps.endpoint(endpointId)));
+      await Promise.all(roomList(20).map(({ endpointId }) => session.singleLookUps.endpoint(endpointId)));
       await running;
       assert.equal(counter.max, max);
       const connections = server.connectionCount - connectionsBefore;
@@ -151,7 +152,7 @@ describe('Rollout: failures and doubts', function () {
     assert.equal(server.requests.length, 1);
     assert.equal(rollout.isRunning, true);
     rollout.stop();
-    assert.ok(states(rollout).every((each) => each === 'waiting'));
+    assert.ok(states(rollout).every((each) => each === 'notFetched'));
     assert.equal(server.requests.length, 1);
   });
 

@@ -74,7 +74,7 @@ describe('Rollout: the code of another endpoint', function () {
     server.requests.length = 0;
     rollout.start();
     await server.requested(2);
-    assert.deepEqual([second(rollout).state, second(rollout).code], ['fetching', undefined]);
+    assert.deepEqual([second(rollout).isFetching, second(rollout).code], [true, undefined]);
     gate.open();
     await ended(rollout);
     assert.deepEqual([second(rollout).state, second(rollout).code], ['failed', undefined]);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { Run, type RunEnd } from '../../../../src/rollout/run/rollout';
-import { SettableClock } from '../../../support/settable-clock';
+import { Run, type RunEnd } from '../../../../src/rollout/run/run';
 import { roomList, startHeld, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS, present } from '../../expect';
 
@@ -32,27 +31,31 @@ describe('Run', function () {
   });
 
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
-    const clock = new SettableClock();
-    const run = new Run(clock);
+    const { clock, session, rollout } = world;
+    const { pacer } = rollout;
+    const run = new Run({ session, pacer, clock, askedLast: [], onStop: () => undefined });
+    const ids = (count: number, from: number) =>
+      new Set(roomList(count, from).map((room) => room.endpointId));
+    run.include(ids(214, 1));
     let ended = 0;
     const endRoom = () => {
       ended += 1;
-      run.include(new Set([`EP-${ended}`]));
-      run.recordEnded(`EP-${ended}`);
+      session.lookUps.begin({ kind: 'endpoint', id: `EP-${ended}` }, 'code').respond((before) => before);
     };
-    for (const expected of [undefined, undefined, undefined, 10_000]) {
+    for (const expected of [undefined, undefined, undefined, 210_000]) {
       clock.time += 1000;
       endRoom();
-      assert.equal(run.remainingMs(10), expected);
+      assert.equal(run.remainingMs, expected);
     }
     for (let room = 0; room < 200; room++) {
       clock.time += 10;
       endRoom();
     }
-    assert.equal(run.remainingMs(10), 100);
+    assert.equal(run.remainingMs, 100);
     clock.time += 1000;
-    assert.equal(run.remainingMs(10), 200, 'it grows while no room ends');
-    assert.equal(run.remainingMs(0), 0);
+    assert.equal(run.remainingMs, 200, 'it grows while no room ends');
+    run.stop();
+    assert.equal(run.remainingMs, undefined);
   });
 
   const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [

@@ -30,7 +30,7 @@ describe('commands that copy', () => {
 
   const targets = () => world.server.requests.map(({ url }) => url);
   const remember = async (...ids: readonly string[]) => {
-    for (const id of ids) await world.session.lookUps.endpoint(id);
+    for (const id of ids) await world.session.singleLookUps.endpoint(id);
     world.server.reset();
   };
   /** Picks an item of each list, by its index. */

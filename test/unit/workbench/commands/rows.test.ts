@@ -26,7 +26,7 @@ describe('commands on rows', () => {
   const ids = () => world.session.endpoints.all.map(({ id }) => id);
   const sent = () => world.server.requests.map(({ operation }) => operation);
   const lookUpAll = async () => {
-    for (const id of ['EP-1', 'EP-2', 'EP-3']) await world.session.lookUps.endpoint(id);
+    for (const id of ['EP-1', 'EP-2', 'EP-3']) await world.session.singleLookUps.endpoint(id);
     world.server.reset();
   };
   /** Presses these buttons in messages that have them. */

@@ -89,7 +89,7 @@ describe('PairingCodePanels', () => {
   });
 
   it('shows the row that was clicked last, even if an earlier response arrives later', async () => {
-    for (const id of ['EP-1', 'EP-2']) await world.session.lookUps.endpoint(id);
+    for (const id of ['EP-1', 'EP-2']) await world.session.singleLookUps.endpoint(id);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
     const clicked = click('EP-1');

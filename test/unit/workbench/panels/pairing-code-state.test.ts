@@ -6,11 +6,11 @@ import {
   shownLookUp,
 } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
-import { held, json, serviceError, silence } from '../../../support/loopback/behaviours';
+import { held, json, serviceError } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';
-import { expectFailure, present } from '../../expect';
+import { present } from '../../expect';
 
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
 
@@ -52,7 +52,7 @@ describe('pairingCodeState', () => {
   it('shows the code while its details are fetched', async () => {
     const gate = new Gate();
     world.server.answer('endpoints.pairingCode', held(gate, json(aPairingCode())));
-    const looking = world.session.lookUps.endpoint('EP-1');
+    const looking = world.session.singleLookUps.endpoint('EP-1');
     await until(world.session.lookUps.onDidChange, () => state().hero !== undefined);
     await world.server.requested(2);
     const early = state();
@@ -64,21 +64,9 @@ describe('pairingCodeState', () => {
     assert.deepEqual([state().heading, state().busy], ['Board Room', undefined]);
   });
 
-  it('says that a code was not fetched again, after that was cancelled', async () => {
-    await world.session.lookUps.endpoint('EP-1');
-    world.server.answer('endpoints.currentPairingCode', silence());
-    const controller = new AbortController();
-    const looking = world.session.lookUps.endpoint('EP-1', controller.signal);
-    await world.server.requested(3);
-    controller.abort();
-    await expectFailure(looking, 'cancelled');
-    assert.deepEqual(headlines(state()), ['The code was not fetched again']);
-    assert.match(caption(state()), / · may be out of date · $/);
-  });
-
   it('shows the code, the endpoint and its capabilities', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: ['JOIN', 'TELEPORT'] }];
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const shown = state();
     assert.equal(shown.subheading, 'Endpoint EP-1 · Video');
     assert.equal(shown.hero?.spoken, '1 2 3 4 5 6');
@@ -103,25 +91,25 @@ describe('pairingCodeState', () => {
   });
 
   it('shows whether the code changed since the last fetch, and what it was', async () => {
-    await world.session.lookUps.endpoint('EP-1');
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(caption(state()), 'Fetched just now · unchanged · ');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '999000' });
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(caption(state()), 'Fetched just now ·  · 123 456');
     assert.equal(state().hero?.previous?.spoken, '1 2 3 4 5 6');
     assert.deepEqual(state().hero?.groups, ['999', '000']);
   });
 
   it('says how long ago the code was fetched, and when', async () => {
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const shown = pairingCodeState(ep1(), world.clock.now() + 2 * 60_000);
     assert.equal(shown.hero?.fetched?.text, 'Fetched 2 minutes ago');
     assert.equal(shown.hero?.fetched?.exact, field(shown, 'Fetched'));
   });
 
   it('says to fetch a code again that was fetched more than twelve hours ago, and of no expiry', async () => {
-    for (const _ of ['first', 'unchanged']) await world.session.lookUps.endpoint('EP-1');
+    for (const _ of ['first', 'unchanged']) await world.session.singleLookUps.endpoint('EP-1');
     const shownAfter = (minutes: number) => pairingCodeState(ep1(), world.clock.now() + minutes * 60_000);
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.match(
@@ -135,13 +123,13 @@ describe('pairingCodeState', () => {
 
   it('has exactly the code for its QR code', async () => {
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 0é9-Ab ' });
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(state().hero?.qr, ' 0é9-Ab ');
   });
 
   it('shows the code with a note when the details fail', async () => {
     world.server.answer('endpoints.pairingCode', serviceError(404, 'Gone.'));
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
     assert.equal(headlines(shown)[0], 'Code is current; details could not be loaded');
@@ -153,9 +141,9 @@ describe('pairingCodeState', () => {
   });
 
   it('keeps the old code under the error of a failed refresh', async () => {
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
-    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
+    await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
     const shown = state();
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
     assert.deepEqual(headlines(shown), ['The service failed (500)']);
@@ -166,15 +154,15 @@ describe('pairingCodeState', () => {
 
   it('offers the other kind for an ID that is not found', async () => {
     world.server.service.rooms = [];
-    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
+    await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
     assert.deepEqual(headlines(state()), ['No endpoint has the ID “EP-1” (404)']);
     assert.deepEqual(actions(state()), ['tryOtherKind', 'editId']);
   });
 
   it('offers to edit an ID that neither kind of look-up has found, and not the other kind again', async () => {
     world.server.service.rooms = [];
-    await world.session.lookUps.endpoint('EP-1').catch(() => undefined);
-    await world.session.lookUps.pairingCode('EP-1').catch(() => undefined);
+    await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);
+    await world.session.singleLookUps.pairingCode('EP-1').catch(() => undefined);
     assert.deepEqual(headlines(state()), [
       '“EP-1” is the ID of neither an endpoint nor a pairing code (404)',
     ]);
@@ -183,21 +171,21 @@ describe('pairingCodeState', () => {
 
   it('warns when the two responses differ', async () => {
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '000111' })));
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The code may have just changed']);
   });
 
   it('withholds the code of another endpoint, and says whose it is', async () => {
     const endpoint = { id: 'EP-7', name: 'Else' };
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ endpoint })));
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(headlines(state()), ['The service returned the code of endpoint EP-7']);
     assert.equal(state().hero, undefined);
     assert.doesNotMatch(JSON.stringify(state()), /123456|PC-1|Else/);
   });
 
   it('shows the code of a pairing code ID as that, not as the code that its endpoint has now', async () => {
-    await world.session.lookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.pairingCode('PC-1');
     assert.equal(state().hero, undefined);
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
     assert.deepEqual(
@@ -212,7 +200,7 @@ describe('pairingCodeState', () => {
   it('shows and reports invisible characters in a code', async () => {
     world.server.answer('endpoints.currentPairingCode', json(aCurrentPairingCode({ code: '12\u200B34' })));
     world.server.answer('endpoints.pairingCode', json(aPairingCode({ code: '12\u200B34' })));
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(state().hero?.groups.join(''), '12‹U+200B›34');
     assert.deepEqual(headlines(state()), ['The code contains invisible characters']);
     assert.equal(ep1().lookUp.code?.code, '12\u200B34');
@@ -220,17 +208,17 @@ describe('pairingCodeState', () => {
 
   it('says that an endpoint has no capabilities, but not when they are unknown', async () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
     assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports none.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
-    await world.session.lookUps.pairingCode('PC-2');
+    await world.session.singleLookUps.pairingCode('PC-2');
     assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);
   });
 
   it('titles a code without an endpoint by its ID', async () => {
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-1' })));
-    await world.session.lookUps.pairingCode('PC-1');
+    await world.session.singleLookUps.pairingCode('PC-1');
     const shown = pairingCodeState(byCodeId('PC-1'), world.clock.now());
     assert.deepEqual([shown.heading, shown.subheading], ['PC-1', 'Looked up by pairing code ID · Video']);
     assert.equal(field(shown, 'Pairing code ID'), 'PC-1');
@@ -238,7 +226,7 @@ describe('pairingCodeState', () => {
   });
 
   it('says that the connection was removed and has no buttons', async () => {
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     world.settings.edit({ connections: [] });
     assert.deepEqual(headlines(state()), ['The connection was changed or removed']);
     assert.deepEqual(state().buttons, []);
@@ -254,7 +242,7 @@ describe('pairingCodeState', () => {
         pairingCode: { id: 'PC-1', code: nasty.slice(0, 1000) },
       },
     ];
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const { hero, ...rest } = state();
     const text = JSON.stringify([rest, { ...hero, qr: undefined }]);
     assert.ok(text.includes('<img src=x>‹U+202E›‹U+0000›y'));
@@ -264,11 +252,11 @@ describe('pairingCodeState', () => {
 
   it('has a title with the name or the ID, never the code', async () => {
     assert.equal(lookUpTitle(ep1()), 'EP-1');
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(ep1()), 'Board Room');
     const long = 'n'.repeat(200);
     world.server.service.rooms = [aRoom(1, { name: long })];
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.equal(lookUpTitle(ep1(), 80), `${'n'.repeat(80)}…`);
     assert.equal(state().heading, long);
     assert.ok(present(state().hero).groups.length > 0);

@@ -166,7 +166,7 @@ describe('rowOf', () => {
   });
 
   it('lists the known details of an endpoint', async () => {
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const row = rowOfKind(world, 'endpoint');
     assert.deepEqual([row.label, row.description], ['Board Room', 'EP-1 · 192.0.2.7']);
     for (const line of [
@@ -242,7 +242,7 @@ describe('rowOf', () => {
     ];
     world.server.service.rooms = [aRoom(1, { name: nasty, ipAddress: nasty, calendarId: nasty })];
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     for (const kind of ['accessToken', 'endpoint'] as const) {
       const { label, description = '', tooltip } = rowOfKind(world, kind);
       assert.ok(label.startsWith('<b>x</b>‹U+202E›evil‹U+0007›‹U+000A›yyy'), label);

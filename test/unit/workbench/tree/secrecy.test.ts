@@ -44,7 +44,7 @@ describe('the rows of the tree', () => {
 
   it('contain no pairing code and no password', async () => {
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     const shown = JSON.stringify(rowsOf(world));
     assert.ok(shown.includes('Board Room'));
     assert.ok(!shown.includes('123456'), 'the code');

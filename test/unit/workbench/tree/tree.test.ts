@@ -41,7 +41,7 @@ describe('the tree', () => {
 
   it('shows tokens and endpoints after a load', async () => {
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(outline(world), [
       `Video | ${address()}`,
       '  Access Tokens | 1',
@@ -165,7 +165,7 @@ describe('the tree', () => {
   it('has each row below the row that it names as its parent', async () => {
     world.server.service.tokens = [...manyAccessTokens(201), null];
     await world.session.refresh();
-    await world.session.lookUps.endpoint('EP-1');
+    await world.session.singleLookUps.endpoint('EP-1');
     world.server.answer('auth.listAccessTokens', serviceError(500, 'No.'));
     await world.session.refresh();
     const rows = rowsOf(world);

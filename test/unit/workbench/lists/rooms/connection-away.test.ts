@@ -84,25 +84,6 @@ describe('A rollout whose connection is away', function () {
     assert.deepEqual([dialogs.asked, codes(rollout())], [[], before]);
   });
 
-  it('keeps its codes with the connection that another name in the settings made of it', async () => {
-    const before = await lookedUp();
-    edit({ ...entry(), name: 'Studio' });
-    const dialogs = new ScriptedDialogs();
-    const session = present(world.sessions.find('Studio'));
-    await world.credentials.save(session.connection, {
-      username: 'alice',
-      password: world.server.service.password,
-    });
-    assert.ok(await confirmConnection(document, session, dialogs));
-    world.rollouts.connect(document, session);
-    assert.deepEqual([dialogs.asked, codes(rollout())], [[], before]);
-    world.server.reset();
-    rollout().start(['EP-2']);
-    await ended(rollout());
-    assert.deepEqual([codes(rollout()), rollout().session], [before, session]);
-    assert.ok(world.server.requests.length > 0);
-  });
-
   it('keeps its codes if the connection that is chosen was removed during the question', async () => {
     const before = await lookedUp();
     const { session } = rollout();

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import type { Room } from '../../../../../src/rollout/room';
-import { Run } from '../../../../../src/rollout/run/rollout';
+import { Run } from '../../../../../src/rollout/run/run';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { SettableClock } from '../../../../support/settable-clock';
@@ -332,7 +332,15 @@ describe('RolloutEditor', () => {
     await yieldToEventLoop();
     types();
     const rollout = present(document.rollout);
-    Object.defineProperty(rollout, 'run', { value: new Run(new SettableClock()) });
+    const { session, pacer } = rollout;
+    const run = new Run({
+      session,
+      pacer,
+      clock: new SettableClock(),
+      askedLast: [],
+      onStop: () => undefined,
+    });
+    Object.defineProperty(rollout, 'run', { value: run });
     Object.defineProperty(rollout, 'isRunning', { value: true });
     const ticks = [false, true].map((isVisible) => {
       shown.isVisible = isVisible;

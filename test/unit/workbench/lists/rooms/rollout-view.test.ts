@@ -44,7 +44,13 @@ describe('roomView', () => {
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
     assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
-    const waiting: Room = { endpointId: 'EP-1', label: undefined, state: 'waiting', hasChanged: false };
+    const waiting: Room = {
+      endpointId: 'EP-1',
+      label: undefined,
+      state: 'notFetched',
+      isFetching: false,
+      hasChanged: false,
+    };
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });
 
@@ -69,9 +75,8 @@ describe('roomView', () => {
 
   const { code, ...uncoded } = ROW;
   const stateTexts: readonly (readonly [row: Room, state: string, note: string])[] = [
-    [{ ...uncoded, state: 'fetching' }, 'Fetching', ''],
-    [{ ...ROW, state: 'fetching' }, 'Fetching', ''],
-    [{ ...ROW, state: 'waiting' }, 'Code ready', ''],
+    [{ ...uncoded, isFetching: true }, 'Fetching', ''],
+    [{ ...ROW, isFetching: true }, 'Fetching', ''],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'Not found (404)'],
     [{ ...ROW, state: 'failed', error: REFUSED }, 'Failed', 'The service refuses this room (503)'],
     [
@@ -97,7 +102,7 @@ describe('roomView', () => {
     ],
   ];
   for (const [row, state, note] of stateTexts) {
-    it(`has the state ${state} with ${note || 'no note'} if a look-up is ${row.state}`, () => {
+    it(`has the state ${state} with ${note || 'no note'} if a look-up is ${row.isFetching ? 'pending' : row.state}`, () => {
       const shown = shownRoom(row);
       assert.deepEqual([shown.stateText, shown.note], [state, note]);
     });
@@ -120,7 +125,7 @@ describe('roomView', () => {
       assert.deepEqual([failed.stateText, failed.note], ['Failed', `Not found (404). ${text}`]);
       const { state, stateText, note } = shownRoom({ ...ROW, state: 'incomplete', error: NOT_FOUND }, list);
       assert.deepEqual([state, stateText, note], ['paired', text, '']);
-      assert.equal(shownRoom({ ...ROW, state: 'fetching' }, list).state, 'fetching');
+      assert.equal(shownRoom({ ...ROW, isFetching: true }, list).state, 'fetching');
     });
   }
 
@@ -132,15 +137,14 @@ describe('roomView', () => {
       `The code may have just changed. Fetch it again before you use it. ${OLD}`,
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OLD}`],
-    [{ ...ROW, state: 'waiting' }, OLD],
-    [{ ...ROW, state: 'fetching' }, ''],
+    [{ ...ROW, isFetching: true }, ''],
   ];
   for (const [row, text] of oldTexts) {
-    it(`has for a code of 20 hours ago that is ${row.state} the note ${text || 'that it needs none'}`, () => {
+    it(`has for a code of 20 hours ago that is ${row.isFetching ? 'being fetched' : row.state} the note ${text || 'that it needs none'}`, () => {
       const { state, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
       assert.equal(note, text);
-      const others = { failed: 'failed', fetching: 'fetching' };
-      assert.equal(state, { done: 'old', incomplete: 'old', waiting: 'old', ...others }[row.state]);
+      const states = { done: 'old', incomplete: 'old', failed: 'failed', notFetched: 'notFetched' };
+      assert.equal(state, row.isFetching ? 'fetching' : states[row.state]);
     });
   }
 

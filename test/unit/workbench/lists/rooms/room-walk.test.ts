@@ -176,7 +176,10 @@ describe('RoomWalk', () => {
       problem?.buttons.map(({ action }) => action),
       ['tryOtherKind'],
     );
-    await assert.rejects(walk.handlers.tryOtherKind(), /No pairing code has the ID “EP-404”/u);
+    await assert.rejects(
+      walk.handlers.tryOtherKind(),
+      /“EP-404” is the ID of neither an endpoint nor a pairing code/u,
+    );
     assert.deepEqual(sent(), ['EP-404']);
   });
 

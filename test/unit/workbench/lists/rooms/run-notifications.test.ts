@@ -134,7 +134,7 @@ describe('a run that nobody watches', () => {
     assert.ok(shown()[0]?.includes('Retry'), `${shown()}`);
     press('Retry');
     await waitFor('the code', () => document.room('EP-1')?.code !== undefined, PATIENCE_MS);
-    assert.equal(document.room('EP-2')?.state, 'waiting');
+    assert.equal(document.room('EP-2')?.state, 'notFetched');
   });
 
   it('says that the connection was removed if Retry is pressed after that', async () => {

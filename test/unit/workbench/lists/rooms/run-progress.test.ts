@@ -11,14 +11,17 @@ import {
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): readonly Room[] {
-  const states: readonly LookUpState[] = ['done', 'incomplete', 'failed', 'fetching', 'waiting'];
+type Shown = LookUpState | 'fetching';
+
+function rowsOf(counts: Partial<Record<Shown, number>>, changed = 0): readonly Room[] {
+  const states: readonly Shown[] = ['done', 'incomplete', 'failed', 'fetching', 'notFetched'];
   return states
     .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
     .map((state, index) => ({
       endpointId: `EP-${index}`,
       label: undefined,
-      state,
+      state: state === 'fetching' ? 'notFetched' : state,
+      isFetching: state === 'fetching',
       hasChanged: index < changed,
     }));
 }
@@ -26,12 +29,12 @@ function rowsOf(counts: Partial<Record<LookUpState, number>>, changed = 0): read
 /** Builds a run of these rooms, some of which have ended. */
 function runOf(rooms: readonly Room[]): NonNullable<RunFigures['run']> {
   const idsOf = (some: readonly Room[]) => new Set(some.map(({ endpointId }) => endpointId));
-  const left = rooms.filter(({ state }) => state === 'waiting' || state === 'fetching');
+  const left = rooms.filter(({ state }) => state === 'notFetched');
   return { asked: idsOf(rooms), left: idsOf(left) };
 }
 
 function figures({
-  rooms = rowsOf({ done: 120, fetching: 8, waiting: 1872 }),
+  rooms = rowsOf({ done: 120, fetching: 8, notFetched: 1872 }),
   ...fields
 }: Partial<RunFigures>): RunFigures {
   return {
@@ -55,13 +58,13 @@ const session: RunFigures['session'] = {
 
 /** Counts the rooms as rows of a list. @param paired number of rooms with a code that are paired */
 function countsOf(rooms: readonly Room[], paired = 0): RoomStateCounts {
-  const count = (...states: readonly LookUpState[]) =>
-    rooms.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: readonly Shown[]) =>
+    rooms.filter(({ state, isFetching }) => states.includes(isFetching ? 'fetching' : state)).length;
   return {
     failed: count('failed'),
     missingId: 0,
     fetching: count('fetching'),
-    notFetched: count('waiting'),
+    notFetched: count('notFetched'),
     codeReady: count('done', 'incomplete') - paired,
     old: 0,
     paired,
@@ -73,13 +76,13 @@ describe('runProgress', () => {
     const shown = figures(fields);
     return progressText(runProgress({ rollout: shown, stateCounts: countsOf(shown.rooms, paired) }));
   };
-  const trouble = { done: 100, incomplete: 10, failed: 10, waiting: 1880 };
+  const trouble = { done: 100, incomplete: 10, failed: 10, notFetched: 1880 };
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{}, '120 of 2,000 rooms'],
-    [{ rooms: rowsOf({ waiting: 1 }) }, '0 of 1 room'],
+    [{ rooms: rowsOf({ notFetched: 1 }) }, '0 of 1 room'],
     [{ rooms: [] }, '0 of 0 rooms'],
     [{ rooms: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
-    [{ rooms: rowsOf({ done: 3, waiting: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
+    [{ rooms: rowsOf({ done: 3, notFetched: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
     [{ run: undefined, rooms: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
     [{ run: undefined, rooms: rowsOf({ failed: 1200 }) }, '1,200 failed'],
     [{ run: undefined, rooms: [] }, '0 rooms'],
@@ -94,7 +97,7 @@ describe('runProgress', () => {
   });
 
   it('counts the rooms of the run, and all rooms of the list by state', () => {
-    const rooms = rowsOf({ done: 100, failed: 5, fetching: 1, waiting: 9 });
+    const rooms = rowsOf({ done: 100, failed: 5, fetching: 1, notFetched: 9 });
     const ofRun = rooms.slice(95);
     const stateCounts = { ...countsOf(rooms, 20), old: 30, codeReady: 50 };
     assert.deepEqual(runProgress({ rollout: figures({ rooms: rooms, run: runOf(ofRun) }), stateCounts }), {
@@ -111,7 +114,7 @@ describe('runProgress', () => {
 
   it('names the rooms instead of the time once every request is sent', () => {
     const progress = (fetching: number, notSent: number) =>
-      progressOf({ rooms: rowsOf({ done: 9, fetching, waiting: notSent }), remainingMs: 1000 });
+      progressOf({ rooms: rowsOf({ done: 9, fetching, notFetched: notSent }), remainingMs: 1000 });
     assert.equal(progress(1, 0), '9 of 10 rooms · waiting for 1 room');
     assert.equal(progress(2, 0), '9 of 11 rooms · waiting for 2 rooms');
     assert.equal(progress(1, 1), '9 of 11 rooms · about 1 second left');
@@ -131,7 +134,7 @@ describe('runProgress', () => {
 });
 
 describe('shortProgress', () => {
-  const trouble = rowsOf({ done: 100, failed: 20, waiting: 1880 }, 3);
+  const trouble = rowsOf({ done: 100, failed: 20, notFetched: 1880 }, 3);
   const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
     [{ rooms: trouble }, '120 of 2,000 rooms'],
     [{ rooms: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],

@@ -56,7 +56,7 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 
 /**
  * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells are read back unchanged;
- * added cells get a formula guard, see `NEEDS_FORMULA_GUARD`.
+ * added cells get formula guards, see `withFormulaGuards`.
  * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv file
  * @param isNamed whether a first line specifies the delimiter (`sep=;`), which is then kept
  */

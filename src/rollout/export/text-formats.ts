@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
-import { NEEDS_FORMULA_GUARD } from '../list/list-text';
+import { NEEDS_FORMULA_GUARD, withFormulaGuards } from '../list/list-text';
 import { EXPORT_FIELDS, type ExportRow, exportTexts, exportValue } from './export-row';
 
 /** Maximum characters of a cell in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
 
 /**
- * Formats rows as CSV (RFC 4180) with a byte order mark and formula guards, see `NEEDS_FORMULA_GUARD`.
+ * Formats rows as CSV (RFC 4180) with a byte order mark and formula guards, see `withFormulaGuards`.
  * @param plainColumns number of leading columns without a formula guard
  * @param before text before the rows, such as a line that specifies the delimiter
  */
@@ -18,7 +18,7 @@ export function csvText(
   before = '',
 ): string {
   const guarded = rows.map((row) =>
-    row.map((cell, column) => (column >= plainColumns && NEEDS_FORMULA_GUARD.test(cell) ? `'${cell}` : cell)),
+    row.map((cell, column) => (column < plainColumns ? cell : withFormulaGuards(cell))),
   );
   return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }

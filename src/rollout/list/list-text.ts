@@ -23,6 +23,26 @@ export function withoutFormulaGuard(field: string): string {
   return HAS_FORMULA_GUARD.test(field) ? field.slice(1) : field;
 }
 
+/**
+ * Places in a text where a spreadsheet whose separator is not the file's starts another cell, which looks like a formula
+ * or like a guarded one. German, French and Spanish settings of Excel separate by semicolons.
+ */
+const AFTER_SEPARATOR = String.raw`(?<=[\t\r\n;,|])`;
+const SPLIT_FORMULA = String.raw`'*(?:(?![\t\r\n])["\s\p{C}])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+const NEEDS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}(?=${SPLIT_FORMULA})`, 'gu');
+const HAS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}'(?=${SPLIT_FORMULA})`, 'gu');
+
+/** Guards a text that was not in the user's list, also where another separator than the file's splits it. */
+export function withFormulaGuards(text: string): string {
+  const guarded = text.replace(NEEDS_INNER_GUARD, "'");
+  return needsFormulaGuard(text) ? `'${guarded}` : guarded;
+}
+
+/** Removes exactly the guards of `withFormulaGuards`, whatever separates the file by now. */
+export function withoutFormulaGuards(field: string): string {
+  return withoutFormulaGuard(field.replace(HAS_INNER_GUARD, ''));
+}
+
 /** Any common delimiter in a cell could be mistaken for the list's. */
 const MAY_DELIMIT = /[\t;,|]/u;
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addressText } from '../../model/connections/connection';
 import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
+import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
@@ -57,6 +58,12 @@ async function pick(
 async function offerConnections({ sessions, dialogs, actions }: PickSessionServices): Promise<void> {
   const add = l10n.t('Add Connection…');
   const demo = l10n.t('Try the Demo Connection');
+  if (sessions.all.length === 0 && sessions.bad.length > 0) {
+    const { label } = NEXT_STEPS.openSettings;
+    const text = l10n.t('No connection can be used. Correct the setting zeroTouch.connections.');
+    if ((await dialogs.notify('warning', text, label)) === label) await actions.nextSteps.openSettings();
+    return;
+  }
   const hasDemo = sessions.all.length > 0;
   const chosen = hasDemo
     ? await dialogs.notify('info', l10n.t('The demo connection needs no credentials.'), add)

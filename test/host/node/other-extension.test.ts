@@ -66,6 +66,24 @@ describe('another extension in the same host', () => {
     }
   });
 
+  it('reads and writes the secrets of another extension by the private ID of its own storage', async () => {
+    const { secrets } = rooms.parts.context;
+    const own = Reflect.get(secrets, '_id');
+    assert.equal(typeof own, 'string');
+    const asOther = async <T>(work: () => Thenable<T>) => {
+      Reflect.set(secrets, '_id', 'another.extension');
+      try {
+        return await work();
+      } finally {
+        Reflect.set(secrets, '_id', own);
+      }
+    };
+    await asOther(() => secrets.store('test', 'of another extension'));
+    assert.equal(await secrets.get('test'), undefined);
+    assert.equal(await asOther(() => secrets.get('test')), 'of another extension');
+    await asOther(() => secrets.delete('test'));
+  });
+
   it('reads the clipboard', async () => {
     await runCommand(COMMANDS.copyAccessToken, rowOfKind(rooms.parts, 'accessToken').node);
     assert.equal(await clipboard(), TOKEN);

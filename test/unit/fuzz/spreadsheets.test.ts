@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
-import { withoutFormulaGuard } from '../../../src/rollout/list/list-text';
+import { csvText } from '../../../src/rollout/export/text-formats';
+import { withFormulaGuards, withoutFormulaGuards } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/workbook';
 import { WorkbookError } from '../../../src/rollout/workbook/workbook-error';
 import { writeWorkbook } from '../../../src/rollout/workbook/write-workbook';
@@ -39,6 +40,33 @@ function trimmed(rows: readonly (readonly string[])[]): readonly (readonly strin
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 }
 
+/** Texts with separators, quotes and formulas. */
+const formula = fc
+  .array(fc.constantFrom(...['a', ' ', '"', "'", '\ufeff', ...',;\t|\n\r', ...'=+-@', '=1+1', ';=']), {
+    maxLength: 8,
+  })
+  .map((parts) => parts.join(''));
+/** How a cell begins that a spreadsheet may calculate. */
+const CALCULATED = /^[\s\p{C}]*[=+\-@]/u;
+
+describe('fuzz: formula guards', () => {
+  itHolds(
+    'leave no cell that is a formula, whatever separates the cells, and are all removed again',
+    fc.property(
+      fc.array(formula, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(',', ';'),
+      (texts, delimiter) => {
+        const csv = csvText([['Name'], texts], delimiter).slice(Papa.BYTE_ORDER_MARK.length);
+        for (const other of [',', ';', '\t', '|']) {
+          const { data } = Papa.parse<string[]>(csv, { delimiter: other });
+          for (const text of data.flat()) assert.doesNotMatch(text, CALCULATED);
+        }
+        assert.deepEqual(texts.map(withFormulaGuards).map(withoutFormulaGuards), texts);
+      },
+    ),
+  );
+});
+
 describe('fuzz: their spreadsheet with codes', () => {
   itHolds(
     'is CSV in which their columns have the very same values, and no code is a formula',
@@ -58,7 +86,7 @@ describe('fuzz: their spreadsheet with codes', () => {
       const added = data.map((row) => row.slice(width));
       assert.ok(added.flat().every((text) => !/^[\s\p{C}]*[=+\-@]/u.test(text)));
       assert.deepEqual(
-        added.map((row) => row.map(withoutFormulaGuard)),
+        added.map((row) => row.map(withoutFormulaGuards)),
         rows.map((row) => row.slice(width)),
       );
       assert.equal(new Set(rows[0]?.slice(width)).size, ADDED_COLUMNS);

@@ -3,7 +3,7 @@ import { dayText } from '../../../model/timestamps';
 import { TOKEN_STATES, type TokenTime, type TokenView } from '../../../protocol/access-tokens';
 import { FINDING_ORDER, FINDINGS } from '../../../protocol/token-findings';
 import { csvText, markdownText, rowsAsCells, rowsAsMarkdown } from '../../../rollout/export/text-formats';
-import { withoutFormulaGuard } from '../../../rollout/list/list-text';
+import { withoutFormulaGuards } from '../../../rollout/list/list-text';
 
 /** Origin of an inventory. */
 export interface InventoryFacts {
@@ -85,7 +85,7 @@ export function readInventory(text: string): readonly InventoryRow[] | undefined
   });
   if (!INVENTORY_COLUMNS.every((column) => meta.fields?.includes(column))) return undefined;
   return data.map((row) => {
-    const cell = (column: keyof InventoryRow) => withoutFormulaGuard((row[column] ?? '').trim());
+    const cell = (column: keyof InventoryRow) => withoutFormulaGuards((row[column] ?? '').trim());
     return {
       Client: cell('Client'),
       Enterprise: cell('Enterprise'),

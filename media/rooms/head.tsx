@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren, RefObject } from 'preact';
 import { countOf, sentencesText } from '../../src/language';
-import type { ExportFormat, HeadView, ListSource, RunView } from '../../src/protocol/rollout';
+import {
+  EXPORT_GROUPS,
+  type ExportFormat,
+  type HeadView,
+  type ListSource,
+  type RunView,
+} from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { filteredText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
@@ -246,19 +252,20 @@ function exportFormats(
   isGrouped: boolean,
   onExport: (format: ExportFormat) => void,
 ): readonly (readonly MenuItem[])[] {
-  const item = (format: ExportFormat, label: string): MenuItem => ({
-    key: format,
-    label,
-    run: () => onExport(format),
-  });
-  return [
-    [item('xlsx', 'Excel…'), item('csv', 'CSV…'), item('sheet', l10n.t('Printable Sheet…'))],
-    [
-      item('json', 'JSON…'),
-      item('markdown', l10n.t('Copy as Markdown')),
-      ...(isGrouped ? [item('perGroup', l10n.t('One File per Group…'))] : []),
-    ],
-  ];
+  const labels: Readonly<Record<ExportFormat, string | undefined>> = {
+    xlsx: 'Excel…',
+    csv: 'CSV…',
+    sheet: l10n.t('Printable Sheet…'),
+    json: 'JSON…',
+    markdown: l10n.t('Copy as Markdown'),
+    perGroup: isGrouped ? l10n.t('One File per Group…') : undefined,
+  };
+  return EXPORT_GROUPS.map((group) =>
+    group.flatMap((format) => {
+      const label = labels[format];
+      return label === undefined ? [] : [{ key: format, label, run: () => onExport(format) }];
+    }),
+  );
 }
 
 /** Describes the exported rooms. */

@@ -39,6 +39,8 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
       return room.capabilityNames.join(', ');
     case 'state':
       return stateWithNote(room);
+    case 'fetchedAt':
+      return room.fetched;
     default:
       return room[column];
   }
@@ -46,7 +48,7 @@ export function cellText(room: RoomView, column: RolloutColumn): string {
 
 /** Returns the sort value of a predefined column. */
 export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
-  if (column === 'fetched') return room.fetchedAt;
+  if (column === 'fetchedAt') return room.fetchedAt;
   if (column === 'state') {
     return `${ROOM_STATE_ORDER.indexOf(room.state)} ${room.paired || stateWithNote(room)}`;
   }

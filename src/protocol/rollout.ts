@@ -84,7 +84,7 @@ export const ROLLOUT_COLUMNS = [
   'pairingCodeId',
   'capabilities',
   'state',
-  'fetched',
+  'fetchedAt',
 ] as const;
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
@@ -114,7 +114,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
     message: 'State',
     comment: ['A column of a table: the state of a room, such as “Code ready”.'],
   }),
-  fetched: l10n.t({
+  fetchedAt: l10n.t({
     message: 'Fetched at',
     comment: ['A column of a table: when the pairing code was fetched.'],
   }),
@@ -243,8 +243,13 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const LIST_SOURCES = ['clipboard', 'file', 'endpoints'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];
 
-export const EXPORT_FORMATS = ['xlsx', 'csv', 'sheet', 'json', 'markdown', 'perGroup'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** Export formats, grouped as in the menu. */
+export const EXPORT_GROUPS = [
+  ['xlsx', 'csv', 'sheet'],
+  ['json', 'markdown', 'perGroup'],
+] as const;
+export type ExportFormat = (typeof EXPORT_GROUPS)[number][number];
+export const EXPORT_FORMATS: readonly ExportFormat[] = EXPORT_GROUPS.flat();
 
 export const ROLLOUT_ACTIONS = [
   'stop',

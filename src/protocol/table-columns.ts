@@ -1,5 +1,5 @@
 import type { Arrangement } from './messages';
-import type { RolloutColumn } from './rollout';
+import { ROLLOUT_COLUMNS, type RolloutColumn } from './rollout';
 
 /** Returns the visible columns. The first column is always visible. */
 export function arranged<Each extends { readonly key: string }>(
@@ -9,9 +9,9 @@ export function arranged<Each extends { readonly key: string }>(
   return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
 }
 
-const ALWAYS_SHOWN = ['code', 'state', 'endpointId'] as const;
+const ALWAYS_SHOWN: readonly RolloutColumn[] = ['code', 'state', 'endpointId'];
 /** Columns that are shown if at least one room has a value. */
-export const SHOWN_IF_FILLED = ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'] as const;
+export const SHOWN_IF_FILLED = ROLLOUT_COLUMNS.filter((column) => !ALWAYS_SHOWN.includes(column));
 
 /**
  * Returns the predefined columns before and after the list's columns. The first one names the room.

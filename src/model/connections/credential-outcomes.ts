@@ -2,16 +2,20 @@ import * as v from 'valibot';
 import type { RememberedStatePort } from '../ports';
 
 /**
- * A use of a secret: the password for the list or for look-ups, or an access token for look-ups. The service may
+ * The uses of secrets: the password for the list or for look-ups, or an access token for look-ups. The service may
  * accept a password for one use and reject it for the other.
  */
-export type CredentialUse = 'list' | 'lookUp' | 'lookUpWithToken';
+export const CREDENTIAL_USES = ['list', 'lookUp', 'lookUpWithToken'] as const;
+
+export type CredentialUse = (typeof CREDENTIAL_USES)[number];
+
+export type PasswordUse = Exclude<CredentialUse, 'lookUpWithToken'>;
 
 const OUTCOME = v.object({
   /** Random ID of the secret. */
   id: v.string(),
   isRejected: v.boolean(),
-  accepted: v.array(v.picklist(['list', 'lookUp', 'lookUpWithToken'] satisfies CredentialUse[])),
+  accepted: v.array(v.picklist(CREDENTIAL_USES)),
 });
 const OUTCOMES = v.array(OUTCOME);
 

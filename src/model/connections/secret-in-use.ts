@@ -2,7 +2,7 @@ import { ServiceError } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { Clock } from '../clock';
 import { isCancelled } from '../problems/describe-problem';
-import type { CredentialOutcomes, CredentialUse } from './credential-outcomes';
+import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
 
 /** Milliseconds before a doubted secret is sent again. A directory server that restarts is often back by then. */
@@ -146,7 +146,7 @@ export class SecretInUse {
 
   /** Aborts the requests of some uses. They then wait for their turn, or end if their use is blocked. */
   #abort(isAborted: (use: CredentialUse) => boolean): void {
-    for (const use of USES.filter(isAborted)) {
+    for (const use of CREDENTIAL_USES.filter(isAborted)) {
       const requests = this.#requests[use];
       this.#requests[use] = new AbortGroup();
       requests.abort();
@@ -159,5 +159,3 @@ export class SecretInUse {
     return new CredentialsError(this.isAccepted(id, 'lookUp') ? 'rejectedForList' : 'rejected');
   }
 }
-
-const USES: readonly CredentialUse[] = ['list', 'lookUp', 'lookUpWithToken'];

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../service/operations';
 import { Emitter } from '../event';
 import type { ModelServices } from '../services';
 import type { Connection, LookUpCredentials } from './connection';
-import { CredentialOutcomes, type CredentialUse } from './credential-outcomes';
+import { CredentialOutcomes, type CredentialUse, type PasswordUse } from './credential-outcomes';
 import {
   type ChosenAccessToken,
   CredentialsError,
@@ -65,7 +65,7 @@ export class ServiceAccess {
 
   /**
    * Runs an operation.
-   * @param operation determines the credentials
+   * @param operation determines the credentials, see `USES`
    * @param work sends the given request and does nothing else
    * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
    * @throws ServiceError, `cancelled` also if the scheme changed or the connection was closed meanwhile;
@@ -77,23 +77,22 @@ export class ServiceAccess {
     work: (request: ServiceRequest) => Promise<T>,
     beforeAttempt?: AttemptHook,
   ): Promise<T> {
-    const scheme = this.schemeOf(operation);
+    const use = USES[operation];
+    const scheme = this.schemeOf(use);
     const requests = this.#requests;
     try {
       return await requests.run(signal, async (aborts) => {
         if (scheme === 'none') return await work(this.#request(aborts, beforeAttempt, true));
         return await this.#runWithCredentials(
-          useOf(operation, scheme),
+          withScheme(use, scheme),
           aborts,
           async (credentials, inner, mayRetry) => {
             // A doubt may have passed since then.
-            if (this.schemeOf(operation) !== scheme) throw new AbortedError('cancelled');
+            if (this.schemeOf(use) !== scheme) throw new AbortedError('cancelled');
             this.#willSend.fire(credentials.username);
             return await work({
               ...this.#request(inner, beforeAttempt, mayRetry),
-              ...(scheme === 'basic'
-                ? { basic: credentials }
-                : { accessToken: credentials.accessToken?.token }),
+              ...SENT[scheme](credentials),
             });
           },
           beforeAttempt === undefined,
@@ -102,30 +101,31 @@ export class ServiceAccess {
     } catch (error) {
       // An AbortedError comes from the credentials, which were awaited or replaced.
       const isAborted = requests.aborted || error instanceof AbortedError;
-      if (isAborted || this.schemeOf(operation) !== scheme) throw new ServiceError('cancelled', operation);
+      if (isAborted || this.schemeOf(use) !== scheme) throw new ServiceError('cancelled', operation);
       if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
       throw error;
     }
   }
 
   /**
-   * Returns the credentials that an operation sends.
+   * Returns the credentials that operations send.
    * @param error a failed request, whose credentials are returned instead
    */
-  schemeOf(operation: OperationName, error?: unknown): LookUpCredentials {
+  schemeOf(use: PasswordUse, error?: unknown): LookUpCredentials {
     const sentWith = error instanceof ServiceError ? this.#sentWith.get(error) : undefined;
     if (sentWith !== undefined) return sentWith;
     const { baseUrl, lookUpCredentials } = this.accessed.connection();
     if (baseUrl.isDemo) return 'none';
-    return operation === LIST ? 'basic' : lookUpCredentials;
+    const schemes: Readonly<Record<PasswordUse, LookUpCredentials>> = {
+      list: 'basic',
+      lookUp: lookUpCredentials,
+    };
+    return schemes[use];
   }
 
   /** The access token that look-ups send; undefined before the credentials are read, and if look-ups send none. */
   get tokenInUse(): ChosenAccessToken | undefined {
-    const { baseUrl, lookUpCredentials } = this.accessed.connection();
-    return !baseUrl.isDemo && lookUpCredentials === 'accessToken'
-      ? this.#inUse.loaded?.accessToken
-      : undefined;
+    return this.schemeOf('lookUp') === 'accessToken' ? this.#inUse.loaded?.accessToken : undefined;
   }
 
   /** Whether the service has rejected the access token that look-ups send. */
@@ -163,15 +163,15 @@ export class ServiceAccess {
     return this.#rechecking;
   }
 
-  /** Allows rejected credentials to be sent once with an operation, at the user's request. Never throws. */
-  async allowOnce(operation: OperationName): Promise<void> {
+  /** Allows rejected credentials to be sent once, at the user's request. Never throws. */
+  async allowOnce(use: PasswordUse): Promise<void> {
     await this.recheckCredentials();
-    const scheme = this.schemeOf(operation);
-    if (scheme !== 'none') this.#inUse.allowOnce(useOf(operation, scheme));
+    const scheme = this.schemeOf(use);
+    if (scheme !== 'none') this.#inUse.allowOnce(withScheme(use, scheme));
   }
 
   /** Returns whether the service accepted the current password for a use, and there is no doubt since. */
-  isPasswordAccepted(use: 'list' | 'lookUp'): boolean {
+  isPasswordAccepted(use: PasswordUse): boolean {
     return this.#inUse.isPasswordAccepted(use);
   }
 
@@ -258,11 +258,24 @@ export class ServiceAccess {
   }
 }
 
-const LIST: OperationName = 'auth.listAccessTokens';
+/** The use of credentials by each operation: it determines what is sent, and what a 401 blocks. */
+const USES: Readonly<Record<OperationName, PasswordUse>> = {
+  'auth.listAccessTokens': 'list',
+  'auth.getAccessToken': 'lookUp',
+  'endpoints.currentPairingCode': 'lookUp',
+  'endpoints.pairingCode': 'lookUp',
+};
 
-function useOf(operation: OperationName, scheme: LookUpCredentials): CredentialUse {
-  if (operation === LIST) return 'list';
-  return scheme === 'accessToken' ? 'lookUpWithToken' : 'lookUp';
+const SENT: Readonly<
+  Record<LookUpCredentials, (stored: StoredCredentials) => Pick<ServiceRequest, 'basic' | 'accessToken'>>
+> = {
+  none: () => ({}),
+  basic: (stored) => ({ basic: stored }),
+  accessToken: ({ accessToken }) => ({ accessToken: accessToken?.token }),
+};
+
+function withScheme(use: PasswordUse, scheme: LookUpCredentials): CredentialUse {
+  return scheme === 'accessToken' ? 'lookUpWithToken' : use;
 }
 
 /** Failures that persist until the stored credentials change. */

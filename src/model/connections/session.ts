@@ -24,6 +24,7 @@ import { describeProblem, isNotFound, isUnknownToService } from '../problems/des
 import type { Problem, ProblemSubject } from '../problems/problem';
 import type { ModelServices } from '../services';
 import type { Connection } from './connection';
+import type { PasswordUse } from './credential-outcomes';
 import type { ChosenAccessToken, StoredCredentials } from './credentials';
 import { ServiceAccess } from './service-access';
 
@@ -179,10 +180,9 @@ export class Session {
   /** Describes a failed request of this connection and the next steps. */
   problem(error: unknown, subject: ProblemSubject | LookUpSubject): Problem {
     if (typeof subject !== 'string') return this.#lookUpProblem(error, subject);
-    const operation = subject === 'accessTokens' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode';
-    const other = subject === 'accessTokens' ? 'lookUp' : 'list';
-    const isAcceptedOtherwise = this.access.isPasswordAccepted(other);
-    return describeProblem(error, subject, this.access.schemeOf(operation, error), isAcceptedOtherwise);
+    const use = subject === 'accessTokens' ? 'list' : 'lookUp';
+    const isAcceptedOtherwise = this.access.isPasswordAccepted(use === 'list' ? 'lookUp' : 'list');
+    return describeProblem(error, subject, this.access.schemeOf(use, error), isAcceptedOtherwise);
   }
 
   /**
@@ -234,8 +234,8 @@ export class Session {
   }
 
   /** Allows rejected credentials to be sent with one request for the list, or with one look-up. Never throws. */
-  async allowOnce(use: 'list' | 'lookUp'): Promise<void> {
-    await this.access.allowOnce(use === 'list' ? 'auth.listAccessTokens' : 'endpoints.currentPairingCode');
+  async allowOnce(use: PasswordUse): Promise<void> {
+    await this.access.allowOnce(use);
   }
 
   /**

@@ -22,6 +22,8 @@ import {
 
 /** A column of the cards. */
 export interface SheetColumn {
+  /** A time is ISO 8601. */
+  readonly type: 'text' | 'time';
   readonly heading: string;
   /** Returns a text exactly as received; a blank one is not printed. */
   readonly textOf: (row: ExportRow) => string | undefined;
@@ -47,10 +49,6 @@ const MAX_LINES = 40;
 const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
 
-const FETCHED_AT = l10n.t({
-  message: 'Fetched',
-  comment: ['When the pairing code was fetched, on a printed card.'],
-});
 const TO_PAIR = escapeHtml(
   l10n.t({ message: 'Paired', comment: ['Beside a box to be ticked with a pen, on a printed card.'] }),
 );
@@ -156,16 +154,13 @@ interface Detail {
   readonly text: string;
 }
 
-/** Returns the lines of a card: the time of the fetch, then the columns. */
+/** Returns the lines of a card. */
 function detailsOf(row: ExportRow, columns: readonly SheetColumn[]): readonly Detail[] {
-  const { fetchedAt } = row;
-  const fetched =
-    fetchedAt === undefined ? [] : [{ term: FETCHED_AT, text: sheetTime(Date.parse(fetchedAt)) }];
-  const own = columns.flatMap(({ heading, textOf }) => {
+  return columns.flatMap(({ heading, type, textOf }) => {
     const text = nonBlank(textOf(row));
-    return text === undefined ? [] : [{ term: heading, text }];
+    if (text === undefined) return [];
+    return [{ term: heading, text: type === 'time' ? sheetTime(Date.parse(text)) : text }];
   });
-  return [...fetched, ...own];
 }
 
 function detailElement({ term, text }: Detail): string {

@@ -1,7 +1,4 @@
 import { nonBlank } from '../../model/display-text';
-import type { TableRow } from '../list/read-list';
-import type { RolloutDocument } from '../rollout-document';
-import { isFetchedAgain, roomProblem } from '../room-problem';
 import { ROOM_STATES, type RoomState } from '../room-states';
 
 /** A row of a list with the results of its look-up, for export. Texts are exactly as received. */
@@ -33,71 +30,63 @@ export function hasCode(row: ExportRow): row is RoomWithCode {
   return row.code !== undefined && row.code !== '';
 }
 
-/** Fields of a row and their headings, in the order of every format. */
-export const EXPORT_FIELDS = [
-  ['label', 'Label'],
-  ['name', 'Name'],
-  ['endpointId', 'Endpoint ID'],
-  ['ipAddress', 'IP address'],
-  ['code', 'Pairing code'],
-  ['pairingCodeId', 'Pairing code ID'],
-  ['capabilities', 'Capabilities'],
-  ['state', 'State'],
-  ['problem', 'Problem'],
-  ['fetchedAt', 'Fetched at'],
-  ['paired', 'Paired'],
-] as const satisfies readonly (readonly [keyof ExportRow, heading: string])[];
-
-/**
- * Returns the rows of a document with their results.
- * @param ids keys in the requested order; undefined for all rows in list order
- */
-export function exportRowsOf(document: RolloutDocument, ids?: readonly string[]): readonly ExportRow[] {
-  const { rows } = document.reading.list;
-  if (ids === undefined) return rows.map((row) => exportRowOf(document, row));
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const wanted = [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
-  return wanted.map((row) => exportRowOf(document, row));
+/** A column of exports. JSON, Markdown and copied rows have every column. */
+interface ExportColumn {
+  /** English, so that scripts can rely on it. */
+  readonly heading: string;
+  /** A time is ISO 8601 in UTC; workbooks and cards format it. */
+  readonly type: 'text' | 'time';
+  /** What CSV files and workbooks add after the columns of the list. */
+  readonly added: 'nothing' | 'value' | 'valueAndProblem';
+  /** Whether cards of the sheet have a line with the value. Title, code and warnings of a card are not lines. */
+  readonly line: 'never' | 'ifShownInTable' | 'always';
 }
 
-function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
-  const { values, label, endpointId, shownId } = row;
-  const room = document.room(endpointId);
-  const { endpoint, code, capabilities, fetchedAt } = room ?? {};
-  return {
-    values,
-    label,
-    name: endpoint?.name,
-    endpointId: shownId,
-    ipAddress: endpoint?.ipAddress,
-    code: code?.code,
-    pairingCodeId: code?.id,
-    capabilities,
-    state: document.stateOf(row),
-    problem: roomProblem(document, row)?.headline,
-    paired: document.pairedOf(row) || undefined,
-    fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
-    isFetchedAgain: isFetchedAgain(document, endpointId),
-  };
+/** The columns of exports in order, by their name in JSON. Every column of the rooms table is also a column here. */
+export const EXPORT_COLUMNS = {
+  label: { heading: 'Label', type: 'text', added: 'nothing', line: 'never' },
+  name: { heading: 'Name', type: 'text', added: 'nothing', line: 'never' },
+  endpointId: { heading: 'Endpoint ID', type: 'text', added: 'nothing', line: 'ifShownInTable' },
+  ipAddress: { heading: 'IP address', type: 'text', added: 'nothing', line: 'never' },
+  code: { heading: 'Pairing code', type: 'text', added: 'value', line: 'never' },
+  pairingCodeId: { heading: 'Pairing code ID', type: 'text', added: 'value', line: 'never' },
+  capabilities: { heading: 'Capabilities', type: 'text', added: 'nothing', line: 'never' },
+  state: { heading: 'State', type: 'text', added: 'valueAndProblem', line: 'never' },
+  problem: { heading: 'Problem', type: 'text', added: 'nothing', line: 'never' },
+  fetchedAt: { heading: 'Fetched at', type: 'time', added: 'value', line: 'always' },
+  paired: { heading: 'Paired', type: 'text', added: 'nothing', line: 'never' },
+} satisfies Readonly<Partial<Record<keyof ExportRow, ExportColumn>>>;
+
+export type ExportKey = keyof typeof EXPORT_COLUMNS;
+
+export const EXPORT_KEYS: readonly ExportKey[] = Object.keys(EXPORT_COLUMNS).filter((key): key is ExportKey =>
+  Object.hasOwn(EXPORT_COLUMNS, key),
+);
+
+export const EXPORT_HEADINGS: readonly string[] = EXPORT_KEYS.map((key) => EXPORT_COLUMNS[key].heading);
+
+/** The columns that CSV files and workbooks add after the columns of the list. */
+export const ADDED_COLUMNS: readonly (ExportColumn & { readonly key: ExportKey })[] = EXPORT_KEYS.map(
+  (key) => ({ key, ...EXPORT_COLUMNS[key] }),
+).filter(({ added }) => added !== 'nothing');
+
+/** Returns the value of a column, with the state in words. */
+export function exportValue(row: ExportRow, key: ExportKey): string | readonly string[] | undefined {
+  return key === 'state' ? ROOM_STATES[row.state].exported : row[key];
+}
+
+/** Returns the text of a column, '' if its value is unknown. Capabilities are joined by "; ". */
+export function exportText(row: ExportRow, key: ExportKey): string {
+  const value = exportValue(row, key) ?? '';
+  return typeof value === 'string' ? value : value.join('; ');
+}
+
+/** Returns the text of each column. */
+export function exportTexts(row: ExportRow): readonly string[] {
+  return EXPORT_KEYS.map((key) => exportText(row, key));
 }
 
 /** Returns the room's label, else its name, else its ID, exactly as received. */
 export function titleOf({ label, name, endpointId }: ExportRow): string {
   return nonBlank(label) ?? nonBlank(name) ?? endpointId;
-}
-
-/** Returns a field for export, with the state in words. */
-export function exportValue(
-  row: ExportRow,
-  field: (typeof EXPORT_FIELDS)[number][0],
-): string | readonly string[] | undefined {
-  return field === 'state' ? ROOM_STATES[row.state].exported : row[field];
-}
-
-/** Returns the fields as texts, in the order of `EXPORT_FIELDS`. Capabilities are joined by "; ". */
-export function exportTexts(row: ExportRow): readonly string[] {
-  return EXPORT_FIELDS.map(([field]) => {
-    const value = exportValue(row, field);
-    return typeof value === 'string' ? value : (value?.join('; ') ?? '');
-  });
 }

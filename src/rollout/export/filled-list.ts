@@ -1,14 +1,8 @@
 import { dayText } from '../../model/timestamps';
 import { withoutFormulaGuard } from '../list/list-text';
-import { ROOM_STATES } from '../room-states';
 import type { WorkbookCell } from '../workbook/write-workbook';
-import type { ExportRow } from './export-row';
+import { ADDED_COLUMNS, type ExportRow, exportText } from './export-row';
 import { csvText } from './text-formats';
-
-/** Names of the columns added after the list's columns. */
-const ADDED_NAMES: readonly string[] = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
-
-export const ADDED_COLUMNS = ADDED_NAMES.length;
 
 /**
  * Fills in the user's list: a header, and one row per room. The list's columns come first, unchanged, with
@@ -31,12 +25,12 @@ export function filledRows(
   const names = own(header);
   return [
     [...names, ...addedNames(names)],
-    ...rows.map(({ values, code, pairingCodeId, state, problem, fetchedAt }) => [
-      ...own(values),
-      code ?? '',
-      pairingCodeId ?? '',
-      problem === undefined ? ROOM_STATES[state].exported : `${ROOM_STATES[state].exported}: ${problem}`,
-      fetchedAt ?? '',
+    ...rows.map((row) => [
+      ...own(row.values),
+      ...ADDED_COLUMNS.map(({ key, added }) => {
+        const problem = added === 'valueAndProblem' ? row.problem : undefined;
+        return problem === undefined ? exportText(row, key) : `${exportText(row, key)}: ${problem}`;
+      }),
     ]),
   ];
 }
@@ -47,9 +41,9 @@ function padded(cells: readonly string[], count: number): readonly string[] {
 
 function addedNames(listNames: readonly string[]): readonly string[] {
   const taken = new Set(listNames.map((name) => name.trim().toLowerCase()));
-  return ADDED_NAMES.map((name) => {
-    let unique = name;
-    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${name} (${copy})`;
+  return ADDED_COLUMNS.map(({ heading }) => {
+    let unique = heading;
+    for (let copy = 2; taken.has(unique.toLowerCase()); copy += 1) unique = `${heading} (${copy})`;
     return unique;
   });
 }
@@ -65,26 +59,27 @@ export function filledCsv(
   delimiter: string | undefined,
   isNamed = false,
 ): string {
-  const plainColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
+  const plainColumns = (rows[0]?.length ?? 0) - ADDED_COLUMNS.length;
   if (!isNamed || delimiter === undefined) return csvText(rows, delimiter === ';' ? ';' : ',', plainColumns);
   return csvText(rows, delimiter, plainColumns, `sep=${delimiter}\r\n`);
 }
 
 /**
- * Converts the rows of `filledRows` to cells of a workbook. Fetch times and days of the column for paired
- * rooms become dates. All other cells are texts, which need no formula guard.
+ * Converts the rows of `filledRows` to cells of a workbook. Added times and days of the column for
+ * paired rooms become dates. All other cells are texts, which need no formula guard.
  * @param pairedColumn index of the column for paired rooms, if any
  */
 export function filledCells(
   [header = [], ...rows]: readonly (readonly string[])[],
   pairedColumn: number | undefined,
 ): readonly (readonly WorkbookCell[])[] {
-  const fetchedColumn = header.length - 1;
+  const firstAdded = header.length - ADDED_COLUMNS.length;
   return [
     header,
     ...rows.map((row) =>
       row.map((cell, column) => {
-        if (column === fetchedColumn && cell !== '') return { at: new Date(cell), hasTime: true };
+        const isTime = ADDED_COLUMNS[column - firstAdded]?.type === 'time';
+        if (isTime && cell !== '') return { at: new Date(cell), hasTime: true };
         return column === pairedColumn ? dayCell(cell) : withoutFormulaGuard(cell);
       }),
     ),

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD, withFormulaGuards } from '../list/list-text';
-import { EXPORT_FIELDS, type ExportRow, exportTexts, exportValue } from './export-row';
+import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportTexts, exportValue } from './export-row';
 
 /** Maximum characters of a cell in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
@@ -23,17 +23,16 @@ export function csvText(
   return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }
 
-/** Formats rooms as an indented JSON array. Each has every field, in the same order, null if there is no value. */
+/** Formats rooms as an indented JSON array. Each has every column, in the same order, null if there is no value. */
 export function roomsAsJson(rows: readonly ExportRow[]): string {
   const whole = rows.map((row) =>
-    Object.fromEntries(EXPORT_FIELDS.map(([field]) => [field, exportValue(row, field) ?? null])),
+    Object.fromEntries(EXPORT_KEYS.map((key) => [key, exportValue(row, key) ?? null])),
   );
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }
 
 export function roomsAsMarkdown(rows: readonly ExportRow[]): string {
-  const header = EXPORT_FIELDS.map(([, heading]) => heading);
-  return rowsAsMarkdown(header, rows.map(exportTexts));
+  return rowsAsMarkdown(EXPORT_HEADINGS, rows.map(exportTexts));
 }
 
 /**
@@ -59,7 +58,7 @@ export function markdownText(text: string): string {
 
 /** Formats rooms with a header for pasting into a spreadsheet. */
 export function roomsAsCells(rows: readonly ExportRow[]): string {
-  return rowsAsCells([EXPORT_FIELDS.map(([, heading]) => heading), ...rows.map(exportTexts)]);
+  return rowsAsCells([EXPORT_HEADINGS, ...rows.map(exportTexts)]);
 }
 
 /** Formats texts for pasting into a column of a spreadsheet. */

@@ -1,7 +1,8 @@
+import { ADDED_COLUMNS } from '../export/export-row';
 import { nameWords } from './recognize';
 
 const CODE_NAME = /^pairing ?code(?: ?id)?$/u;
-const ADDED_NAME = /^(?:pairing ?code(?: ?id)?|state|fetched ?at)$/u;
+const ADDED_NAMES = new Set(ADDED_COLUMNS.map(({ heading }) => withoutSpaces(nameWords(heading))));
 const FETCHED_NAME = /^fetched ?at$/u;
 
 /**
@@ -12,6 +13,10 @@ export function addedColumns(names: readonly string[]): ReadonlySet<number> {
   const words = names.map(nameWords);
   const first = words.findIndex((name) => CODE_NAME.test(name));
   const isExport = first !== -1 && words.slice(first).some((name) => FETCHED_NAME.test(name));
-  const wanted = isExport ? ADDED_NAME : CODE_NAME;
-  return new Set(words.flatMap((name, index) => (index >= first && wanted.test(name) ? [index] : [])));
+  const isAdded = (name: string) => (isExport ? ADDED_NAMES.has(withoutSpaces(name)) : CODE_NAME.test(name));
+  return new Set(words.flatMap((name, index) => (index >= first && isAdded(name) ? [index] : [])));
+}
+
+function withoutSpaces(words: string): string {
+  return words.replaceAll(' ', '');
 }

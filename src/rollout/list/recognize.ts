@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { once } from '../../once';
+import { ADDED_COLUMNS } from '../export/export-row';
 
 export const MAX_COLUMN_NAME = 80;
 /** Maximum number of columns that are examined. */
@@ -47,9 +48,6 @@ export const PAIRED_NAME = l10n.t({
 /** Names of the column for paired rooms in the supported languages. */
 const PAIRED_NAMES = `paired/paired on/paired date/date paired/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/
   emparejado/emparejada/emparejado el/vinculado/vinculada/ペアリング済/ペアリング済み/ペアリング日`;
-
-/** Names of the columns that an export adds. */
-const EXPORTED_NAMES = 'pairing code/pairing code id/state/fetched at';
 
 /** Names of columns with the place of a room, in the order in which a place is written. */
 const PLACE_NAMES = [
@@ -106,7 +104,7 @@ const vocabulary = once(() => {
       whole(`(?:${any(room)}|${either(any(room), any(name, number))})`),
       whole(`(?:${any(MORE_LABELS)}|${either(any(endpoint, device), any('name/nom/nombre/名'))})`),
     ],
-    added: whole(any(PAIRED_NAMES, EXPORTED_NAMES)),
+    added: whole(any(PAIRED_NAMES, ADDED_COLUMNS.map(({ heading }) => heading).join('/'))),
     paired: whole(any(PAIRED_NAMES)),
     places: PLACE_NAMES.map((names) => whole(any(names))),
   };

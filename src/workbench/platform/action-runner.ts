@@ -1,3 +1,4 @@
+import type { PasswordUse } from '../../model/connections/credential-outcomes';
 import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
@@ -90,7 +91,7 @@ export class ActionRunner {
   stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>>;
   stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>> {
     const { nextSteps } = this;
-    const retryOnce = async (allowed: Session, use: 'list' | 'lookUp') => {
+    const retryOnce = async (allowed: Session, use: PasswordUse) => {
       await opened(allowed).allowOnce(use);
       return (await retry()) ?? undefined;
     };

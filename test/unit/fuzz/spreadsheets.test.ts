@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { ADDED_COLUMNS, filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
+import { ADDED_COLUMNS } from '../../../src/rollout/export/export-row';
+import { filledCsv, filledRows } from '../../../src/rollout/export/filled-list';
 import { csvText } from '../../../src/rollout/export/text-formats';
 import { withFormulaGuards, withoutFormulaGuards } from '../../../src/rollout/list/list-text';
 import { openWorkbook } from '../../../src/rollout/workbook/workbook';
@@ -76,7 +77,7 @@ describe('fuzz: their spreadsheet with codes', () => {
       const written = delimiter === ';' ? ';' : ',';
       const { data, errors } = Papa.parse<string[]>(csv, { delimiter: written, newline: '\r\n' });
       assert.deepEqual(errors, []);
-      const width = (rows[0]?.length ?? 0) - ADDED_COLUMNS;
+      const width = (rows[0]?.length ?? 0) - ADDED_COLUMNS.length;
       const theirs = (all: readonly (readonly string[])[]) => all.map((row) => row.slice(0, width));
       assert.deepEqual(theirs(data), theirs(rows));
       assert.deepEqual(
@@ -89,7 +90,7 @@ describe('fuzz: their spreadsheet with codes', () => {
         added.map((row) => row.map(withoutFormulaGuards)),
         rows.map((row) => row.slice(width)),
       );
-      assert.equal(new Set(rows[0]?.slice(width)).size, ADDED_COLUMNS);
+      assert.equal(new Set(rows[0]?.slice(width)).size, ADDED_COLUMNS.length);
     }),
   );
 

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { exportRowsOf } from '../../../src/rollout/export/export-row';
 import { filledCells, filledRows } from '../../../src/rollout/export/filled-list';
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
-import { exportContent, listFormOf } from '../../../src/workbench/lists/exports/export-content';
+import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
 import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/rooms/list-view';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../support/builders';
 import { present } from '../expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
-import { anExportRow, aRow } from './export/export-rows';
+import { anExportRow, aRow, exportedRooms } from './export/export-rows';
 
 const HEADER = ['Site', 'State', 'Endpoint ID'];
 const OLD = ['Pairing code', 'Pairing code ID', 'State (2)', 'Fetched at'];
@@ -42,7 +41,7 @@ describe('A list that was exported with codes', () => {
 
   const exported = async (format: 'csv' | 'xlsx') => {
     const document = documentOf(EXPORTED, session, [aRow()]);
-    return await exportContent(format, listFormOf(document), exportRowsOf(document));
+    return await FILE_FORMATS[format].content(exportedRooms(document));
   };
 
   it('gets new columns in place of them in the next CSV export', async () => {

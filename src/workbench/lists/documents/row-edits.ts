@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
 import { nonBlank } from '../../../model/display-text';
-import { type CellView, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
+import { type CellView, COLUMN_LABELS } from '../../../protocol/rollout';
 import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
@@ -9,7 +9,7 @@ import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
-import { ownLabel } from '../rooms/list-view';
+import { ownColumn } from '../rooms/list-view';
 import { readOnly } from './read-only';
 
 /** Maximum characters of a cell that the page can edit. */
@@ -194,19 +194,18 @@ async function setCells(
  */
 function editableColumn(document: RolloutDocument, column: string): number | string {
   const { choice, list, table } = document.reading;
-  const isOwn = ROLLOUT_COLUMNS.some((own) => own === column);
-  if (isOwn && column !== 'label' && column !== 'endpointId') {
-    return l10n.t('“{0}” comes from the service and cannot be edited.', ownLabel(column) ?? column);
-  }
+  const own = ownColumn(column);
+  if (own !== undefined && own !== 'label' && own !== 'endpointId')
+    return l10n.t('“{0}” comes from the service and cannot be edited.', COLUMN_LABELS[own]);
   requireEditable(document);
   if (!document.isReadable)
     return list.problem === undefined
       ? l10n.t('The text cannot be read as a list. Choose its columns.')
       : sentenceAnd(l10n.t('The text cannot be read as a list'), list.problem);
-  const own = column === 'label' ? choice.labelColumn : choice.idColumn;
-  const index = isOwn ? own : Number(column.slice(1));
+  const ofOwn = own === 'label' ? choice.labelColumn : choice.idColumn;
+  const index = own === undefined ? Number(column.slice(1)) : ofOwn;
   if (typeof index === 'number' && index < table.columnCount) return index;
-  return isOwn
+  return own !== undefined
     ? l10n.t('The list has no column for labels. Choose one with Change Columns….')
     : l10n.t('The list no longer has this column.');
 }

@@ -3,26 +3,18 @@ import { countOf } from '../../../language';
 import type { Clock } from '../../../model/clock';
 import { quickInputText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
-import { COLUMN_LABELS } from '../../../protocol/rollout';
-import type { SheetColumn } from '../../../rollout/export/cards';
-import { type ExportRow, hasCode } from '../../../rollout/export/export-row';
+import { COLUMN_LABELS, EXPORT_FORMATS } from '../../../protocol/rollout';
+import { hasCode } from '../../../rollout/export/export-row';
 import { groupFileNames } from '../../../rollout/export/file-name';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
-import type { EpochMs } from '../../../service/resources';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
 import { sourceColumns } from '../rooms/list-view';
 import type { UserFiles } from '../user-files';
-import { exportContent, type ListForm } from './export-content';
-import { EXPORT_KINDS } from './export-formats';
-import { listNameOf, sheetContent } from './sheet-content';
-
-export interface Grouping {
-  readonly name: string;
-  readonly groupOf: (row: ExportRow) => string;
-}
+import { type ExportedRooms, FILE_FORMATS } from './file-formats';
+import { type Grouping, listNameOf } from './sheet-content';
 
 export interface ExportServices {
   readonly clock: Clock;
@@ -31,26 +23,11 @@ export interface ExportServices {
   readonly rollouts: { readonly remembered: Pick<RememberedDocuments, 'read'> };
 }
 
-interface GroupExport {
-  readonly document: RolloutDocument;
-  /** Name of the connection over which the codes were fetched. */
-  readonly connection: string;
-  readonly rows: readonly ExportRow[];
-  /** The columns of the cards. */
-  readonly columns: readonly SheetColumn[];
-  readonly form: ListForm;
-  /** The columns to choose from. */
-  readonly groupings: readonly Grouping[];
-  readonly at: EpochMs;
-  /** Undefined to ask for the column. */
-  readonly grouping: Grouping | undefined;
-}
-
-const FORMATS = [
-  { label: l10n.t('Excel Workbooks'), format: 'xlsx' },
-  { label: l10n.t('CSV Files'), format: 'csv' },
-  { label: l10n.t('Printable Sheets'), format: 'sheet' },
-] as const;
+const CHOICES = EXPORT_FORMATS.flatMap((format) => {
+  if (format === 'markdown' || format === 'perGroup') return [];
+  const { perGroup } = FILE_FORMATS[format];
+  return perGroup === undefined ? [] : [{ label: perGroup, format }];
+});
 
 /**
  * Returns the grouping of a column.
@@ -72,16 +49,17 @@ export function groupingsOf({ reading }: RolloutDocument): readonly (Grouping & 
 
 /**
  * Asks for a folder and writes a file per group into it. A group without a code gets no sheet.
+ * @param rooms without a grouping to ask for the column
  * @throws ActionFailure
  */
 export async function exportPerGroup(
-  request: GroupExport,
+  rooms: ExportedRooms,
   { dialogs, userFiles }: ExportServices,
 ): Promise<void> {
-  const { document, rows, form, at } = request;
-  const grouping = request.grouping ?? (await pickGrouping(request.groupings, dialogs));
+  const { document, at } = rooms;
+  const grouping = rooms.grouping ?? (await pickGrouping(rooms.groupings, dialogs));
   if (grouping === undefined) return;
-  const picked = await dialogs.pick(FORMATS, {
+  const picked = await dialogs.pick(CHOICES, {
     title: l10n.t({
       message: 'One File per {0}',
       args: [quickInputText(grouping.name)],
@@ -89,21 +67,18 @@ export async function exportPerGroup(
     }),
   });
   if (picked === undefined) return;
-  const { format } = picked;
-  const all = [...groupsOf(rows, grouping.groupOf)];
-  const groups = format === 'sheet' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
+  const { extension, content } = FILE_FORMATS[picked.format];
+  const all = [...groupsOf(rooms.rows, grouping.groupOf)];
+  const groups = picked.format === 'sheet' ? all.filter(([, ofGroup]) => ofGroup.some(hasCode)) : all;
   const names = groupFileNames(
     listNameOf(document),
     groups.map(([name]) => name),
     at,
-    EXPORT_KINDS[format].extension,
+    extension,
   );
-  const files = groups.map(([, ofGroup], index) => ({
+  const files = groups.map(([, rows], index) => ({
     name: names[index] ?? '',
-    content: () =>
-      format === 'sheet'
-        ? sheetContent({ ...request, rows: ofGroup, grouping })
-        : exportContent(format, form, ofGroup),
+    content: async () => await content({ ...rooms, rows, grouping }),
   }));
   await userFiles.saveInFolder(files, document.key, withoutSheetText(all.length - groups.length));
 }

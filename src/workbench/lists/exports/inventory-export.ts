@@ -11,7 +11,7 @@ import type { Services } from '../../services';
 import { onFreshTokens } from '../tokens/list-age';
 import type { TokenList } from '../tokens/token-list';
 import type { FileToSave } from '../user-files';
-import { EXPORT_KINDS } from './export-formats';
+import { FILE_FORMATS } from './file-formats';
 import { type InventoryFacts, inventoryCsv, inventoryMarkdown, inventoryRows } from './inventory';
 import { hasExpiry, inventoryCalendar } from './inventory-calendar';
 
@@ -68,7 +68,7 @@ export async function inventoryFacts(
 }
 
 const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
-  csv: { ...EXPORT_KINDS.csv, write: (tokens, facts) => inventoryCsv(inventoryRows(tokens, facts)) },
+  csv: { ...FILE_FORMATS.csv, write: (tokens, facts) => inventoryCsv(inventoryRows(tokens, facts)) },
   markdown: {
     label: l10n.t('Markdown Table by Week of Expiry'),
     title: l10n.t('Save Markdown Table by Week of Expiry'),

@@ -1,18 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { ExportFormat } from '../../../protocol/rollout';
-import type { SheetColumn } from '../../../rollout/export/cards';
-import { type ExportRow, exportRowsOf } from '../../../rollout/export/export-row';
+import type { ExportRow } from '../../../rollout/export/export-row';
+import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { exportFileName } from '../../../rollout/export/file-name';
 import { roomsAsMarkdown } from '../../../rollout/export/text-formats';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import { copyAndConfirm } from '../../platform/clipboard';
-import { exportContent, type ListForm, listFormOf } from './export-content';
-import { EXPORT_KINDS, type FileFormat } from './export-formats';
-import { type ExportServices, exportPerGroup, type Grouping, groupingBy, groupingsOf } from './group-export';
+import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
+import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
 import { confirmOld } from './old-codes';
-import { listNameOf, sheetColumns, sheetContent } from './sheet-content';
+import { listNameOf, sheetColumns } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
 
@@ -28,18 +27,6 @@ interface ExportRequest {
 /** Anyone who can read the file can use the codes. */
 const KEEP_SAFE = l10n.t('Delete the file when the rooms are paired.');
 
-/** The exported rooms, and the columns of their cards. */
-interface Rooms {
-  readonly document: RolloutDocument;
-  /** Name of the connection over which the codes were fetched. */
-  readonly connection: string;
-  readonly rows: readonly ExportRow[];
-  readonly columns: readonly SheetColumn[];
-  readonly form: ListForm;
-  readonly groupings: readonly Grouping[];
-  readonly grouping: Grouping | undefined;
-}
-
 /** Exports lists with their codes to files, or copies them as Markdown. */
 export class RolloutExports {
   constructor(private readonly services: ExportServices) {}
@@ -52,16 +39,16 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, ids);
-    // Taken with the rows: the list and its connection may change while the user chooses a file.
-    const { arrangement } = this.services.rollouts.remembered.read(document.key);
-    const rooms: Rooms = {
+    const { remembered } = this.services.rollouts;
+    const rooms: ExportedRooms = {
       document,
       connection: document.rollout?.session.connection.name ?? '',
       rows,
-      columns: sheetColumns(document, arrangement),
+      columns: sheetColumns(document, remembered.read(document.key).arrangement),
       form: listFormOf(document),
       groupings: groupingsOf(document),
       grouping: groupingBy(document, groupBy),
+      at: this.services.clock.now(),
     };
     if (ids !== undefined && rows.length < new Set(ids).size) return LIST_CHANGED;
     if (codesIn(rows) === 0) {
@@ -74,43 +61,24 @@ export class RolloutExports {
   }
 
   /** Writes the export. Returns a message, unless a notification shows the result. */
-  async #write(format: ExportFormat, rooms: Rooms): Promise<string | undefined> {
-    const { form, rows } = rooms;
-    const { clock, dialogs } = this.services;
-    switch (format) {
-      case 'markdown':
-        return await copyAndConfirm(
-          dialogs,
-          roomsAsMarkdown(rows),
-          countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied')),
-        );
-      case 'perGroup':
-        await exportPerGroup({ ...rooms, at: clock.now() }, this.services);
-        return;
-      case 'sheet':
-        await this.#save('sheet', rooms, () => sheetContent({ ...rooms, at: clock.now() }));
-        return;
-      default:
-        await this.#save(format, rooms, () => exportContent(format, form, rows));
-        return;
-    }
+  async #write(format: ExportFormat, rooms: ExportedRooms): Promise<string | undefined> {
+    const { rows } = rooms;
+    if (format === 'perGroup') return void (await exportPerGroup(rooms, this.services));
+    if (format !== 'markdown') return void (await this.#save(format, rooms));
+    const said = countOf(rows.length, l10n.t('Table of {0} room copied|Table of {0} rooms copied'));
+    return await copyAndConfirm(this.services.dialogs, roomsAsMarkdown(rows), said);
   }
 
-  async #save(
-    format: FileFormat,
-    { document, rows }: Rooms,
-    content: () => Promise<string | Uint8Array>,
-  ): Promise<void> {
-    const { label, title, extension } = EXPORT_KINDS[format];
-    const name = exportFileName(listNameOf(document), format, this.services.clock.now(), extension);
-    const { userFiles } = this.services;
-    await userFiles.save({
+  async #save(format: FileFormat, rooms: ExportedRooms): Promise<void> {
+    const { label, title, extension, content } = FILE_FORMATS[format];
+    const { document, at, rows } = rooms;
+    await this.services.userFiles.save({
       label,
       title,
       extension,
-      name,
+      name: exportFileName(listNameOf(document), format, at, extension),
       beside: document.key,
-      content,
+      content: () => content(rooms),
       written: (fileName) =>
         countOf(
           codesIn(rows),

@@ -1,36 +1,38 @@
 import { nonBlank } from '../../../model/display-text';
 import type { Arrangement } from '../../../protocol/messages';
-import { COLUMN_LABELS } from '../../../protocol/rollout';
+import { COLUMN_LABELS, ROLLOUT_COLUMNS } from '../../../protocol/rollout';
 import type { SheetColumn } from '../../../rollout/export/cards';
-import { type ExportRow, titleOf } from '../../../rollout/export/export-row';
+import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import { sourceColumns } from '../rooms/list-view';
 
 /**
- * Returns the columns of the printed cards, which help at a door: the endpoint ID and the columns of the list that are
- * visible in the table. What the service says of an endpoint is left out. A room without a label always has its ID.
+ * Returns the columns of the printed cards, which help at a door: the lines of `EXPORT_COLUMNS` and the columns of the
+ * list that are visible in the table. A room without a label always has its ID.
  * @param arrangement of the table; undefined if it was never changed
  */
 export function sheetColumns(
   { reading, pairedColumn }: RolloutDocument,
   { hidden }: Pick<Arrangement, 'hidden'> = { hidden: [] },
 ): readonly SheetColumn[] {
-  const isIdHidden = hidden.includes('endpointId');
-  const id: SheetColumn = {
-    heading: COLUMN_LABELS.endpointId,
-    textOf: (row) => {
-      const { label, endpointId } = row;
-      const isHidden = isIdHidden && nonBlank(label) !== undefined;
-      return isHidden || titleOf(row) === endpointId ? undefined : endpointId;
-    },
-  };
+  const own = ROLLOUT_COLUMNS.flatMap((key) => {
+    const { type, line } = EXPORT_COLUMNS[key];
+    if (line === 'never') return [];
+    const isHidden = line === 'ifShownInTable' && hidden.includes(key);
+    const textOf = (row: ExportRow) => {
+      const text = exportText(row, key);
+      return (isHidden && nonBlank(row.label) !== undefined) || titleOf(row) === text ? undefined : text;
+    };
+    return [{ heading: COLUMN_LABELS[key], type, textOf }];
+  });
   // Two codes on a card could be confused.
   const source = sourceColumns(reading).filter(({ key, isAdded }) => !isAdded && !hidden.includes(key));
   return [
-    id,
+    ...own,
     ...source.map(({ name, index }) => ({
       heading: name,
+      type: 'text' as const,
       // The ticked box of a paired room has this text.
       textOf: ({ values, paired }: ExportRow) =>
         index === pairedColumn && paired !== undefined ? undefined : values[index],
@@ -38,15 +40,20 @@ export function sheetColumns(
   ];
 }
 
+export interface Grouping {
+  readonly name: string;
+  readonly groupOf: (row: ExportRow) => string;
+}
+
 /** The rooms of a sheet, and the columns of their cards. */
-interface SheetRequest {
+export interface SheetRequest {
   readonly document: RolloutDocument;
   /** Name of the connection over which the codes were fetched. */
   readonly connection: string;
   readonly rows: readonly ExportRow[];
   readonly columns: readonly SheetColumn[];
   readonly at: EpochMs;
-  readonly grouping: { readonly groupOf: (row: ExportRow) => string } | undefined;
+  readonly grouping: Grouping | undefined;
 }
 
 /** Returns the HTML of a printable sheet. */

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
-import { type ExportRow, exportRowsOf, hasCode, titleOf } from '../../../rollout/export/export-row';
+import { type ExportRow, hasCode, titleOf } from '../../../rollout/export/export-row';
+import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { commonAddress, isMailable, mailLink } from '../../../rollout/export/room-mail';
 import { roomMessages } from '../../../rollout/export/room-message';
 import type { RolloutDocument } from '../../../rollout/rollout-document';

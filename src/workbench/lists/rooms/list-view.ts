@@ -1,6 +1,6 @@
 import type { Arrangement } from '../../../protocol/messages';
-import { COLUMN_LABELS, ROLLOUT_COLUMNS, type SourceColumn } from '../../../protocol/rollout';
-import { exportRowsOf } from '../../../rollout/export/export-row';
+import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../../protocol/rollout';
+import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 
@@ -38,10 +38,9 @@ function keyOf(index: number): string {
   return `c${index}`;
 }
 
-/** Returns the label of a predefined column, or undefined for a column of the list. */
-export function ownLabel(column: string): string | undefined {
-  const own = ROLLOUT_COLUMNS.find((each) => each === column);
-  return own && COLUMN_LABELS[own];
+/** Returns a predefined column, or undefined for a column of the list. */
+export function ownColumn(column: string): RolloutColumn | undefined {
+  return ROLLOUT_COLUMNS.find((own) => own === column);
 }
 
 /** Returns the unique endpoint IDs of rows in order, without unusable ones. */

@@ -1,28 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
-import type { RoomAct } from '../../../protocol/rollout';
-import {
-  EXPORT_FIELDS,
-  type ExportRow,
-  exportRowsOf,
-  exportTexts,
-  hasCode,
-} from '../../../rollout/export/export-row';
+import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
+import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export/export-row';
+import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { roomMessages } from '../../../rollout/export/room-message';
 import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
+import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
+import type { EpochMs } from '../../../service/resources';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
-import { ownLabel, sourceColumns } from './list-view';
+import { ownColumn, sourceColumns } from './list-view';
 
 type CopyServices = Pick<Services, 'clock'> & {
   readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
 };
 
 /** The rooms to copy, and what to copy. */
-interface CopiedRooms {
-  readonly act: RoomAct;
+export interface CopiedRooms {
+  readonly act: Extract<RoomAct, 'copyValue' | 'copyMessage' | 'copyRow' | 'copyColumn'>;
   readonly rows: readonly Pick<SeenRow, 'id'>[];
   readonly column?: string | undefined;
 }
@@ -40,45 +37,47 @@ export async function copyRooms(
 ): Promise<string | undefined> {
   const rooms = exportRowsOf(document, idsOf(rows));
   if (rooms.length === 0) return;
-  if (act === 'copyRow') {
-    const said = countOf(rooms.length, l10n.t('Row copied|{0} rows copied'));
-    return await copyAndConfirm(dialogs, roomsAsCells(rooms), said);
+  const copied = copyOf(act, document, rooms, column, clock.now());
+  return typeof copied === 'string' ? copied : await copyAndConfirm(dialogs, ...copied);
+}
+
+/** A text with its confirmation, or the reason why there is nothing to copy. */
+type Copy = readonly [text: string, said: string] | string;
+
+function copyOf(
+  act: CopiedRooms['act'],
+  { reading }: RolloutDocument,
+  rooms: readonly ExportRow[],
+  column: string | undefined,
+  now: EpochMs,
+): Copy {
+  switch (act) {
+    case 'copyRow':
+      return [roomsAsCells(rooms), countOf(rooms.length, l10n.t('Row copied|{0} rows copied'))];
+    case 'copyColumn':
+      return columnCopy(reading, rooms, column);
+    case 'copyMessage': {
+      const said = l10n.t({
+        message: 'Message copied|Message of {0} rooms copied',
+        comment: ['Their pairing codes in sentences, to be sent to someone.'],
+      });
+      return codesCopy(rooms, (filled) => roomMessages(reading, filled, now).join('\n'), said);
+    }
+    case 'copyValue':
+      return codesCopy(rooms, codesAsText, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied'));
   }
-  if (act === 'copyColumn') {
-    if (column === undefined) return;
-    const { heading, texts } = columnTexts(document, rooms, column);
-    const said = countOf(
-      texts.length,
-      l10n.t({
-        message: '“{1}” copied|“{1}” of {0} rooms copied',
-        comment: ['{1} is the name of a column, such as “IP address”.'],
-      }),
-      heading,
-    );
-    return await copyAndConfirm(dialogs, textsAsLines(texts), said);
-  }
+}
+
+/** @param said plural forms for a number of rooms */
+function codesCopy(
+  rooms: readonly ExportRow[],
+  textOf: (filled: readonly RoomWithCode[]) => string,
+  said: string,
+): Copy {
   const filled = rooms.filter(hasCode);
   if (filled.length === 0) return l10n.t('There is no code to copy yet');
-  const said =
-    act === 'copyMessage'
-      ? await copyAndConfirm(
-          dialogs,
-          roomMessages(document.reading, filled, clock.now()).join('\n'),
-          countOf(
-            filled.length,
-            l10n.t({
-              message: 'Message copied|Message of {0} rooms copied',
-              comment: ['Their pairing codes in sentences, to be sent to someone.'],
-            }),
-          ),
-        )
-      : await copyAndConfirm(
-          dialogs,
-          codesAsText(filled),
-          countOf(filled.length, l10n.t('Pairing code copied|Pairing codes of {0} rooms copied')),
-        );
-  const again = againText(filled);
-  return again === undefined ? said : sentenceAnd(said, again);
+  const [copied, again] = [countOf(filled.length, said), againText(filled)];
+  return [textOf(filled), again === undefined ? copied : sentenceAnd(copied, again)];
 }
 
 /** Returns a note about copied codes that may be replaced. */
@@ -96,22 +95,18 @@ function againText(rows: readonly ExportRow[]): string | undefined {
   );
 }
 
-/**
- * Returns the heading and texts of a column, with an empty text for a missing value, so that lines match other columns.
- */
-function columnTexts(
-  { reading }: RolloutDocument,
-  rows: readonly ExportRow[],
-  column: string,
-): { readonly heading: string; readonly texts: readonly string[] } {
-  const own = sourceColumns(reading).find(({ key }) => key === column);
-  if (own !== undefined) {
-    return { heading: own.name, texts: rows.map(({ values }) => values[own.index] ?? '') };
-  }
-  const field = column === 'fetched' ? 'fetchedAt' : column;
-  const index = EXPORT_FIELDS.findIndex(([name]) => name === field);
-  return {
-    heading: ownLabel(column) ?? column,
-    texts: rows.map((row) => exportTexts(row)[index] ?? ''),
-  };
+/** Copies an empty text for a missing value, so that lines match other columns. */
+function columnCopy(reading: Reading, rooms: readonly ExportRow[], column = ''): Copy {
+  const own = ownColumn(column);
+  const source = sourceColumns(reading).find(({ key }) => key === column);
+  const heading = own === undefined ? source?.name : COLUMN_LABELS[own];
+  if (heading === undefined) return l10n.t('The list no longer has this column.');
+  const texts = rooms.map((row) =>
+    own === undefined ? ((source && row.values[source.index]) ?? '') : exportText(row, own),
+  );
+  const said = l10n.t({
+    message: '“{1}” copied|“{1}” of {0} rooms copied',
+    comment: ['{1} is the name of a column, such as “IP address”.'],
+  });
+  return [textsAsLines(texts), countOf(rooms.length, said, heading)];
 }

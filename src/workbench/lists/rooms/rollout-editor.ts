@@ -24,7 +24,7 @@ import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documen
 import { confirmConnection } from './connection-change';
 import { emailRooms } from './email-rooms';
 import { endpointIdsOf, firstArrangement } from './list-view';
-import { copyRooms, idsOf } from './rollout-copy';
+import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
 
@@ -162,11 +162,11 @@ export class RolloutEditor implements Disposable {
       return await pasteCells(this.document, column, rows, clipboard);
     },
     remove: ({ rows }) => removeRows(this.document, rows),
-    copyValue: (message) => copyRooms(this.document, message, this.services),
-    copyMessage: (message) => copyRooms(this.document, message, this.services),
+    copyValue: (message) => this.#copy({ ...message, act: 'copyValue' }),
+    copyMessage: (message) => this.#copy({ ...message, act: 'copyMessage' }),
     email: ({ rows }) => emailRooms(this.document, rows, this.services),
-    copyRow: (message) => copyRooms(this.document, message, this.services),
-    copyColumn: (message) => copyRooms(this.document, message, this.services),
+    copyRow: (message) => this.#copy({ ...message, act: 'copyRow' }),
+    copyColumn: (message) => this.#copy({ ...message, act: 'copyColumn' }),
     fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
       this.document.rollout?.start(endpointIdsOf(this.document, idsOf(rows)));
@@ -245,6 +245,10 @@ export class RolloutEditor implements Disposable {
     this.#sender.revealOnNextList(endpointId);
     this.services.panels.show(walk);
     walk.fetchOld();
+  }
+
+  #copy(copied: CopiedRooms): Promise<string | undefined> {
+    return copyRooms(this.document, copied, this.services);
   }
 
   /** Marks rooms as paired in the list, or removes the marks. */

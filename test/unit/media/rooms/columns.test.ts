@@ -21,7 +21,7 @@ describe('readCell', () => {
 
   it('sorts the columns of the list by their texts, and the others by what they mean', () => {
     assert.equal(sortValue(room, 'c0'), '2');
-    assert.equal(sortValue(room, 'fetched'), 7);
+    assert.equal(sortValue(room, 'fetchedAt'), 7);
   });
 });
 
@@ -43,7 +43,7 @@ describe('ownColumns', () => {
     });
     assert.deepEqual(keysOf(room, found), [
       ['label', ...always],
-      ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetched'],
+      ['name', 'ipAddress', 'pairingCodeId', 'capabilities', 'fetchedAt'],
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the order of rooms', () => {
       aRoom('later', { fetchedAt: 2, fetched: '1 May' }),
       aRoom('first', { fetchedAt: 1, fetched: '9 April' }),
     ];
-    assert.equal(sorted(rooms, 'fetched'), 'first later none');
+    assert.equal(sorted(rooms, 'fetchedAt'), 'first later none');
   });
 });
 

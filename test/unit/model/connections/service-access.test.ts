@@ -211,10 +211,10 @@ describe('ServiceAccess', () => {
     sent[0]?.reject();
     const error = await thrownBy(rejected);
     scheme = 'none';
-    assert.equal(access.schemeOf(OTHERS, error), 'basic');
-    assert.equal(access.schemeOf(OTHERS, new Error('another')), 'none');
-    assert.equal(access.schemeOf(OTHERS), 'none');
-    assert.equal(access.schemeOf(LIST), 'basic');
+    assert.equal(access.schemeOf('lookUp', error), 'basic');
+    assert.equal(access.schemeOf('lookUp', new Error('another')), 'none');
+    assert.equal(access.schemeOf('lookUp'), 'none');
+    assert.equal(access.schemeOf('list'), 'basic');
   });
 
   const carried = [

@@ -20,17 +20,22 @@ describe('the details on a printed card', () => {
   const linesOf = (columns: SheetFacts['columns'], row: ExportRow) =>
     matchesOf(sheetOf({ columns }, row), /<dt>.*?<\/dd>/gu).map((line) => textOf(line).join(''));
 
-  it('are the time of the fetch and the columns in order, without blank cells', () => {
+  it('are the columns in order, without blank cells', () => {
     const row = anExportRow({ values: ['00123', ' ', '<2>'] });
-    const [fetched, ...cells] = linesOf(listColumns('Asset number', 'Remarks', 'Floor'), row);
-    assert.match(fetched ?? '', /^Fetched .*, \d\d:\d\d$/);
-    assert.deepEqual(cells, ['Asset number 00123', 'Floor &lt;2&gt;']);
+    const lines = linesOf(listColumns('Asset number', 'Remarks', 'Floor'), row);
+    assert.deepEqual(lines, ['Asset number 00123', 'Floor &lt;2&gt;']);
+  });
+
+  it('have times as local times', () => {
+    const textOf = ({ fetchedAt }: ExportRow) => fetchedAt;
+    const [line] = linesOf([{ heading: 'Fetched at', type: 'time', textOf }], anExportRow());
+    assert.match(line ?? '', /^Fetched at .*, \d\d:\d\d$/);
   });
 
   it('are all columns with whole texts, however many and long they are', () => {
     const names = Array.from({ length: 60 }, (_, index) => `Column ${index} `.repeat(9));
     const row = anExportRow({ values: names.map((name) => name.repeat(20)) });
-    const lines = linesOf(listColumns(...names), row).slice(1);
+    const lines = linesOf(listColumns(...names), row);
     assert.deepEqual(
       lines,
       names.map((name) => `${name} ${name.repeat(20)}`),

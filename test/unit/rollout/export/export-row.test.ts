@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { groupsOf } from '../../../../src/model/groups';
-import { exportRowsOf } from '../../../../src/rollout/export/export-row';
+import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import type { Room } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
-import { exportContent, listFormOf } from '../../../../src/workbench/lists/exports/export-content';
+import { FILE_FORMATS } from '../../../../src/workbench/lists/exports/file-formats';
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
@@ -13,7 +13,7 @@ import { SettableClock } from '../../../support/settable-clock';
 import { ended, useRollout } from '../../../support/worlds/rollout-runs';
 import { present } from '../../expect';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
-import { anExportRow, aRow, sheetFacts } from './export-rows';
+import { anExportRow, aRow, exportedRooms, sheetFacts } from './export-rows';
 
 const LIST =
   'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Cellar\nWest,EP-1,Attic again\nEast,..,Hall\n';
@@ -119,7 +119,7 @@ describe('a code that is fetched again', () => {
       ['123456', 'Being fetched again'],
       ['123457', 'Being fetched again'],
     ]);
-    const csv = String(await exportContent('csv', listFormOf(document), exportRowsOf(document)));
+    const csv = String(await FILE_FORMATS.csv.content(exportedRooms(document)));
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(exportRowsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);

@@ -1,7 +1,10 @@
 import type { SheetColumn } from '../../../../src/rollout/export/cards';
 import type { ExportRow } from '../../../../src/rollout/export/export-row';
+import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
+import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import type { Room } from '../../../../src/rollout/room';
+import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';
 import { NOON } from '../../../support/builders';
 
 /** Builds a room with a value for every field. */
@@ -55,10 +58,24 @@ export const BARE: ExportRow = anExportRow({
 
 /** Returns columns of a list with these headings, in order of its cells. */
 export function listColumns(...headings: readonly string[]): readonly SheetColumn[] {
-  return headings.map((heading, index) => ({ heading, textOf: ({ values }) => values[index] }));
+  return headings.map((heading, index) => ({ heading, type: 'text', textOf: ({ values }) => values[index] }));
 }
 
 /** Builds the facts of a sheet whose cards have no columns. */
 export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
   return { list: 'Rooms North', connection: 'Head office', at: NOON, columns: [], ...fields };
+}
+
+/** Returns the rooms of a document as they are exported, without columns of cards. */
+export function exportedRooms(document: RolloutDocument): ExportedRooms {
+  return {
+    document,
+    connection: '',
+    rows: exportRowsOf(document),
+    columns: [],
+    form: listFormOf(document),
+    groupings: [],
+    grouping: undefined,
+    at: NOON,
+  };
 }

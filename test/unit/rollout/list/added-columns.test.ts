@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { EXPORT_FIELDS } from '../../../../src/rollout/export/export-row';
+import { EXPORT_HEADINGS } from '../../../../src/rollout/export/export-row';
 import { addedColumns } from '../../../../src/rollout/list/added-columns';
 
 describe('addedColumns', () => {
   const cases: readonly (readonly [what: string, names: readonly string[], added: readonly number[]])[] = [
     ['an export', ['State', 'ID', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'], [2, 3, 4, 5]],
-    ['all fields', EXPORT_FIELDS.map(([, heading]) => heading), [4, 5, 7, 9]],
+    ['all fields', EXPORT_HEADINGS, [4, 5, 7, 9]],
     [
       'two exports',
       [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { exportRowsOf, exportTexts } from '../../../../src/rollout/export/export-row';
+import { exportTexts } from '../../../../src/rollout/export/export-row';
+import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import {

@@ -55,9 +55,9 @@ describe('RolloutExports', () => {
     hidden: readonly string[] | undefined,
     lines: readonly string[],
   ])[] = [
-    ['never arranged', LABELED, undefined, ['Endpoint ID', 'Area', 'Key', 'Paired']],
-    ['without a hidden one', LABELED, [], ['Endpoint ID', 'Area', 'Key', 'Paired']],
-    ['with some hidden', LABELED, ['c0', 'endpointId'], ['Key', 'Paired']],
+    ['never arranged', LABELED, undefined, ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
+    ['without a hidden one', LABELED, [], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
+    ['with some hidden', LABELED, ['c0', 'endpointId'], ['Fetched at', 'Key', 'Paired']],
     [
       'with all hidden',
       LABELED,
@@ -66,7 +66,7 @@ describe('RolloutExports', () => {
         'code',
         'state',
         'endpointId',
-        'fetched',
+        'fetchedAt',
         'name',
         'ipAddress',
         'pairingCodeId',
@@ -76,23 +76,23 @@ describe('RolloutExports', () => {
         'c4',
         'c5',
       ],
-      [],
+      ['Fetched at'],
     ],
-    ['with a column that is gone', LABELED, ['c99'], ['Endpoint ID', 'Area', 'Key', 'Paired']],
-    ['of a list without labels', LIST, ['endpointId'], ['Endpoint ID', 'Area']],
+    ['with a column that is gone', LABELED, ['c99'], ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired']],
+    ['of a list without labels', LIST, ['endpointId'], ['Endpoint ID', 'Fetched at', 'Area']],
     [
       'of a room without a label',
       LABELED.replace('Attic', ''),
       ['endpointId'],
-      ['Endpoint ID', 'Area', 'Key', 'Paired'],
+      ['Endpoint ID', 'Fetched at', 'Area', 'Key', 'Paired'],
     ],
-    ['of a paired room', LABELED.replace(',no,', ',yes,'), [], ['Endpoint ID', 'Area', 'Key']],
-    ['of an earlier export', EXPORTED, [], ['Endpoint ID', 'Area']],
+    ['of a paired room', LABELED.replace(',no,', ',yes,'), [], ['Endpoint ID', 'Fetched at', 'Area', 'Key']],
+    ['of an earlier export', EXPORTED, [], ['Endpoint ID', 'Fetched at', 'Area']],
     [
       'of a list with earlier codes',
       EXPORTED.replace('Fetched at', 'Note'),
       [],
-      ['Endpoint ID', 'Area', 'State', 'Note'],
+      ['Endpoint ID', 'Fetched at', 'Area', 'State', 'Note'],
     ],
   ];
   for (const [what, text, hidden, lines] of shown) {
@@ -101,7 +101,7 @@ describe('RolloutExports', () => {
       const arrangement = hidden && { hidden, widths: {} };
       await world.rollouts.remembered.write(document.key, { arrangement });
       await services.exports.export({ document, format: 'sheet' });
-      assert.deepEqual(headings(), ['Fetched', ...lines]);
+      assert.deepEqual(headings(), lines);
       assert.doesNotMatch(String([...services.userFiles.saved.values()].at(-1)), /999999/);
     });
   }
@@ -112,7 +112,7 @@ describe('RolloutExports', () => {
     await world.rollouts.remembered.write(document.key, { arrangement });
     world.rollouts.move(document, 'file:///lists/moved.csv');
     await services.exports.export({ document, format: 'sheet' });
-    assert.deepEqual(headings(), ['Fetched', 'Key', 'Paired']);
+    assert.deepEqual(headings(), ['Fetched at', 'Key', 'Paired']);
   });
 
   it('writes a sheet for each group with a code, and says which groups have none', async () => {

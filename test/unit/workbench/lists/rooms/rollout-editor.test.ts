@@ -410,7 +410,7 @@ describe('RolloutEditor', () => {
     const sheet = String([...services.userFiles.saved.values()][0]);
     assert.deepEqual(
       [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),
-      ['Fetched', 'Site'],
+      ['Fetched at', 'Site'],
     );
   });
 });

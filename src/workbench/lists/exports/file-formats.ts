@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import type { ExportFormat } from '../../../protocol/rollout';
+import type { ExportRow } from '../../../rollout/export/export-row';
+import { filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
+import { roomsAsJson } from '../../../rollout/export/text-formats';
+import { headerNames } from '../../../rollout/list/list-text';
+import { namesDelimiter } from '../../../rollout/list/read-table';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { FileToSave } from '../user-files';
+import { type Grouping, type SheetRequest, sheetContent } from './sheet-content';
+
+/** The form of a list, without its rows. */
+export interface ListForm {
+  readonly header: readonly string[];
+  readonly columnCount: number;
+  readonly delimiter: string | undefined;
+  /** Whether a line before the header names the delimiter. */
+  readonly namesDelimiter: boolean;
+  readonly pairedColumn: number | undefined;
+  /** Columns of an earlier export, which the new one replaces. */
+  readonly addedColumns: ReadonlySet<number>;
+}
+
+/** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterwards. */
+export function listFormOf({
+  reading: { table, choice, text, addedColumns },
+  pairedColumn,
+}: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
+  const { columnCount, delimiter } = table;
+  const own = choice.header !== undefined ? table.rows[0]?.values : undefined;
+  const header = own ?? headerNames(choice, columnCount);
+  return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
+}
+
+/** The rooms of an export, taken at one time, because the list and its connection may change afterwards. */
+export interface ExportedRooms extends SheetRequest {
+  readonly form: ListForm;
+  /** The columns to choose a grouping from. */
+  readonly groupings: readonly Grouping[];
+}
+
+/** An export format with a single file. */
+export type FileFormat = Exclude<ExportFormat, 'markdown' | 'perGroup'>;
+
+interface FileKind extends Pick<FileToSave, 'label' | 'title' | 'extension'> {
+  /** Label of the choice of a file per group; undefined if there is no such choice. */
+  readonly perGroup: string | undefined;
+  readonly content: (rooms: ExportedRooms) => Promise<string | Uint8Array> | string;
+}
+
+export const FILE_FORMATS: Readonly<Record<FileFormat, FileKind>> = {
+  xlsx: {
+    label: l10n.t('Excel Workbook'),
+    title: l10n.t('Save Excel Workbook'),
+    extension: 'xlsx',
+    perGroup: l10n.t('Excel Workbooks'),
+    content: async ({ form, rows }) => {
+      const { pairedColumn, addedColumns } = form;
+      const { workbooks } = await import('../../../rollout/workbook/workbook');
+      const before = [...addedColumns].filter(
+        (column) => pairedColumn !== undefined && column < pairedColumn,
+      );
+      const column = pairedColumn && pairedColumn - before.length;
+      return await workbooks.write(filledCells(filledRowsOf(form, rows), column));
+    },
+  },
+  csv: {
+    label: l10n.t('CSV File'),
+    title: l10n.t('Save CSV File'),
+    extension: 'csv',
+    perGroup: l10n.t('CSV Files'),
+    content: ({ form, rows }) => filledCsv(filledRowsOf(form, rows), form.delimiter, form.namesDelimiter),
+  },
+  sheet: {
+    label: l10n.t('Printable Sheet'),
+    title: l10n.t('Save Printable Sheet'),
+    extension: 'html',
+    perGroup: l10n.t('Printable Sheets'),
+    content: sheetContent,
+  },
+  json: {
+    label: l10n.t('JSON File'),
+    title: l10n.t('Save JSON File'),
+    extension: 'json',
+    perGroup: undefined,
+    content: ({ rows }) => roomsAsJson(rows),
+  },
+};
+
+function filledRowsOf(
+  { header, columnCount, addedColumns }: ListForm,
+  rows: readonly ExportRow[],
+): string[][] {
+  return filledRows(header, rows, columnCount, addedColumns);
+}

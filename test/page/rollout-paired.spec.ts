@@ -14,7 +14,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
 }) => {
   const { rollout, webview, extension } = await open.rollout(LIST);
   await rollout.fetchCodes();
-  await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without an ID');
+  await expect(rollout.progress).toHaveText('1 paired · 2 ready · 1 without a valid ID');
 
   await test.step('by the button of the selection', async () => {
     await rollout.row('Loft').getByRole('checkbox').check();
@@ -23,7 +23,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
       act: 'pair',
       rows: [expect.objectContaining({ id: 'EP-2' })],
     });
-    await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without an ID');
+    await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without a valid ID');
     await rollout.press('Clear Selection');
   });
 
@@ -32,7 +32,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.expectColumn('Room', ['Attic']);
     await rollout.row('Attic').locator('.cell.state').click();
     extension.press('pair');
-    await expect(rollout.progress).toHaveText('3 paired · 1 without an ID');
+    await expect(rollout.progress).toHaveText('3 paired · 1 without a valid ID');
     await expect(rollout.body).toContainText('No room is in this state.');
   });
 
@@ -45,7 +45,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.row('Fjord').getByRole('checkbox').check();
     await rollout.press('Mark as Not Paired');
     // A paired room is never fetched.
-    await expect(rollout.progress).toHaveText('2 paired · 1 not fetched · 1 without an ID');
+    await expect(rollout.progress).toHaveText('2 paired · 1 not fetched · 1 without a valid ID');
   });
 });
 

@@ -39,7 +39,7 @@ test.describe('the page of a rollout', () => {
     await expect(state).toHaveText('●Code ready');
     world.clock.time += 13 * 3_600_000;
     await expect(state).toHaveText('◐Old Fetched over 12 h ago');
-    await expect(rollout.progress).toHaveText('29 old · 2 without an ID · 3 failed');
+    await expect(rollout.progress).toHaveText('29 old · 2 without a valid ID · 3 failed');
     await expect(rollout.state('Old')).toHaveText('Old 29');
     // A failed room has no code that could be old.
     await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Fetched over');
@@ -66,7 +66,7 @@ test.describe('the page of a rollout', () => {
     await expect(rollout.button('Fetch Codes (21)')).toBeVisible();
     gate.open();
     await rollout.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
-    await expect(rollout.progress).toHaveText('11 ready · 21 not fetched · 2 without an ID');
+    await expect(rollout.progress).toHaveText('11 ready · 21 not fetched · 2 without a valid ID');
     server.reset();
 
     await rollout.press('Fetch Codes (21)');

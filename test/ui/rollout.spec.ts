@@ -355,7 +355,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     first.open();
     await workbench.closeAllEditors();
     last.open();
-    const ended = new RegExp(`pasted\\.csv: ${CODES} ready, 2 without an ID`);
+    const ended = new RegExp(`pasted\\.csv: ${CODES} ready, 2 without a valid ID`);
     await expect(workbench.toast(ended).getByText(/^Export .*…$/)).toBeVisible();
     await workbench.clickToastButton(ended, 'Show Rollout');
     await (await zeroTouch.rolloutPage(saved)).expectRows('codes', CODES, hasCode);

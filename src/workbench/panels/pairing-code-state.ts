@@ -116,7 +116,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
         }),
     // An old code must be fetched again anyway.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
-    ...(isDoubtful || previousCode === undefined || !hasChanged(lookUp, now)
+    ...(isDoubtful || previousCode === undefined || change === 'same' || !hasChanged(lookUp, now)
       ? {}
       : { previous: asShown(previousCode) }),
   };

@@ -54,22 +54,15 @@ export type FailureReason =
   | RedirectReason
   | BadRequestReason;
 
-/** Causes of a TLS failure, most of them in the certificate. */
+/** Causes of a TLS failure with an advice of their own. Others have only a code. */
 export type TlsReason =
   | 'selfSigned'
   /** The chain does not end at a trusted authority. */
   | 'unknownIssuer'
   | 'expiredCertificate'
   | 'wrongHostName'
-  | 'weakSignature'
-  | 'weakKey'
-  /** The certificate may not be used for a server, or an issuer's not for an authority. */
-  | 'wrongPurpose'
-  | 'pathLength'
   /** An authority may not issue certificates for this host name. */
   | 'nameConstraint'
-  | 'outdatedTls'
-  | 'handshakeRefused'
   | 'clientCertificate'
   /** The server has no certificate for the requested name. */
   | 'nameNotServed'
@@ -115,7 +108,7 @@ export interface ServiceErrorDetails {
   readonly redirectOrigin?: string;
   /** The base URL with `https:`, if the service redirects there. */
   readonly httpsBaseUrl?: string;
-  /** OpenSSL or Chromium code of a TLS failure without a reason, such as ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR. */
+  /** OpenSSL or Chromium code of a TLS failure without a reason, such as INVALID_PURPOSE, or OpenSSL's phrase. */
   readonly tlsCode?: string;
   /** The server's own explanation, truncated and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;

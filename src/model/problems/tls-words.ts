@@ -2,8 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { TlsReason } from '../../service/errors';
 import type { Texts } from './problem';
 
-const ASK_FOR_NEW = l10n.t('Ask the administrator of the service for a new certificate. Nothing was sent.');
-
 /** A client certificate is requested in the TLS handshake, or by a web server with a 400. */
 export const CLIENT_CERTIFICATE: Texts = [
   l10n.t('Certificate wanted'),
@@ -39,46 +37,10 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
       'If a proxy of your company inspects the traffic, or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise the service may not send its whole chain: ask its administrator. Nothing was sent.',
     ),
   ],
-  weakSignature: [
-    l10n.t('Certificate too weak'),
-    l10n.t('A certificate of the service is signed with an outdated algorithm, such as SHA-1'),
-    ASK_FOR_NEW,
-  ],
-  weakKey: [
-    l10n.t('Certificate too weak'),
-    l10n.t('The key in a certificate of the service is too short'),
-    ASK_FOR_NEW,
-  ],
-  wrongPurpose: [
-    l10n.t('Certificate not valid'),
-    l10n.t('A certificate of the service is not made for its purpose'),
-    l10n.t(
-      'It is not one for a server, or it signs others and is no authority. Ask the administrator of the service. Nothing was sent.',
-    ),
-  ],
-  pathLength: [
-    l10n.t('Certificate not valid'),
-    l10n.t('The chain of certificates is longer than one of its authorities allows'),
-    ASK_FOR_NEW,
-  ],
   nameConstraint: [
     l10n.t('Certificate not valid'),
     l10n.t('The authority of the certificate may not issue it for this host name'),
-    ASK_FOR_NEW,
-  ],
-  outdatedTls: [
-    l10n.t('TLS outdated'),
-    l10n.t('The service offers no version of TLS that is still in use'),
-    l10n.t(
-      'It may know only TLS 1.0 or 1.1. Ask the administrator of the service to allow TLS 1.2. Nothing was sent.',
-    ),
-  ],
-  handshakeRefused: [
-    l10n.t('TLS refused'),
-    l10n.t('The service refused a secure connection'),
-    l10n.t(
-      'It may know no cipher that is still in use, or want a client certificate. Ask the administrator of the service. Nothing was sent.',
-    ),
+    l10n.t('Ask the administrator of the service for a new certificate. Nothing was sent.'),
   ],
   clientCertificate: CLIENT_CERTIFICATE,
   nameNotServed: [
@@ -98,7 +60,7 @@ export function unknownTlsTexts(code: string | undefined): Texts {
     return [
       label,
       l10n.t('No secure connection could be made'),
-      l10n.t('Check the base URL, and the date and the certificates of this machine.'),
+      l10n.t('Check the base URL and the date of this computer, or ask the administrator of the service.'),
     ];
   return [
     label,

@@ -32,16 +32,9 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|CERT_AUTHORITY/, tls('unknownIssuer')],
   [/CERT_HAS_EXPIRED|CERT_NOT_YET|CERT_DATE/, tls('expiredCertificate')],
   [/ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH|CERT_COMMON_NAME/, tls('wrongHostName')],
-  [/MD_TOO_WEAK|digest algorithm too weak|WEAK_SIGNATURE/, tls('weakSignature')],
-  // A Diffie-Hellman key is in no certificate.
-  [/(?<!DH_)KEY_TOO_(?:SMALL|WEAK)|(?<!dh )key too (?:small|weak)|WEAK_KEY/, tls('weakKey')],
-  [/INVALID_PURPOSE|INVALID_CA/, tls('wrongPurpose')],
-  [/PATH_LENGTH|CHAIN_TOO_LONG/, tls('pathLength')],
   [/(?:permitted|excluded) subtree violation|NAME_CONSTRAINT/, tls('nameConstraint')],
-  [/ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|SSL_OBSOLETE/, tls('outdatedTls')],
   [/CERTIFICATE_REQUIRED|CLIENT_AUTH_CERT|ALERT_NO_CERTIFICATE/, tls('clientCertificate')],
   [/UNRECOGNIZED_NAME/, tls('nameNotServed')],
-  [/HANDSHAKE_FAILURE|NO_SHARED_CIPHER|CIPHER_MISMATCH|INSUFFICIENT_SECURITY/, tls('handshakeRefused')],
   [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|SSL_PROTOCOL_ERROR/, tls('notTls')],
   [/ENOTFOUND|NAME_NOT_RESOLVED/, unreachable('unknownHost')],
   [/ECONNREFUSED|CONNECTION_REFUSED/, unreachable('refused')],
@@ -81,11 +74,17 @@ const OTHER_CODES =
 /** The shape of OpenSSL's constants. Other texts could quote something. */
 const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
 const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
+/** A phrase of OpenSSL, such as "EE certificate key too weak": the message if Node.js knows no code. It quotes nothing. */
+const OPENSSL_PHRASE = /^[A-Za-z ]{3,60}$/;
 
-/** Returns a TLS failure without a reason of its own. OpenSSL's certificate codes have no common prefix. */
+/**
+ * Returns a TLS failure whose code is all that a user can pass on, such as a weak key or an outdated version. OpenSSL's
+ * certificate codes have no common prefix.
+ */
 function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailure | undefined {
   const ofOpenSsl = chain.flatMap(codesOf).find((code) => TLS_CODE.test(code) && !OTHER_CODES.test(code));
-  const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0];
+  const uncoded = chain.find((link) => codesOf(link).includes('UNSPECIFIED'))?.message ?? '';
+  const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0] ?? OPENSSL_PHRASE.exec(uncoded)?.[0];
   if (tlsCode !== undefined) return { kind: 'tls', tlsCode };
   return /\b(?:EPROTO|UNSPECIFIED)\b/.test(texts) ? { kind: 'tls' } : undefined;
 }

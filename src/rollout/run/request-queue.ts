@@ -124,16 +124,23 @@ export class RequestQueue {
   #pump(): void {
     if (this.#isHandling || !this.#isOpen) return;
     this.#timer?.dispose();
+    // A room that fails meanwhile is removed, which would send others that fail with it.
+    this.#isHandling = true;
+    const next = this.#sendAllowed();
+    this.#isHandling = false;
+    if (next !== undefined) this.#pumpIn(next);
+    else if (this.#inFlight === 0) this.options.onIdle();
+  }
+
+  /** Sends what may be sent. Returns the milliseconds until the next attempt, or undefined if nothing is left to send. */
+  #sendAllowed(): number | undefined {
     while (this.#jobs.areWaiting) {
       const { delayMs } = this.options.pacer;
       const next = delayMs > 0 ? delayMs : this.#next();
-      if (typeof next === 'number') {
-        this.#pumpIn(next);
-        return;
-      }
+      if (typeof next === 'number') return next;
       void this.#send(next);
     }
-    if (this.#inFlight === 0) this.options.onIdle();
+    return undefined;
   }
 
   #pumpIn(ms: number): void {

@@ -112,7 +112,7 @@ describe('settings of a downloaded workspace', () => {
   it('are ignored, while the user setting is used', async () => {
     await setUserSetting('zeroTouch.expiryWarningDays', 3650);
     try {
-      assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 expires soon/);
+      assert.match(textOf(rowOfKind(parts, 'accessTokens')), /1 client runs out soon/);
     } finally {
       await setUserSetting('zeroTouch.expiryWarningDays', undefined);
     }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { numberText } from '../../src/language';
 import { foldedText } from '../../src/protocol/word-search';
+import { Overflow, type OverflowItem } from '../shared/overflow';
 import { COLLATOR } from '../table/sort';
 import type { Choice, ListWords, StateChoice } from './definition';
 
@@ -75,24 +76,32 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
   );
 }
 
-/** One toggle button per state. */
+/** One toggle button per state, the rest in a menu. */
 function States<State extends string>({ words, state, states, onState }: FilterBarProps<State>) {
   const [first] = states;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div role="group" aria-label={words.states} class="chips">
-      {states.map(({ value, label, count }) => (
+  const items = states.map(({ value, label, count }): OverflowItem => {
+    const isChosen = value === state;
+    const choose = () => onState(isChosen && first !== undefined ? first.value : value);
+    return {
+      key: value,
+      shown: (
         <button
-          key={value}
           type="button"
           class="chip"
           data-key={`filter/${value}`}
-          aria-pressed={value === state}
-          onClick={() => onState(value === state && first !== undefined ? first.value : value)}
+          aria-pressed={isChosen}
+          onClick={choose}
         >
           {label} <span class="number">{numberText(count)}</span>
         </button>
-      ))}
+      ),
+      inMenu: { label: counted(label, count), isChecked: isChosen, run: choose },
+    };
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
+    <div role="group" aria-label={words.states} class="chips">
+      <Overflow id="filter/more" label={words.states} items={items} />
     </div>
   );
 }

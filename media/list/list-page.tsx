@@ -5,6 +5,7 @@ import { numberText } from '../../src/language';
 import { arranged } from '../../src/protocol/table-columns';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
+import { Overflow } from '../shared/overflow';
 import { factsText } from '../shared/words';
 import type { Column, TableEvents } from '../table/column';
 import { nextSort } from '../table/sort';
@@ -212,18 +213,21 @@ function SelectionBar<Row, Act extends string, State extends string>({
       <p class="selected-count" title={count}>
         {count}
       </p>
-      {acts.map(({ act, ...face }) => (
-        <Button
-          key={act}
-          {...face}
-          id={`selection/${act}`}
-          iconOnly="narrow"
-          onClick={() => {
+      <Overflow
+        id="selection/more"
+        label={definition.words.selection}
+        items={acts.map(({ act, ...face }) => {
+          const run = () => {
             raise(act, { id: selectedIds[0] });
             if (act === 'remove') focusTable();
-          }}
-        />
-      ))}
+          };
+          return {
+            key: act,
+            shown: <Button {...face} id={`selection/${act}`} iconOnly="narrow" onClick={run} />,
+            inMenu: { label: face.label, unavailable: face.unavailable, run },
+          };
+        })}
+      />
       <div class="tools">
         <Button
           id="selection/none"

@@ -5,7 +5,7 @@ import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
-/** Returns the actions on the selected rooms. */
+/** Returns the actions on the selected rooms. The last ones move to a menu if they do not fit. */
 export function selectionActs(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,
@@ -16,12 +16,24 @@ export function selectionActs(
 ): readonly SelectionAct<RoomAct>[] {
   const unavailable = hasCode ? undefined : l10n.t('There is no code to copy yet');
   return [
+    ...(canUseIds
+      ? [
+          {
+            act: 'useId',
+            icon: 'check',
+            label: l10n.t({ message: 'Use This ID', comment: ['The value in the list is an endpoint ID.'] }),
+          } as const,
+        ]
+      : []),
     {
       act: 'copyValue',
       icon: 'copy',
       label: selected === 1 ? l10n.t('Copy Code') : l10n.t('Copy Codes'),
       unavailable,
     },
+    areAllPaired
+      ? { act: 'unpair', icon: 'check', label: l10n.t('Mark as Not Paired') }
+      : { act: 'pair', icon: 'check', label: l10n.t('Mark as Paired') },
     {
       act: 'copyMessage',
       icon: 'message',
@@ -37,18 +49,6 @@ export function selectionActs(
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]
       : []),
-    ...(canUseIds
-      ? [
-          {
-            act: 'useId',
-            icon: 'check',
-            label: l10n.t({ message: 'Use This ID', comment: ['The value in the list is an endpoint ID.'] }),
-          } as const,
-        ]
-      : []),
-    areAllPaired
-      ? { act: 'unpair', icon: 'check', label: l10n.t('Mark as Not Paired') }
-      : { act: 'pair', icon: 'check', label: l10n.t('Mark as Paired') },
     ...(canEditLabels && selected === 1
       ? [{ act: 'edit', icon: 'edit', label: l10n.t('Edit Label…') } as const]
       : []),

@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly label: string;
   /** Set only for an item of a radio group. */
   readonly isChecked?: boolean;
+  /** Reason why the item currently has no effect. */
+  readonly unavailable?: string | undefined;
   readonly run: () => void;
 }
 
@@ -20,6 +22,8 @@ export interface MenuSection {
 
 interface MenuProps extends ButtonFace {
   readonly isPrimary?: boolean;
+  /** See `Popup`. */
+  readonly isActive?: boolean;
   readonly title?: string;
   /** Empty sections are left out. */
   readonly sections: readonly MenuSection[];
@@ -43,7 +47,7 @@ export function Menu({ sections, ...face }: MenuProps) {
               {heading}
             </p>
           )}
-          {items.map(({ key, label, isChecked, run }) => (
+          {items.map(({ key, label, isChecked, unavailable, run }) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is set only for menuitemradio.
             <button
               key={key}
@@ -51,8 +55,11 @@ export function Menu({ sections, ...face }: MenuProps) {
               class="menu-item"
               role={isChecked === undefined ? 'menuitem' : 'menuitemradio'}
               aria-checked={isChecked}
+              aria-disabled={unavailable === undefined ? undefined : true}
+              title={unavailable}
               tabIndex={-1}
               onClick={({ currentTarget }) => {
+                if (unavailable !== undefined) return;
                 currentTarget.closest<HTMLElement>('.popup')?.hidePopover();
                 run();
               }}

@@ -37,7 +37,15 @@ import {
   showConnections,
 } from './head';
 import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
-import { firstStep, progressText, RunStatus, roomsToFetch, useFilterOfRun, useSpokenStages } from './run';
+import {
+  firstStep,
+  progressText,
+  RunStatus,
+  roomsToFetch,
+  useFilterOfRun,
+  useRunStart,
+  useSpokenStages,
+} from './run';
 import type { RolloutState } from './state';
 import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } from './text';
 
@@ -79,6 +87,8 @@ export function RoomsList({ state, title, host }: RoomsListProps) {
     show: host.show,
   });
   useSpokenStages(run, list.announce);
+  // The codes and states that change are in the first columns.
+  useRunStart(run, () => list.table.current?.revealStart());
   const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
   const toFetch = useMemo(() => roomsToFetch(shown), [shown]);

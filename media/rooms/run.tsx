@@ -104,6 +104,16 @@ export function keepHint(
   return isRunning ? { text, more: l10n.t('The run continues when you close this tab.') } : { text };
 }
 
+/** Calls `onStart` when a run starts, but not for a run that the page finds. */
+export function useRunStart(run: RunView | undefined, onStart: () => void): void {
+  const isRunning = run && run.running !== undefined;
+  const last = useRef(isRunning);
+  useEffect(() => {
+    if (isRunning === true && last.current === false) onStart();
+    last.current = isRunning;
+  }, [isRunning]);
+}
+
 /** Announces each stage of a run. */
 export function useSpokenStages(run: RunView | undefined, speak: (text: string) => void): void {
   const stage = run === undefined ? undefined : stageOf(run);

@@ -29,6 +29,10 @@ export interface TableHandle {
   readonly editCell: (cell: CellView) => void;
   /** Moves the cursor and the focus to a row, if it is in the filtered list. */
   readonly goTo: (id: string) => void;
+  /** Moves the cursor and the focus to the first row, or to the row of the cursor. */
+  readonly enter: (where: 'first' | 'cursor') => void;
+  /** Scrolls back to the first columns. */
+  readonly revealStart: () => void;
 }
 
 interface TableProps<Row> extends TableEvents {
@@ -114,6 +118,11 @@ export function Table<Row>(props: TableProps<Row>) {
       const row = items.findIndex((_, index) => surface.idAt(index) === id);
       if (row !== -1) surface.moveTo({ row, column: -1 }, false);
     },
+    enter: (where) => {
+      if (items.length > 0)
+        surface.moveTo({ row: where === 'first' ? 0 : Math.max(0, at.row), column: -1 }, false);
+    },
+    revealStart: () => viewport.revealColumn(undefined),
   }));
   const isGrouped = items[0] instanceof TableGroup;
   const selection = props.total === 0 ? undefined : selectionState(selected.size, props.total);

@@ -94,7 +94,15 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const count = (isWhole && summary) || countText(words, shown.length, total, selected);
   const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
-    <div class={isEmpty ? 'page list-page is-empty' : 'page list-page'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the elements inside.
+    <div
+      class={isEmpty ? 'page list-page is-empty' : 'page list-page'}
+      onKeyDown={(event) => {
+        if (!isKeyToTable(event)) return;
+        event.preventDefault();
+        list.table.current?.enter(event.target === textField.current ? 'first' : 'cursor');
+      }}
+    >
       {children}
       {/* Hidden, not removed: the field keeps its text while the selection bar covers it. */}
       <div class="bars" hidden={isBare}>
@@ -181,6 +189,12 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
       </p>
     </div>
   );
+}
+
+/** Returns whether a key moves from above the table into it: ↓, where it has no other use. */
+function isKeyToTable({ key, target, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  if (key !== 'ArrowDown' || ctrlKey || metaKey || shiftKey || altKey) return false;
+  return target instanceof Element && target.closest('.view, .popup, select, textarea, dialog') === null;
 }
 
 /** Widens the column that says why the rows shown are in their state. */

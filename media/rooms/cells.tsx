@@ -43,7 +43,9 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/** The state as an icon and in words, with its note as far as there is space; the tooltip is complete. */
+/**
+ * The state as an icon and in words, which open the room, with its note as far as there is space; the tooltip is complete.
+ */
 export function StateCell({ room }: RoomCellProps) {
   const { state, stateText, note } = room;
   return (
@@ -56,10 +58,16 @@ export function StateCell({ room }: RoomCellProps) {
           {ROOM_STATES.paired.glyph}
         </span>
       )}
-      <span class="ellipsis" {...(note === '' ? {} : { title: stateWithNote(room) })}>
+      <button
+        type="button"
+        tabIndex={-1}
+        class="link ellipsis"
+        data-act="show"
+        {...(note === '' ? {} : { title: stateWithNote(room) })}
+      >
         {stateText}
         {note !== '' && <span class="state-note"> {note}</span>}
-      </span>
+      </button>
     </>
   );
 }

@@ -240,6 +240,7 @@ export function listKeys(
         ['Shift+↑ ↓', l10n.t('Extends the selection')],
         [`${control}A`, l10n.t('Selects all rows that are shown')],
         [`${control}F`, l10n.t('Goes to the filter, from anywhere on the page')],
+        ['↓', l10n.t('Above the table: goes to it')],
         ['Escape', l10n.t('Selects no row')],
       ],
     },

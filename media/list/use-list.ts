@@ -17,6 +17,8 @@ export interface RowsAct<Row, Act> {
   readonly act: Act | TableAct;
   readonly rows: readonly Row[];
   readonly column?: string | undefined;
+  /** See `ActTarget`. */
+  readonly text?: string | undefined;
 }
 
 interface ListOptions<Row, Act> {
@@ -158,7 +160,8 @@ export function useList<Row extends { readonly id: string }, Act extends string,
       if (target.id !== undefined && !byId.has(target.id)) return options.show(words.gone);
       const found = rowsOf(idsFor(act, target));
       // The pasted text may be rows to add.
-      if (found.length > 0 || act === 'paste') options.onAct({ act, rows: found, column: target.column });
+      if (found.length > 0 || act === 'paste')
+        options.onAct({ act, rows: found, column: target.column, text: target.text });
     },
     menuOf: (id) => {
       const row = byId.get(id);

@@ -4,6 +4,7 @@ import type { ListSource } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
 import { Button } from '../shared/button';
 import { isDialogOpen } from '../shared/keys-help';
+import { isPasteKey, Paste } from '../shared/paste';
 
 interface EmptyListProps {
   readonly post: (message: FromRollout) => void;
@@ -14,21 +15,20 @@ export function EmptyList({ post }: EmptyListProps) {
   const add = (source: ListSource) => post({ type: 'add', source });
   // A layout effect, because a key may follow as soon as the buttons are shown.
   useLayoutEffect(() => {
-    const paste = (event: Event) => {
-      if (isDialogOpen()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      post({ type: 'add', source: 'clipboard' });
+    const paste = new Paste((text) =>
+      post({ type: 'add', source: 'clipboard', ...(text === undefined ? {} : { text }) }),
+    );
+    const onPaste = (event: ClipboardEvent) => {
+      if (!isDialogOpen()) paste.handle(event);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const isPaste = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (isPaste && event.key.toLowerCase() === 'v') paste(event);
+      if (isPasteKey(event) && !isDialogOpen()) paste.keyPressed();
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('paste', paste);
+    document.addEventListener('paste', onPaste);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('paste', paste);
+      document.removeEventListener('paste', onPaste);
     };
   }, [post]);
   return (

@@ -76,12 +76,13 @@ export function RoomsList({ state, title, host }: RoomsListProps) {
     saveViewState: host.saveViewState,
     arrangement: state.arrangement,
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
-    onAct: ({ act, rows, column }) =>
+    onAct: ({ act, rows, column, text }) =>
       post({
         type: 'act',
         act,
         rows: rows.map(({ id, hash }) => ({ id, hash })),
         ...(column === undefined ? {} : { column }),
+        ...(text === undefined ? {} : { text }),
         ...(act === 'show' ? { shown: list.shownIds } : {}),
       }),
     show: host.show,

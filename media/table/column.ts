@@ -40,6 +40,8 @@ export interface ActTarget {
   readonly column?: string | undefined;
   /** Whether the act applies only to this row, not to the other selected rows. */
   readonly isAlone?: boolean;
+  /** The text to paste; undefined if the extension reads the clipboard. */
+  readonly text?: string | undefined;
 }
 
 export interface EditedCell {

@@ -1,4 +1,5 @@
-import { TableGroup } from './column';
+import type { Paste } from '../shared/paste';
+import { type TableEvents, TableGroup } from './column';
 import { isExtending, keyCommand, move, run, type TableSurface } from './commands';
 import type { Cursor } from './cursor';
 import { boundedWidth } from './layout';
@@ -6,8 +7,11 @@ import { boundedWidth } from './layout';
 /** Rounding can make a text that fits slightly taller than its box. */
 const ROUNDING_PX = 3;
 
-/** Handles a key. A handled key stops here, because VS Code would also take it as a shortcut. */
-export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent): void {
+/**
+ * Handles a key. A handled key stops here, because VS Code would also take it as a shortcut. The key that pastes does not,
+ * because its event has the text.
+ */
+export function onKeyDown<Row>(surface: TableSurface<Row>, paste: Paste, event: KeyboardEvent): void {
   const key = {
     key: event.key,
     hasControl: event.ctrlKey || event.metaKey,
@@ -15,7 +19,8 @@ export function onKeyDown<Row>(surface: TableSurface<Row>, event: KeyboardEvent)
     altKey: event.altKey,
   };
   const command = keyCommand(key, hasSelectedText());
-  if (command === undefined) return;
+  if (command === 'paste') paste.keyPressed();
+  if (command === undefined || command === 'paste') return;
   const isHandled =
     command === 'move' ? move(surface, key.key, key.hasControl, isExtending(key)) : run(surface, command);
   if (!isHandled) return;
@@ -28,9 +33,11 @@ export function onCopy<Row>(surface: TableSurface<Row>, event: ClipboardEvent): 
   if (!hasSelectedText() && run(surface, 'copyValue')) event.preventDefault();
 }
 
-/** Handles *Paste* from a menu or from a Mac's shortcut. */
-export function onPaste<Row>(surface: TableSurface<Row>, event: ClipboardEvent): void {
-  if (run(surface, 'paste')) event.preventDefault();
+/** Pastes a text at the cursor. @param text undefined if the extension reads the clipboard */
+export function pasteText<Row>(surface: TableSurface<Row>, text: string | undefined): void {
+  const { events } = surface;
+  const onAct: TableEvents['onAct'] = (act, target) => events.onAct(act, { ...target, text });
+  run({ ...surface, events: { ...events, onAct } }, 'paste');
 }
 
 /**
@@ -112,7 +119,7 @@ export function onMouseOver({ target }: MouseEvent): void {
   if (cell === null) return;
   const text = closest(target, '.ellipsis') ?? cell.querySelector<HTMLElement>('.ellipsis') ?? cell;
   const isCut = text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + ROUNDING_PX;
-  const shown = text.textContent;
+  const shown = (text.closest('.ends') ?? text).textContent;
   // A cell shows a line break as a space.
   if (isCut || shown.includes('\n')) cell.title = shown.replaceAll('\n', ' \u23CE ');
   else cell.removeAttribute('title');

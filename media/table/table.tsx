@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'preact/hooks';
 import type { CellView } from '../../src/protocol/rollout';
+import { Paste } from '../shared/paste';
 import { useCellEdit } from './cell-editor';
 import { type Column, type RowText, selectionState, type TableEvents, TableGroup } from './column';
 import type { TableSurface } from './commands';
@@ -12,8 +13,8 @@ import {
   onDoubleClick,
   onKeyDown,
   onMouseOver,
-  onPaste,
   onPointerDown,
+  pasteText,
 } from './events';
 import { TableHeader } from './header';
 import { renderedRows, tracksOf } from './layout';
@@ -108,6 +109,9 @@ export function Table<Row>(props: TableProps<Row>) {
     },
     events: props,
   };
+  const latest = useRef(surface);
+  latest.current = surface;
+  const paste = useMemo(() => new Paste((text) => pasteText(latest.current, text)), []);
   const atCursor = items[at.row];
   const isWanted = atCursor !== undefined && keyOf(atCursor) === cursor.key;
   const { edit, editCell } = useCellEdit(surface, viewport.reveal);
@@ -164,9 +168,9 @@ export function Table<Row>(props: TableProps<Row>) {
           '--total': `${layout.total}px`,
           '--row-height': `${rowHeight}px`,
         }}
-        onKeyDown={(event) => onKeyDown(surface, event)}
+        onKeyDown={(event) => onKeyDown(surface, paste, event)}
         onCopy={(event) => onCopy(surface, event)}
-        onPaste={(event) => onPaste(surface, event)}
+        onPaste={(event) => paste.handle(event)}
         onClick={(event) => onClick(surface, event)}
         onContextMenu={(event) => onContextMenu(surface, props.menuOf, event)}
         onDblClick={(event) => onDoubleClick(surface, event)}

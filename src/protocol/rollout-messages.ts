@@ -14,6 +14,9 @@ const MAX_COLUMNS = 1000;
 /** A column of the table: predefined or from the list. */
 const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
 
+/** The text of a paste event. Undefined to read the clipboard. */
+const PASTED = v.optional(v.string());
+
 const FROM_ROLLOUT = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   /** The user's choice of columns. `hasHeader`: whether the first row names them. */
@@ -25,12 +28,19 @@ const FROM_ROLLOUT = v.variant('type', [
   }),
   /** Reads the text with another delimiter. */
   v.object({ type: v.literal('delimiter'), delimiter: v.picklist(DELIMITERS) }),
-  /** Adds rooms to the list. */
-  v.object({ type: v.literal('add'), source: v.picklist(LIST_SOURCES) }),
+  /** Adds rooms to the list. `text`: of the clipboard, if the page has it. */
+  v.object({ type: v.literal('add'), source: v.picklist(LIST_SOURCES), text: PASTED }),
   /** Chooses the connection by its index in the sent names; the name guards against an outdated index. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
-  /** `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. */
-  v.object({ ...actFields(ROOM_ACTS, v.object(SEEN_ROW), COLUMN), shown: v.optional(IDS) }),
+  /**
+   * `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. `text`: of the clipboard, if the
+   * page has it.
+   */
+  v.object({
+    ...actFields(ROOM_ACTS, v.object(SEEN_ROW), COLUMN),
+    shown: v.optional(IDS),
+    text: PASTED,
+  }),
   /**
    * Replaces a cell. `before` and `heading`: its text and its column's `CellView.heading` when editing started. `saves`:
    * whether to save the file afterwards.

@@ -113,8 +113,8 @@ export class RolloutEditor implements Disposable {
       this.document.choose({ ...reading.choice, header, idColumn, labelColumn });
     },
     delimiter: ({ delimiter }) => this.document.chooseDelimiter(delimiter),
-    add: async ({ source }) => {
-      const text = await this.#textOf(source);
+    add: async ({ source, text: pasted }) => {
+      const text = pasted ?? (await this.#textOf(source));
       return text === undefined ? undefined : await this.#add(text);
     },
     connection: async ({ index, name }) => {
@@ -155,8 +155,8 @@ export class RolloutEditor implements Disposable {
       if (row === undefined || column === undefined) return;
       return await setCell(this.document, { ...row, column, text: '' });
     },
-    paste: async ({ rows, column }) => {
-      const clipboard = await this.services.dialogs.readClipboard();
+    paste: async ({ rows, column, text }) => {
+      const clipboard = text ?? (await this.services.dialogs.readClipboard());
       if (isRoomTable(clipboard)) return await this.#add(clipboard);
       if (column === undefined || rows.length === 0) return PASTE_INTO_CELL;
       return await pasteCells(this.document, column, rows, clipboard);

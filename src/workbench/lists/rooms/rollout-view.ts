@@ -4,7 +4,7 @@ import { constantLabel, displayText } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
-import { localTime } from '../../../model/timestamps';
+import { localTime, recentTime } from '../../../model/timestamps';
 import { once } from '../../../once';
 import {
   DELIMITERS,
@@ -129,7 +129,8 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
     capabilities: names,
     capabilityNames: names?.map(constantLabel) ?? [],
     state,
-    stateText: stateText(state, paired, now),
+    stateText:
+      state === 'old' && fetchedAt !== undefined ? oldText(fetchedAt, now) : stateText(state, paired, now),
     note: noteOf(document, row, state, paired, now),
     isRepeated: duplicate !== undefined,
     canUseId: row.canAllow,
@@ -171,7 +172,7 @@ function noteOf(
   const { fetchedAt } = document.room(row.endpointId) ?? {};
   const problem = state === 'fetching' ? undefined : roomProblem(document, row);
   const { headline, advice = '' } = problem ?? {};
-  const isOld = (state === 'old' || state === 'failed') && isOldCode(fetchedAt, now);
+  const isOld = state === 'failed' && isOldCode(fetchedAt, now);
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     isOld ? OLD_REASON : undefined,
@@ -190,6 +191,15 @@ function noteOf(
 export function stateText(state: RoomState, paired: string, now: EpochMs): string {
   const day = state === 'paired' ? dayOfMark(paired, now) : '';
   return day === '' ? ROOM_STATES[state].label : pairedText(day);
+}
+
+/** Returns the state *Old* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
+function oldText(fetchedAt: EpochMs, now: EpochMs): string {
+  return l10n.t({
+    message: 'Old: {0}',
+    args: [recentTime(fetchedAt, now)],
+    comment: ['The state of a room. {0} is when its code was fetched, such as “yesterday 15:04”.'],
+  });
 }
 
 // Created on first use, since it takes milliseconds.

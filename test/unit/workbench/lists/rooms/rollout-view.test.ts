@@ -131,18 +131,19 @@ describe('roomView', () => {
 
   const OLD = 'Fetched over 12 h ago';
   const oldTexts: readonly (readonly [row: Room, text: string])[] = [
-    [ROW, OLD],
+    [ROW, ''],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
-      `The code may have just changed. Fetch it again before you use it. ${OLD}`,
+      'The code may have just changed. Fetch it again before you use it.',
     ],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OLD}`],
     [{ ...ROW, isFetching: true }, ''],
   ];
   for (const [row, text] of oldTexts) {
     it(`has for a code of 20 hours ago that is ${row.isFetching ? 'being fetched' : row.state} the note ${text || 'that it needs none'}`, () => {
-      const { state, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
+      const { state, stateText, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
       assert.equal(note, text);
+      if (state === 'old') assert.match(stateText, /^Old: yesterday \d\d:\d\d$/);
       const states = { done: 'old', incomplete: 'old', failed: 'failed', notFetched: 'notFetched' };
       assert.equal(state, row.isFetching ? 'fetching' : states[row.state]);
     });

@@ -43,10 +43,20 @@ export function Caption({ hero: { fetched, remark, previous } }: { readonly hero
   );
 }
 
-/** A code spelled for the phone, with a hint for each character, such as "A as in Alpha". */
-export function Spelling({ spelling }: Pick<PanelHero, 'spelling'>) {
+interface SpellingProps {
+  readonly hero: Pick<PanelHero, 'spelling' | 'groups'>;
+}
+
+/** A code spelled for the phone, a group in a row, with a hint for each character, such as "A as in Alpha". */
+export function Spelling({ hero: { spelling, groups } }: SpellingProps) {
+  const [first = '', ...others] = groups;
+  const inRow = [...first].length;
   return (
-    <ol class="spelling" aria-label={l10n.t('The pairing code, spelled out')}>
+    <ol
+      class={others.length === 0 ? 'spelling' : 'spelling grouped'}
+      style={{ '--in-row': inRow }}
+      aria-label={l10n.t('The pairing code, spelled out')}
+    >
       {spelling.map(({ character, hint }, index) => (
         <li key={index}>
           <b>{character}</b>

@@ -24,6 +24,11 @@ export function LargeView({ state, controls }: LargeViewProps) {
     '--all': widthOf(hero.groups),
     '--longest': Math.max(...hero.groups.map((group) => [...group].length)),
   };
+  const reasons = notices.map(({ headline, text }) => (
+    <p key={headline} class="reason">
+      <b>{headline}</b> {text}
+    </p>
+  ));
   return (
     <>
       <header class="large-head">
@@ -45,17 +50,14 @@ export function LargeView({ state, controls }: LargeViewProps) {
             <CodeText code={hero} />
           </p>
         )}
-        {controls.isSpelled && <Spelling spelling={hero.spelling} />}
+        {hero.isPlaceholder === true && reasons}
+        {controls.isSpelled && <Spelling hero={hero} />}
         {hero.qr !== undefined && <QrCode text={hero.qr} />}
       </div>
       <footer>
         <Caption hero={hero} />
         <p class="busy">{busy}</p>
-        {notices.map(({ headline }) => (
-          <p key={headline}>
-            <b>{headline}</b>
-          </p>
-        ))}
+        {hero.isPlaceholder !== true && reasons}
       </footer>
     </>
   );

@@ -37,7 +37,7 @@ export function PanelPage(props: PanelPageProps) {
 
 function NormalView({ state, isPreview, controls }: PanelPageProps) {
   const { subheading, hero, buttons, notices, sections, busy, room } = state;
-  // Above all that differs from room to room, each button keeps its place; a screen reader has the heading first.
+  // Text of any height comes after the code and the buttons, which keep their places from room to room.
   const bar = (
     <div class={room === undefined ? 'buttons' : 'buttons above'}>
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />
@@ -46,14 +46,12 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
       <span class="busy">{busy}</span>
     </div>
   );
-  const shownHero = hero !== undefined && <Hero hero={hero} />;
   return (
     <>
       <header class="head">
         <div>
           <Heading state={state} />
           <p class="subheading">{subheading}</p>
-          {room !== undefined && <RoomFacts room={room} />}
         </div>
         {isPreview && (
           <Button
@@ -65,15 +63,14 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
           />
         )}
       </header>
-      {room !== undefined && bar}
-      {hero?.isPlaceholder === true && shownHero}
+      {hero !== undefined && <Hero hero={hero} />}
+      {hero === undefined && busy !== undefined && sections.length === 0 && <div class="placeholder" />}
+      {bar}
+      {hero !== undefined && controls.isSpelled && <Spelling hero={hero} />}
       {notices.map((notice) => (
         <Notice key={`notice ${notice.headline}`} notice={notice} onAction={controls.act} />
       ))}
-      {hero?.isPlaceholder !== true && shownHero}
-      {hero === undefined && busy !== undefined && sections.length === 0 && <div class="placeholder" />}
-      {room === undefined && bar}
-      {hero !== undefined && controls.isSpelled && <Spelling spelling={hero.spelling} />}
+      {room !== undefined && <RoomFacts room={room} />}
       {sections.map((section) => (
         <Details key={`section ${section.heading}`} section={section} onCopy={controls.copyDetail} />
       ))}

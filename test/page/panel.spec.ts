@@ -58,6 +58,13 @@ test.describe('the panel of a pairing code', () => {
     await extension.refresh(anEndpoint(world.session, 'EP-2'));
     await panel.expectCode('123457');
     await expect(characters).toHaveCount(0);
+    // A row for each group of the code.
+    await panel.choose('Spell Out');
+    const lefts = characters
+      .locator('li')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
+    const [first, second, third, ...others] = await lefts;
+    expect(others).toEqual([first, second, third]);
   });
 
   test('copies and refreshes by keys and buttons', async ({ open, page, server }) => {

@@ -124,6 +124,37 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.content.locator('.facts')).toHaveText(/^Site\s*South$/);
   });
 
+  test('keeps its code in place when a note wraps or a room is paired', async ({ open, page }) => {
+    const note = 'Key at the desk of the north entrance, closed on Mondays. '.repeat(4);
+    const { panel } = await open.rooms(
+      `Room,Endpoint ID,Note\nLoft,EP-1,key\nAttic,EP-2,"${note}"\nHall,EP-3,\n`,
+    );
+    const code = panel.content.locator('.hero .code');
+    const place = async (heading: string) => {
+      await expect(panel.heading).toHaveText(heading);
+      return await code.boundingBox();
+    };
+    const before = await place('Loft · 1 of 3');
+    await panel.press('Paired, Next');
+    expect(await place('Attic · 2 of 3')).toEqual(before);
+    await page.keyboard.press('ArrowLeft');
+    await expect(panel.content.locator('.paired')).toBeVisible();
+    expect(await place('Loft · 1 of 3')).toEqual(before);
+    // At 200 % zoom, with the sidebar.
+    await page.setViewportSize({ width: 335, height: 290 });
+    await expect(code).toBeInViewport({ ratio: 1 });
+  });
+
+  test('says in the large view why a room has no code, as wide as the page', async ({ open, page }) => {
+    const { panel } = await open.rooms('Room,Endpoint ID\nAttic,EP-901\n');
+    await page.setViewportSize({ width: 1018, height: 640 });
+    await openLarge(panel);
+    const reason = panel.content.locator('.large-body .reason');
+    await expect(reason).toContainText('No endpoint has the ID “EP-901” (404)');
+    expect((await reason.boundingBox())?.width).toBeGreaterThan(400);
+    expect((await panel.heading.boundingBox())?.width).toBeGreaterThan(800);
+  });
+
   test('shows its keys, also in the large view, and goes nowhere behind them', async ({ open, page }) => {
     const { panel } = await open.rooms(TEXT);
     await panel.button('Next').focus();

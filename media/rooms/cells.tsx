@@ -11,16 +11,28 @@ interface RoomCellProps {
 /** The cell of the first column, which is always visible. */
 export function TitleCell({ room, column }: RoomCellProps & { readonly column: RolloutColumn }) {
   const text = cellText(room, column);
+  const [start, end] = inEnds(text || roomTitle(room));
   return (
     <button
       type="button"
       tabIndex={-1}
-      class={text === '' ? 'link ellipsis placeholder' : 'link ellipsis'}
+      class={text === '' ? 'link ends placeholder' : 'link ends'}
+      dir="auto"
       data-act="show"
     >
-      {text || roomTitle(room)}
+      <span class="ellipsis">{start}</span>
+      <span class="end">{end}</span>
     </button>
   );
+}
+
+/** Enough for a room number, in characters. */
+const END_LENGTH = 8;
+
+/** Splits a name, of which a narrow column cuts the middle: names often differ only at the end. */
+function inEnds(name: string): readonly [start: string, end: string] {
+  const characters = [...name];
+  return [characters.slice(0, -END_LENGTH).join(''), characters.slice(-END_LENGTH).join('')];
 }
 
 /** A code to read aloud and to copy, and whether it has changed. */

@@ -1,0 +1,159 @@
+import { expect, type Locator } from '@playwright/test';
+import { MemoryList } from '../support/memory-list';
+import { room } from '../support/rooms';
+import { test } from './fixtures';
+
+const NUMBERS = Array.from({ length: 30 }, (_, index) => index + 1);
+const TEXT = [
+  `Room,Endpoint ID,${NUMBERS.map((number) => `Column ${number}`).join()}`,
+  ...NUMBERS.map((number) => `Meeting room ${number},EP-${number}`),
+  'Attic,EP-901',
+  'Nowhere,TBD',
+].join('\n');
+
+// 1366 pixels with a sidebar of 300.
+test.use({ viewport: { width: 1018, height: 640 }, service: { rooms: NUMBERS.map(room) } });
+
+const boxOf = async (element: Locator) =>
+  (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+test('states that do not fit are in a menu, which names the chosen one, and nothing moves', async ({
+  open,
+  page,
+}) => {
+  const { rollout } = await open.rollout(TEXT);
+  await rollout.fetchCodes();
+  await expect(rollout.progress).toHaveText('30 ready · 1 without an ID · 1 failed');
+  const table = rollout.content.locator('.scroller');
+  const more = rollout.content.locator('[data-key="filter/more"]');
+  await expect(more).toBeHidden();
+  for (const width of [460, 300]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect(more).toBeVisible();
+    const before = [await boxOf(rollout.filter), await boxOf(table)];
+    await rollout.showOnly('Code ready');
+    await expect(more).toHaveText('Code ready (30)');
+    expect([await boxOf(rollout.filter), await boxOf(table)]).toEqual(before);
+    await rollout.showOnly('All');
+  }
+  await page.setViewportSize({ width: 1018, height: 640 });
+  await expect(more).toBeHidden();
+});
+
+test('acts that do not fit are in a menu, after Mark as Paired', async ({ open, page }) => {
+  const { rollout, extension } = await open.rollout(TEXT);
+  await rollout.row('Meeting room 3').getByRole('checkbox').check();
+  await page.setViewportSize({ width: 600, height: 640 });
+  const more = rollout.content.locator('[data-key="selection/more"]');
+  await expect(rollout.button('Mark as Paired')).toBeInViewport();
+  await expect(rollout.button('Remove')).toBeHidden();
+  await more.click();
+  await rollout.content.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect.poll(() => extension.document.reading.text).not.toContain('Meeting room 3,');
+});
+
+test('↓ goes from the filter to the first row, and from the head to the table; Enter fetches nothing', async ({
+  open,
+  page,
+  server,
+}) => {
+  const { rollout, webview } = await open.rollout(TEXT);
+  await rollout.filter.fill('room 2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(rollout.row('Meeting room 2')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rollout.row('Meeting room 12')).toBeFocused();
+  for (const button of [
+    rollout.button(/^Fetch Codes/),
+    rollout.button('More Actions'),
+    rollout.state('All'),
+  ]) {
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rollout.row('Meeting room 12')).toBeFocused();
+  }
+  expect(server.requests).toEqual([]);
+  await rollout.row('Meeting room 12').locator('.cell.state').getByText('Not fetched').click();
+  await webview.expectPosted({ type: 'act', act: 'show' });
+});
+
+test('a run scrolls back to its codes, and stays where the user scrolls during it', async ({ open }) => {
+  const { rollout } = await open.rollout(TEXT);
+  const table = rollout.content.locator('.scroller');
+  const left = () => table.evaluate((scroller) => scroller.scrollLeft);
+  await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
+  await expect.poll(left).toBeGreaterThan(0);
+  await rollout.fetchCodes();
+  await expect.poll(left).toBe(0);
+  await expect(rollout.progress).toHaveText('30 ready · 1 without an ID · 1 failed');
+  await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
+  await expect.poll(left).toBeGreaterThan(0);
+});
+
+test('three rooms are visible at 200 %, with the sidebar and a note', async ({ open, page }) => {
+  const { rollout } = await open.rollout(`${TEXT}\n,EP-902`);
+  await expect(rollout.content.getByText('1 room has no label.')).toBeVisible();
+  await page.setViewportSize({ width: 335, height: 290 });
+  await expect(rollout.row('Meeting room 3').locator('.cell.label')).toBeInViewport({ ratio: 1 });
+});
+
+test('what tells two names apart is not cut', async ({ open, page }) => {
+  const { rollout } = await open.rollout(
+    TEXT.replaceAll('Meeting room', 'Conference room by the north entrance'),
+  );
+  await page.setViewportSize({ width: 300, height: 640 });
+  const name = rollout.row('entrance 12').locator('.cell.label');
+  const [cell, end] = [await boxOf(name), await boxOf(name.locator('.end'))];
+  expect(end.x + end.width).toBeLessThanOrEqual(cell.x + cell.width);
+  await expect(name.locator('.end')).toHaveText('rance 12');
+  await name.hover();
+  await expect(name).toHaveAttribute('title', 'Conference room by the north entrance 12');
+});
+
+test.describe('pasting', () => {
+  const TABLE =
+    '<p></p><table><tr><th>Room</th><th>Endpoint ID</th></tr>' +
+    '<tr><td><p>Loft</p><p>left "door"</p></td><td>EP-1</td></tr><tr><td>Attic<br>top</td><td>EP-2</td></tr></table>';
+  /** Pastes as a browser does. */
+  const paste = (target: Locator, data: Readonly<Record<string, string>>) =>
+    target.evaluate((element, texts) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, data);
+
+  test('a table keeps the line breaks in its cells', async ({ open }) => {
+    const { rollout, extension } = await open.rollout('', new MemoryList(''));
+    await expect(rollout.button('Paste')).toBeVisible();
+    await paste(rollout.body, { 'text/html': TABLE, 'text/plain': 'Room\nEndpoint ID\nLoft' });
+    await expect(rollout.row('Loft')).toBeVisible();
+    const rooms = extension.document.reading.list.rooms.map(({ endpointId, label }) => [endpointId, label]);
+    expect(rooms).toEqual([
+      ['EP-1', 'Loft left "door"'],
+      ['EP-2', 'Attic top'],
+    ]);
+  });
+
+  test('text around a table counts, so the plain text is used', async ({ open }) => {
+    const { rollout, extension } = await open.rollout('', new MemoryList(''));
+    await expect(rollout.button('Paste')).toBeVisible();
+    await paste(rollout.body, { 'text/html': `${TABLE}<p>EP-3</p>`, 'text/plain': 'EP-3\nEP-4' });
+    await expect(rollout.row('EP-3')).toBeVisible();
+    expect(extension.document.reading.list.rooms.map(({ endpointId }) => endpointId)).toEqual([
+      'EP-3',
+      'EP-4',
+    ]);
+  });
+
+  test('a key without an event asks the extension, once', async ({ open, page }) => {
+    const { rollout, webview } = await open.rollout('', new MemoryList(''));
+    await expect(rollout.button('Paste')).toBeVisible();
+    await page.evaluate(() =>
+      window.addEventListener('paste', (event) => event.stopImmediatePropagation(), true),
+    );
+    await page.keyboard.press('Control+V');
+    await webview.expectPosted({ type: 'add', source: 'clipboard' });
+    expect(webview.posted.filter(({ type }) => type === 'add')).toHaveLength(1);
+  });
+});

@@ -37,10 +37,11 @@ export function isPasteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keyboard
   return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'v';
 }
 
-/** Returns the copied table if there is nothing else, otherwise the plain text. */
+/** Returns the copied table if there is nothing else, otherwise the plain text; undefined if the event has neither. */
 function pastedText(data: DataTransfer | null): string | undefined {
   const html = data?.getData('text/html') ?? '';
-  return (html === '' ? undefined : tableText(html)) ?? data?.getData('text/plain');
+  const text = html === '' ? undefined : tableText(html);
+  return (text ?? data?.getData('text/plain')) || undefined;
 }
 
 /** Returns a table as tab-separated text. In plain text, a line break in a cell could not be told from a row. */

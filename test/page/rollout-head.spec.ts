@@ -23,7 +23,7 @@ test('states that do not fit are in a menu, which names the chosen one, and noth
 }) => {
   const { rollout } = await open.rollout(TEXT);
   await rollout.fetchCodes();
-  await expect(rollout.progress).toHaveText('30 ready · 1 without an ID · 1 failed');
+  await expect(rollout.progress).toHaveText('30 ready · 1 without a valid ID · 1 failed');
   const table = rollout.content.locator('.scroller');
   const more = rollout.content.locator('[data-key="filter/more"]');
   await expect(more).toBeHidden();
@@ -86,7 +86,7 @@ test('a run scrolls back to its codes, and stays where the user scrolls during i
   await expect.poll(left).toBeGreaterThan(0);
   await rollout.fetchCodes();
   await expect.poll(left).toBe(0);
-  await expect(rollout.progress).toHaveText('30 ready · 1 without an ID · 1 failed');
+  await expect(rollout.progress).toHaveText('30 ready · 1 without a valid ID · 1 failed');
   await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
   await expect.poll(left).toBeGreaterThan(0);
 });

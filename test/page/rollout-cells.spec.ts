@@ -133,7 +133,8 @@ test.describe('a cell of a list', () => {
     page,
   }) => {
     const { rollout, extension } = await open.rollout(LIST);
-    extension.services.dialogs.clipboard = '7\r\n8\r\n';
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('7\r\n8\r\n'));
     await rollout.header('Floor').click();
     await rollout.header('Floor').click();
     await rollout.expectColumn('Floor', ['3', '2', '1', '0']);

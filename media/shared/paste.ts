@@ -46,12 +46,15 @@ function pastedText(data: DataTransfer | null): string | undefined {
 
 /** Returns a table as tab-separated text. In plain text, a line break in a cell could not be told from a row. */
 function tableText(html: string): string | undefined {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // The page's policy forbids styles, and reports them.
+  const plain = html
+    .replace(/<style\b.*?<\/style>/gisu, '')
+    .replace(/<\w[^>]*>/gu, (tag) => tag.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/giu, ''));
+  const { body } = new DOMParser().parseFromString(plain, 'text/html');
   const table = body.querySelector('table');
   if (table === null) return undefined;
   const rows = [...table.rows].map(rowText);
   table.remove();
-  for (const style of body.querySelectorAll('style')) style.remove();
   return body.textContent.trim() === '' ? rows.join('\n') : undefined;
 }
 

@@ -117,7 +117,7 @@ test('what tells two names apart is not cut', async ({ open, page }) => {
 
 test.describe('pasting', () => {
   const TABLE =
-    '<p></p><table><tr><th>Room</th><th>Endpoint ID</th></tr>' +
+    '<style>td { color: red }</style><table style="width: 9em"><tr><th>Room</th><th>Endpoint ID</th></tr>' +
     '<tr><td><p>Loft</p><p>left "door"</p></td><td>EP-1</td></tr><tr><td>Attic<br>top</td><td>EP-2</td></tr></table>';
   /** Pastes as a browser does. */
   const paste = (target: Locator, data: Readonly<Record<string, string>>) =>

@@ -29,19 +29,19 @@ describe('Mark as Paired', () => {
     await rollout.run?.ended;
   }
 
-  it('adds the column after one question, as one step of undo, and marks each row of a room', async () => {
+  it('adds the column after one question, as one step of undo, and marks both rows of an ID after another', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await fetchCodes(list);
     const page = pageOf(rooms.parts, list);
     const marked = `Room;Endpoint ID;Paired\r\n"A; b";EP-1;${today()}\r\nC;EP-2\r\nD;EP-1;${today()}\r\n`;
-    const asked = await pressing(rooms.parts, 'ask', 'Add Column', async () => {
+    const asked = await pressing(rooms.parts, 'ask', ['Add Column', 'Mark Both'], async () => {
       await page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-1') });
       assert.equal(list.text.getText(), marked);
       await page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') });
     });
-    assert.equal(asked.length, 1);
+    assert.equal(asked.length, 2);
     assert.deepEqual(page.announced, [
-      'A; b marked as paired. Ctrl+Z (⌘Z) to undo.',
+      '2 rooms marked as paired. Ctrl+Z (⌘Z) to undo.',
       'C marked as paired. Ctrl+Z (⌘Z) to undo.',
     ]);
     await vscode.commands.executeCommand('undo');

@@ -29,7 +29,7 @@ function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
     pairingCodeId: code?.id,
     capabilities,
     state: document.stateOf(row),
-    problem: roomProblem(document, row)?.headline,
+    problem: roomProblem(document, row)?.headline ?? row.duplicate,
     paired: document.pairedOf(row) || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
     isFetchedAgain: isFetchedAgain(document, endpointId),

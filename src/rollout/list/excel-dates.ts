@@ -1,5 +1,5 @@
-/** Short names of the months as Excel writes them in English, German, French and Spanish, separated by spaces. */
-const MONTHS = [
+/** Short names of the months as Excel writes them in English, German, French and Spanish. */
+export const MONTHS = [
   'Jan janv ene',
   'Feb févr feb',
   'Mar Mrz mars mar',

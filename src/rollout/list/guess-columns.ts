@@ -112,23 +112,14 @@ function isWordList({ kind, ids }: Column): boolean {
 }
 
 /** Names by how likely their column has the endpoint IDs. Columns with other names are never offered first. */
-const RANKS: Partial<Readonly<Record<NameKind, number>>> = {
-  other: 1,
-  note: 1,
-  unknown: 2,
-  device: 3,
-  anyId: 3,
-  id: 4,
-  bare: 5,
-  full: 6,
-};
+const RANKS: readonly NameKind[] = ['other', 'note', 'unknown', 'anyId', 'device', 'id', 'bare', 'full'];
 const LIKE_IDS = 10;
 
 /** Returns the column to offer first; undefined if there is none, or two are equal. */
 function bestGuess(columns: readonly Column[]): Column | undefined {
   const offered = columns.flatMap((column) => {
-    const rank = RANKS[column.kind];
-    if (rank === undefined || (!column.isLikeIds && rank < 3)) return [];
+    const rank = RANKS.indexOf(column.kind);
+    if (rank === -1 || (!column.isLikeIds && rank < RANKS.indexOf('anyId'))) return [];
     return [{ column, score: rank + (column.isLikeIds ? LIKE_IDS : 0) }];
   });
   const [best, second] = offered.toSorted((one, other) => other.score - one.score);

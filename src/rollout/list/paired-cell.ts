@@ -1,6 +1,7 @@
 import { dayText } from '../../model/timestamps';
 import { once } from '../../once';
 import type { EpochMs } from '../../service/resources';
+import { MONTHS } from './excel-dates';
 
 /** Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date. */
 export type PairedMeaning = 'paired' | 'notPaired' | 'note';
@@ -72,31 +73,31 @@ export function pairedDay(cell: string, now: EpochMs): Date | undefined {
   return others.length === 0 ? day : undefined;
 }
 
+/** Orders of a written date, with its separators. */
+const ORDERS = ['y-m-d', 'd.m.y', 'y/m/d', 'd/m/y', 'm/d/y'] as const;
+
 /**
  * Returns today as a column writes its days, if all of them have the year and one order; else as ISO 8601 does.
  * @param cells all cells of the column
  */
 export function dayLike(cells: readonly string[], now: EpochMs): string {
-  const dated = cells.map((cell) => cell.trim()).filter((cell) => daysOf(normalized(cell), now).length > 0);
-  const parts = dated.flatMap((cell) => {
-    const [, first = '', separator = '', second = '', third = ''] =
-      /^(\d+)([./])(\d+)\2(\d+)$/u.exec(cell) ?? [];
-    return separator === '' ? [] : [{ first, separator, second, third }];
+  const dated = cells.map((cell) => ({ text: cell.trim(), days: daysOf(normalized(cell), now) }));
+  const fits = (order: string, isPadded: boolean) =>
+    dated.every(
+      ({ text, days }) => days.length === 0 || days.some((day) => written(day, order, isPadded) === text),
+    );
+  const fitting = ORDERS.flatMap((order) => {
+    const isPadded = [true, false].find((each) => fits(order, each));
+    return isPadded === undefined ? [] : [written(new Date(now), order, isPadded)];
   });
-  const [{ separator = '' } = {}] = parts;
-  const isUniform = parts.length === dated.length && parts.every((each) => each.separator === separator);
-  const isYear = (part: string) => part.length === 4;
-  const isPadded = parts.every((each) =>
-    [each.first, each.second, each.third].every((part) => part.length > 1),
-  );
-  const [year = '', month = '', day = ''] = dayText(now).split('-');
-  const plain = (part: string) => (isPadded ? part : String(Number(part)));
-  if (!isUniform || separator === '') return dayText(now);
-  if (parts.every(({ first }) => isYear(first))) return [year, plain(month), plain(day)].join(separator);
-  const isDayFirst = separator === '.' || parts.some(({ first }) => Number(first) > 12);
-  const isMonthFirst = parts.some(({ second }) => Number(second) > 12);
-  if (isDayFirst === isMonthFirst || !parts.every(({ third }) => isYear(third))) return dayText(now);
-  return [...(isDayFirst ? [day, month] : [month, day]).map(plain), year].join(separator);
+  const [only = dayText(now), ...others] = fitting;
+  return others.length === 0 ? only : dayText(now);
+}
+
+function written(day: Date, order: string, isPadded: boolean): string {
+  const [y = '', m = '', d = ''] = dayText(day.getTime()).split('-');
+  const parts: Readonly<Record<string, string>> = { y, m, d };
+  return order.replace(/[ymd]/gu, (part) => (isPadded ? (parts[part] ?? '') : String(Number(parts[part]))));
 }
 
 /** A time of day after a date. */
@@ -105,22 +106,6 @@ const TIME =
 /** Words and endings within a date, such as "1er août" and "24 de noviembre". */
 const JOINING = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})|(?<=\p{N} |\p{L} )de /gu;
 const SEPARATOR = /\. ?|, ?|[-/ ]|年 ?|月 ?|日/u;
-
-/** Beginnings of month names in English, German, French and Spanish, without accents. */
-const MONTHS = [
-  /^(?:jan|ene)/u,
-  /^(?:feb|fev)/u,
-  /^(?:mar|mrz)/u,
-  /^(?:apr|avr|abr)/u,
-  /^ma[iy]/u,
-  /^(?:jun|juin)/u,
-  /^(?:jul|juil)/u,
-  /^(?:aug|aou|ago)/u,
-  /^se[pt]/u,
-  /^o[ck]t/u,
-  /^nov/u,
-  /^(?:dec|dez|dic)/u,
-];
 
 /** Names of the days of a week. Created on first use, since it takes milliseconds. */
 const weekdays = once(() => {
@@ -149,7 +134,9 @@ function daysOf(text: string, now: EpochMs): readonly Date[] {
   const year = (part: string) =>
     /^(?:\d{4}|\d{2})$/u.test(part) ? Number(part) + (part.length === 2 ? 2000 : 0) : Number.NaN;
   const month = (part: string) =>
-    /^\d{1,2}$/u.test(part) ? Number(part) - 1 : MONTHS.findIndex((names) => names.test(part));
+    /^\d{1,2}$/u.test(part)
+      ? Number(part) - 1
+      : MONTHS.findIndex((names) => names.some((name) => part.startsWith(normalized(name))));
   const day = (part: string) => (/^\d{1,2}$/u.test(part) ? Number(part) : Number.NaN);
   const [first = '', second = '', third] = filled;
   const readings: (readonly [year: number, month: number, day: number])[] = [];

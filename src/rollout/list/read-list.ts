@@ -46,7 +46,6 @@ const MAX_LABEL = 200;
 const MAX_SHOWN = 40;
 const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
-const WITHOUT_HIDDEN = l10n.t('Hidden characters in IDs were removed.');
 const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
 const UNREADABLE_ID = l10n.t({
   message: 'It has a character that could not be read (�).',
@@ -67,7 +66,6 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const rooms: ListedRoom[] = [];
   const read: Omit<TableRow, 'key'>[] = [];
   const firsts = new Map<string, Pick<TableRow, 'line' | 'label'>>();
-  let hasHidden = false;
   let unusable = 0;
   let wide = 0;
   const {
@@ -81,8 +79,8 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   for (const row of rows) {
     const id = row.cells[idColumn ?? 0] ?? '';
     const { id: shownId, label: ownLabel } = readId(id);
-    if (shownId !== idText(id)) decorated ??= decoratedText(id, shownId);
-    hasHidden ||= /\p{Cf}/u.test(id);
+    if (shownId !== '' && (shownId !== idText(id) || /\p{Cf}/u.test(id)))
+      decorated ??= decoratedText(id, shownId);
     if (moreCells(table, choice, row) > 0) wide += 1;
     const label = labelOf(labelColumn === undefined ? (ownLabel ?? '') : (row.cells[labelColumn] ?? ''));
     const ofTable = tableProblemOf(row);
@@ -98,14 +96,13 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
       rooms.push({ endpointId, label });
       read.push({ ...common, duplicate: undefined });
     } else {
-      read.push({ ...common, duplicate: duplicateText(first, label) });
+      read.push({ ...common, duplicate: duplicateText(first) });
     }
   }
   const problem = table.problem ?? (rooms.length > MAX_LIST_ROOMS ? tooManyRooms() : undefined);
   const unlabeled = labelColumn === undefined ? 0 : read.filter(({ label }) => label === undefined).length;
   const notes = [
     ...table.notes,
-    ...(hasHidden ? [WITHOUT_HIDDEN] : []),
     ...(decorated === undefined ? [] : [decorated]),
     ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
     ...(unlabeled > 0 ? [countOf(unlabeled, l10n.t('{0} room has no label.|{0} rooms have no label.'))] : []),
@@ -224,10 +221,14 @@ function shiftedText({ line }: TextRow): string {
  * Describes a duplicate.
  * @param first the row with the same endpoint ID
  */
-function duplicateText(first: Pick<TableRow, 'line' | 'label'>, label: string | undefined): string {
-  if (first.label === label) return l10n.t('Line {0} has the same endpoint ID.', first.line);
-  const other = displayText(first.label ?? '', 80);
-  return l10n.t('Line {0} has the same endpoint ID with another label: “{1}”.', first.line, other);
+function duplicateText({ line, label = '' }: Pick<TableRow, 'line' | 'label'>): string {
+  return label.trim() === ''
+    ? l10n.t('Same ID as line {0}', line)
+    : l10n.t({
+        message: 'Same ID as {0}, line {1}',
+        args: [displayText(label, 80), line],
+        comment: ['{0} is the name of another room with the same endpoint ID.'],
+      });
 }
 
 function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {

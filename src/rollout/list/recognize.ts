@@ -29,6 +29,8 @@ const WORDS = {
     modell/modele/modelo/機種/type/typ/tipo/kind/art/種類/product/produkt/status/version/software/firmware/email/mail/user/username/upn/phone/
     telefon/telephone/telefono/extension/directory/passcode/pin/password/activation/capacity/kapazitat/capacite/capacidad/seats/sitze/sitzplatze/
     platze/places/asientos/plazas/席数/座席数/定員/date/datum/fecha/日付/latitude/longitude/port/vlan/hash/cost/price`,
+  total: `total/totals/grand total/sum/summe/gesamt/gesamtsumme/insgesamt/total general/total generale/somme/suma/ergebnis/
+    gesamtergebnis/anzahl/count/合計/総計/計/集計`,
   note: 'note/notes/notiz/notizen/bemerkung/bemerkungen/remark/remarks/remarque/remarques/comment/comments/kommentar/nota/notas/備考',
 } satisfies Record<string, string>;
 
@@ -98,6 +100,7 @@ const vocabulary = once(() => {
     device: whole(any(device)),
     other: part(any(WORDS.other)),
     note: part(any(WORDS.note)),
+    total: whole(any(WORDS.total)),
     /** Most certain first. */
     labels: [
       whole(any(FIRST_LABELS)),
@@ -177,19 +180,9 @@ export function labelColumnNamed(
   return [...found, place].find((column) => column !== -1);
 }
 
-/** Words for totals in the last row of a table. */
-const TOTALS = once(
-  () =>
-    new RegExp(
-      `^(?:${wordList(`total/totals/grandtotal/sum/summe/gesamt/gesamtsumme/insgesamt/totalgeneral/totalgenerale/somme/suma/
-    ergebnis/gesamtergebnis/anzahl/count/合計/総計/計/集計`).join('|')})$`,
-      'u',
-    ),
-);
-
 /** Returns whether a cell starts a row of totals, such as "Total:". */
 export function isTotalName(cell: string): boolean {
-  return TOTALS().test(wordsOf(cell).replaceAll(' ', ''));
+  return vocabulary().total.test(wordsOf(cell));
 }
 
 /** Returns the columns with a room's site, building and floor, as far as there are any. */

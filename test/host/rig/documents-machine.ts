@@ -74,7 +74,9 @@ export class DocumentsMachine {
   async perform(step: MachineStep): Promise<void> {
     this.#done.push(`${step.kind} ${step.row}.${step.value}${step.isStale ? ' stale' : ''}`);
     try {
-      await pressing(this.parts, 'ask', ['Add Column', 'Mark as Paired'], () => this.#do(step));
+      await pressing(this.parts, 'ask', ['Add Column', 'Mark as Paired', 'Mark Both', 'Mark All'], () =>
+        this.#do(step),
+      );
       await this.#check(step.kind === 'type beside in haste');
     } catch (cause) {
       const text = textOf(this.uri)?.getText();
@@ -226,8 +228,17 @@ export class DocumentsMachine {
     if (!this.#isOpen || target === undefined) return;
     const row = this.model.find(target.line);
     const isRefused = row === undefined || !(await this.#isReadable());
-    this.#markInModel(isRefused ? '' : (this.model.rows[row]?.[ID] ?? ''), isPaired);
+    if (!isRefused) this.#markInModel(this.#rowsToMark(row, isPaired), isPaired);
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
+  }
+
+  /** Returns the rows of the model that change: all rows of an ID are marked, and one is unmarked. */
+  #rowsToMark(row: number, isPaired: boolean): readonly number[] {
+    const { model } = this;
+    const cells = model.rows[row] ?? [];
+    const endpointId = cells[ID] ?? '';
+    if (endpointId === '' || !isPaired) return endpointId === '' ? [] : [row];
+    return (cells[model.pairedColumn ?? -1] ?? '') === '' ? model.rowsOf(endpointId) : [];
   }
 
   /** Marks a room through the panel, which shows it from the current list. */
@@ -253,7 +264,7 @@ export class DocumentsMachine {
     const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);
     const isAsSeen = ofRoom.every(({ line }) => this.model.find(line) !== undefined);
     const isPaired = this.model.isPaired(endpointId);
-    if (isAsSeen) this.#markInModel(endpointId, !isPaired);
+    if (isAsSeen) this.#markInModel(this.model.rowsOf(endpointId), !isPaired);
     await (isPaired ? panel.handlers.unpair?.() : panel.handlers.pair?.());
     this.#isOpen = true;
     if (!isUndone || !isAsSeen) return;
@@ -273,10 +284,9 @@ export class DocumentsMachine {
       .map((row) => (column === undefined ? '' : (this.model.rows[row]?.[column] ?? '')));
   }
 
-  #markInModel(endpointId: string, isPaired: boolean): void {
+  #markInModel(rows: readonly number[], isPaired: boolean): void {
     const { model } = this;
     const day = isPaired ? dayText(Date.now()) : '';
-    const rows = endpointId === '' ? [] : model.rowsOf(endpointId);
     const column = model.pairedColumn;
     const changed = rows.filter((row) => (model.rows[row]?.[column ?? -1] ?? '') !== day);
     if (changed.length === 0) return;

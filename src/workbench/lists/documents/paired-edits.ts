@@ -30,8 +30,8 @@ export interface MarkResult {
 
 /**
  * Marks rooms as paired by writing today's date into a column of the list, which is added with the first mark.
- * Duplicates of a room are also marked, and an already paired room keeps its date. Asks once for rooms without a code,
- * and once before replacing notes.
+ * An already paired room keeps its date. Asks once for other rooms with the same endpoint ID, once for rooms without a
+ * code, and once before replacing notes.
  * @param rows rows as displayed
  * @param isPaired false removes the marks
  * @throws ActionFailure
@@ -48,31 +48,30 @@ export function markPaired(
     const chosen = rowsSeen(document.reading.list, rows);
     if (chosen === undefined) return { said: ROW_CHANGED };
     const usable = chosen.filter(({ problem }) => problem === undefined);
-    const wanted = new Set(usable.map(({ endpointId }) => endpointId));
-    if (wanted.size === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
-    const changing = document.reading.list.rows.filter(
-      (row) => wanted.has(row.endpointId) && (document.pairedOf(row) === '') === isPaired,
-    );
-    if (changing.length === 0) return { said: markedText(document, wanted, isPaired) };
+    if (usable.length === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
+    const isChanging = (row: TableRow) => (document.pairedOf(row) === '') === isPaired;
+    const changing = usable.filter(isChanging);
+    if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before any question.
     if (!document.canEdit) await changeList(document, () => []);
-    const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
+    const twins = document.reading.list.rows.filter((row) => isChanging(row) && isTwin(row, changing));
+    const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
+    const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
     if (marked.length === 0) return {};
     const cells = new Map(marked.map((row) => [row.key, document.pairedTextOf(row)]));
     const day = isPaired ? dayLike(document.pairedTexts, now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
-    const endpoints = new Set(marked.map(({ endpointId }) => endpointId));
-    return { said: markedText(document, endpoints, isPaired), mark: { day, cells } };
+    return { said: markedText(document, marked, isPaired), mark: { day, cells } };
   });
 }
 
 /** Names a single room, and counts several. */
-function markedText(document: RolloutDocument, endpointIds: ReadonlySet<string>, isPaired: boolean): string {
-  const [only, ...others] = endpointIds;
-  const count = endpointIds.size;
+function markedText(document: RolloutDocument, rows: readonly TableRow[], isPaired: boolean): string {
+  const [only, ...others] = rows;
+  const count = rows.length;
   if (only !== undefined && others.length === 0) {
-    const name = roomName(document, only);
+    const name = rowName(document, only);
     return isPaired ? l10n.t('{0} marked as paired', name) : l10n.t('{0} marked as not paired', name);
   }
   return isPaired
@@ -80,10 +79,43 @@ function markedText(document: RolloutDocument, endpointIds: ReadonlySet<string>,
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
 }
 
+/** Returns whether a row is another room with the endpoint ID of one of the rows. */
+function isTwin({ key, endpointId }: TableRow, rows: readonly TableRow[]): boolean {
+  return rows.some((row) => row.endpointId === endpointId) && rows.every((row) => row.key !== key);
+}
+
+/** Asks whether to mark other rooms with the same endpoint ID too, as of a divisible room. @returns none if cancelled */
+async function withTwins(
+  document: RolloutDocument,
+  rows: readonly TableRow[],
+  twins: readonly TableRow[],
+  dialogs: Pick<Dialogs, 'ask'>,
+): Promise<readonly TableRow[]> {
+  const [twin] = twins;
+  if (twin === undefined) return rows;
+  const question = countOf(
+    twins.length,
+    l10n.t({
+      message:
+        '{1} has the same endpoint ID. Mark it as paired too?|{0} other rooms have the same endpoint ID. Mark them as paired too?',
+      comment: ['{1} is the name of a room.'],
+    }),
+    rowName(document, twin),
+  );
+  const all = rows.length + twins.length === 2 ? l10n.t('Mark Both') : MARK_ALL;
+  const own = rows.length === 1 ? l10n.t('Mark This Room') : l10n.t('Mark Only the Selected');
+  const chosen = await dialogs.ask(question, undefined, all, own);
+  if (chosen === all) return [...rows, ...twins];
+  return chosen === own ? rows : [];
+}
+
 /** Returns the label of a room, or else its name or ID. */
 export function roomName(document: RolloutDocument, endpointId: string): string {
-  const { rows } = document.reading.list;
-  const label = rows.find((row) => row.endpointId === endpointId)?.label;
+  const row = document.reading.list.rows.find((each) => each.endpointId === endpointId);
+  return row === undefined ? displayText(endpointId, MAX_QUOTED_ID) : rowName(document, row);
+}
+
+function rowName(document: RolloutDocument, { label, endpointId }: TableRow): string {
   const name = document.room(endpointId)?.endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
@@ -98,7 +130,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
       return ROW_CHANGED;
     return l10n.t({
       message: 'Mark of {0} undone',
-      args: [roomName(document, marked[0]?.endpointId ?? '')],
+      args: [marked[0] === undefined ? '' : rowName(document, marked[0])],
       comment: ['{0} is the name of a room that was marked as paired, or as not paired.'],
     });
   });
@@ -126,6 +158,7 @@ async function writeDays(
 }
 
 const MARK = l10n.t('Mark as Paired');
+const MARK_ALL = l10n.t({ message: 'Mark All', comment: ['A button: all rooms are marked as paired.'] });
 
 /** Asks the necessary questions. Returns the rows to mark; none if cancelled. */
 async function rowsToMark(
@@ -166,15 +199,14 @@ async function endpointsToMark(
     );
     return (await dialogs.ask(question, undefined, MARK)) === MARK ? wanted : new Set();
   }
-  const all = l10n.t({ message: 'Mark All', comment: ['A button: all rooms are marked as paired.'] });
   const others = l10n.t('Mark Only the Others');
   const question = countOf(
     without,
     l10n.t('{0} of {1} rooms has no code. Mark it too?|{0} of {1} rooms have no code. Mark them too?'),
     numberText(wanted.size),
   );
-  const chosen = await dialogs.ask(question, undefined, all, others);
-  if (chosen === all) return wanted;
+  const chosen = await dialogs.ask(question, undefined, MARK_ALL, others);
+  if (chosen === MARK_ALL) return wanted;
   return chosen === others ? withCode : new Set();
 }
 

@@ -161,6 +161,7 @@ function isSameRow(one: TableRow, other: TableRow): boolean {
     one.hash === other.hash &&
     one.label === other.label &&
     one.problem === other.problem &&
-    (one.duplicate === undefined) === (other.duplicate === undefined)
+    one.canAllow === other.canAllow &&
+    one.duplicate === other.duplicate
   );
 }

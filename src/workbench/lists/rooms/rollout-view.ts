@@ -159,8 +159,6 @@ function linesText(text: string, maxLength?: number): string {
 /** Placeholder for a line break, which `displayText` would escape. No list contains this noncharacter. */
 const LINE_BREAK = '\uFDD0';
 
-const LISTED_TWICE = l10n.t({ message: 'Listed twice', comment: ['A note on a room of the list.'] });
-
 /** Returns the notes on a room's state as sentences, see `RoomView.note`. */
 function noteOf(
   document: RolloutDocument,
@@ -177,7 +175,7 @@ function noteOf(
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     isOld ? OLD_REASON : undefined,
     state === 'paired' || paired === '' ? undefined : stateText('paired', paired, now),
-    row.duplicate === undefined ? undefined : LISTED_TWICE,
+    row.duplicate,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
     /[.\u3002]$/u.test(before) ? sentencesText([before, note]) : sentenceAnd(before, note);

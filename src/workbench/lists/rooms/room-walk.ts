@@ -341,7 +341,8 @@ export class RoomWalk implements PanelContent {
   async #mark(isPaired: boolean): Promise<string | undefined> {
     const { document, services } = this;
     const endpointId = this.#endpointId;
-    const rows = this.#rows.map(seenRow);
+    // Other rooms with the same endpoint ID are marked only after a question.
+    const rows = (isPaired ? this.#rows.slice(0, 1) : this.#rows).map(seenRow);
     if (rows.length === 0) return NOT_LISTED.headline;
     return await this.#whileMarking(async () => {
       const now = services.clock.now();

@@ -54,7 +54,7 @@ describe('readRooms', () => {
       'IDs that every object has as properties',
       'id\n__proto__\nconstructor\n__proto__',
       ['__proto__', 'constructor'],
-      [[4, '__proto__', undefined, /Line 2/]],
+      [[4, '__proto__', undefined, /line 2/]],
       [],
     ],
     [
@@ -62,9 +62,9 @@ describe('readRooms', () => {
       'ID,Room\nEP-1,Attic\n\nEP-1,Attic\nEP-1,Cellar\nEP-2,\nEP-2,Yard',
       ['EP-1=Attic', 'EP-2'],
       [
-        [4, 'EP-1', 'Attic', /^Line 2 has the same endpoint ID\.$/],
-        [5, 'EP-1', 'Cellar', /^Line 2 .*another label: “Attic”\.$/],
-        [7, 'EP-2', 'Yard', /^Line 6 .*another label: “”\.$/],
+        [4, 'EP-1', 'Attic', /^Same ID as Attic, line 2$/],
+        [5, 'EP-1', 'Cellar', /^Same ID as Attic, line 2$/],
+        [7, 'EP-2', 'Yard', /^Same ID as line 6$/],
       ],
       [],
     ],
@@ -111,7 +111,9 @@ describe('readRooms', () => {
     );
     assert.deepEqual(roomsOf(list), ['EP-1=A', 'EP-2=B', 'EP-3=C']);
     assert.equal(list.rows.find(({ problem }) => problem)?.problem, 'It has no endpoint ID.');
-    assert.deepEqual(list.notes, ['Hidden characters in IDs were removed.']);
+    assert.deepEqual(list.notes, [
+      'What is around the IDs is left out: “‹U+200B›EP-1‹U+2060›” is read as “EP-1”.',
+    ]);
     assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
   });
 

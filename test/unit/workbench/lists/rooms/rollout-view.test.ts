@@ -70,7 +70,7 @@ describe('roomView', () => {
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
-    assert.deepEqual([north?.note, south?.note], ['', 'Listed twice']);
+    assert.deepEqual([north?.note, south?.note], ['', 'Same ID as North, line 2']);
   });
 
   const { code, ...uncoded } = ROW;

@@ -1,6 +1,179 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
+import { hashOf } from '../model/hash';
 import type { RememberedStatePort } from '../model/ports';
-import type { ChoiceKey, ChoiceMemory } from './list/remembered-choice';
+import { MAX_HEADER_ROWS } from './list/find-header';
+import { idsIn } from './list/id-column';
+import { areLikeIds } from './list/id-values';
+import { readTable, type TextRow } from './list/read-table';
+import { type Reading, read, readWith } from './list/reading';
+import { nameKindOf } from './list/recognize';
+
+/** A column choice to store, without any text of the list. */
+export interface RememberedChoice {
+  /** Undefined if it is the guessed one. */
+  readonly delimiter?: string | undefined;
+  readonly hasHeader: boolean;
+  /**
+   * Positions among the columns that the key counts. Undefined ID column: only the delimiter was chosen.
+   */
+  readonly idColumn?: number | undefined;
+  readonly labelColumn?: number | undefined;
+}
+
+/** Address of a remembered choice: the names of a header, or a file and its number of columns. */
+export interface ChoiceKey {
+  /** 53-bit hash of the joined names; undefined if the list has no header. */
+  readonly names?: string | undefined;
+  readonly width: number;
+}
+
+/** Choices that were made for this or another list with the same names. */
+export interface ChoiceMemory {
+  read(key: ChoiceKey): RememberedChoice | undefined;
+  /** @param choice undefined to forget it */
+  write(key: ChoiceKey, choice: RememberedChoice | undefined): void;
+}
+
+/**
+ * Reads a text that replaces another one: with the chosen columns of the same names, else with those that were chosen for
+ * such a list before, else with the guessed ones.
+ */
+export function readAfter(before: Reading, text: string, memory: ChoiceMemory): Reading {
+  return keptReading(before, text) ?? rememberedReading(text, memory) ?? read(text);
+}
+
+/** Reads a text after an edit of its list on the page. Columns keep their positions, and no header is looked for. */
+export function readEdited(before: Reading, text: string): Reading {
+  if (before.table.rows.length === 0 || before.isDoubtful) return readWith(text, before.choice.delimiter);
+  return read(text, before.choice);
+}
+
+/** Returns a choice in the form to remember, with its key. Undefined forgets a choice that is guessed anyway. */
+export function toRemember(
+  reading: Reading,
+): readonly [key: ChoiceKey, choice: RememberedChoice | undefined] {
+  const guess = read(reading.text);
+  const { delimiter, header, idColumn, labelColumn } = reading.choice;
+  const isOwnDelimiter = delimiter === guess.choice.delimiter;
+  const counted = countedColumns(reading, guess.headerLine);
+  const position = (column: number | undefined) => {
+    const at = column === undefined ? -1 : counted.indexOf(column);
+    return at === -1 ? undefined : at;
+  };
+  const isGuessed =
+    isOwnDelimiter &&
+    !guess.isDoubtful &&
+    header === guess.choice.header &&
+    idColumn === guess.choice.idColumn &&
+    labelColumn === guess.choice.labelColumn;
+  const choice = {
+    ...(!isOwnDelimiter && { delimiter }),
+    hasHeader: header !== undefined,
+    ...(!reading.isDoubtful && { idColumn: position(idColumn), labelColumn: position(labelColumn) }),
+  };
+  return [keyOf(guess), isGuessed ? undefined : choice];
+}
+
+/** Keys a list by its guessed header, since a chosen one can be a room. */
+function keyOf({ choice, table: { rows, columnCount } }: Reading): ChoiceKey {
+  const names = choice.header === undefined ? undefined : rows[0]?.cells.filter(isCounted);
+  return { names: names && hashOf([names.join('\n')]), width: columnCount };
+}
+
+/** Returns whether a column counts for the key. Marks, notes and exports add the others to a list. */
+function isCounted(name: string): boolean {
+  const kind = nameKindOf(name);
+  return kind !== 'added' && kind !== 'note';
+}
+
+/**
+ * Returns the columns that the key counts.
+ * @param line line of the guessed header
+ */
+function countedColumns({ table, choice }: Reading, line: number | undefined): readonly number[] {
+  const names = choice.header === undefined ? table.rows.find((row) => row.line === line) : table.rows[0];
+  return Array.from({ length: table.columnCount }, (_, column) => column).filter(
+    (column) => line === undefined || isCounted(names?.cells[column] ?? ''),
+  );
+}
+
+function rememberedReading(text: string, memory: ChoiceMemory): Reading | undefined {
+  const guess = read(text);
+  const remembered = memory.read(keyOf(guess));
+  if (remembered === undefined) return undefined;
+  const { delimiter = guess.choice.delimiter, hasHeader, idColumn, labelColumn } = remembered;
+  if (idColumn === undefined) return readWith(text, delimiter);
+  const header = hasHeader ? (guess.choice.header ?? 0) : undefined;
+  const form = read(text, { delimiter, header });
+  const counted = countedColumns(form, guess.headerLine);
+  const columnAt = (position: number | undefined) => (position === undefined ? undefined : counted[position]);
+  const reading = read(text, {
+    delimiter,
+    header,
+    idColumn: columnAt(idColumn),
+    labelColumn: columnAt(labelColumn),
+  });
+  return guess.choice.header !== undefined || isPlausible(reading) ? withNote(reading) : undefined;
+}
+
+/** Says which column has the IDs, since the choice was made for another text. */
+function withNote(reading: Reading): Reading {
+  const { choice, columns, list } = reading;
+  const name = columns[choice.idColumn ?? 0]?.name ?? '';
+  const note = l10n.t({
+    message: 'The endpoint IDs are in “{0}”, as you chose before.',
+    args: [name],
+    comment: ['{0} is the name of a column.'],
+  });
+  return { ...reading, list: { ...list, notes: [...list.notes, note] } };
+}
+
+/** Returns whether the ID column of a list without a header has values like IDs, or no column has. */
+function isPlausible({ table: { rows, columnCount }, choice: { idColumn } }: Reading): boolean {
+  const isLike = (column: number) => areLikeIds(idsIn(rows, column));
+  if (idColumn === undefined) return false;
+  return isLike(idColumn) || !Array.from({ length: columnCount }, (_, column) => column).some(isLike);
+}
+
+/** Finds the chosen columns of a reading in another text. Returns undefined if they were not chosen, or are gone. */
+function keptReading(before: Reading, text: string): Reading | undefined {
+  if (!before.isChosen || before.isDoubtful) return undefined;
+  const { choice, table } = before;
+  const whole = readTable(text, choice.delimiter);
+  const [header] = table.rows;
+  if (choice.header === undefined) {
+    const guess = readWith(text, choice.delimiter);
+    const first = guess.choice.header === undefined ? undefined : guess.table.rows[0];
+    const isOther = first !== undefined && !table.rows.some((row) => isSame(row, first));
+    const reading = read(text, choice);
+    return isOther || whole.columnCount !== table.columnCount || !isPlausible(reading) ? undefined : reading;
+  }
+  if (header === undefined) return undefined;
+  const at = whole.rows.slice(0, MAX_HEADER_ROWS).findIndex((row) => isSame(row, header));
+  if (at !== -1) return read(text, { ...choice, header: at });
+  const guess = readWith(text, choice.delimiter);
+  if (guess.choice.header === undefined) return undefined;
+  const [names, newNames] = [namesOf(before), namesOf(guess)];
+  const columnOf = (column = -1): number | undefined => {
+    const found = newNames.flatMap((name, index) => (name === names[column] ? [index] : []));
+    const isInPlace = names.length === newNames.length && found.includes(column);
+    if (isInPlace) return column;
+    return found.length === 1 ? found[0] : undefined;
+  };
+  const idColumn = columnOf(choice.idColumn);
+  if (idColumn === undefined) return undefined;
+  return read(text, { ...choice, ...guess.choice, idColumn, labelColumn: columnOf(choice.labelColumn) });
+}
+
+function isSame(one: TextRow, other: TextRow): boolean {
+  return one.cells.join('\n') === other.cells.join('\n');
+}
+
+/** Returns the cells of the header, one for each column. */
+function namesOf({ table: { rows, columnCount } }: Reading): readonly string[] {
+  return Array.from({ length: columnCount }, (_, column) => rows[0]?.cells[column] ?? '');
+}
 
 const CHOICE = v.object({
   /** Hash of the header's names; undefined for a list without a header. */

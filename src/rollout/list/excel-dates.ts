@@ -1,18 +1,9 @@
 /** Short names of the months as Excel writes them in English, German, French and Spanish. */
-export const MONTHS = [
-  'Jan janv ene',
-  'Feb févr feb',
-  'Mar Mrz mars mar',
-  'Apr avr abr',
-  'May Mai mai may',
-  'Jun juin jun',
-  'Jul juil jul',
-  'Aug août ago',
-  'Sep sept sep',
-  'Oct Okt oct',
-  'Nov nov',
-  'Dec Dez déc dic',
-].map((names) => names.split(' '));
+export const MONTHS =
+  `Jan janv ene/Feb févr feb/Mar Mrz mars mar/Apr avr abr/May Mai mai may/Jun juin jun/Jul juil jul/Aug août ago/
+  Sep sept sep/Oct Okt oct/Nov nov/Dec Dez déc dic`
+    .split(/\/\s*/u)
+    .map((names) => names.split(' '));
 
 const MONTH = `(?:${MONTHS.flat().join('|')})`;
 const DATES = [

@@ -124,40 +124,37 @@ function withoutWeekday(text: string): string {
   return weekdays().has(before ?? after ?? '') ? text.replace(whole, '') : text;
 }
 
-/** Returns all possible days of a text; none if it is not a date. Without a year, the nearest such day is meant. */
+/** Returns all possible days of a text; none if it is not a date. */
 function daysOf(text: string, now: EpochMs): readonly Date[] {
   const date = withoutWeekday(text.replace(TIME, '')).replace(JOINING, '');
-  if (!/\d/u.test(date) || !/^[\p{L}\d]/u.test(date)) return [];
-  const parts = date.split(SEPARATOR);
-  // The date may end with a separator, as in "24.11."
-  const filled = parts.at(-1) === '' ? parts.slice(0, -1) : parts;
-  const year = (part: string) =>
-    /^(?:\d{4}|\d{2})$/u.test(part) ? Number(part) + (part.length === 2 ? 2000 : 0) : Number.NaN;
-  const month = (part: string) =>
-    /^\d{1,2}$/u.test(part)
-      ? Number(part) - 1
-      : MONTHS.findIndex((names) => names.some((name) => part.startsWith(normalized(name))));
-  const day = (part: string) => (/^\d{1,2}$/u.test(part) ? Number(part) : Number.NaN);
-  const [first = '', second = '', third] = filled;
-  const readings: (readonly [year: number, month: number, day: number])[] = [];
-  if (filled.length === 3 && third !== undefined) {
-    if (/^\d{4}$/u.test(first)) readings.push([year(first), month(second), day(third)]);
-    else if (/\p{L}/u.test(first)) readings.push([year(third), month(first), day(second)]);
-    else readings.push([year(third), month(second), day(first)]);
-    if (/^\d+([-/])\d+\1\d+$/u.test(date)) readings.push([year(third), month(first), day(second)]);
-  } else if (filled.length === 2 && /\p{L}|^\d{2}\.\d{2}$|\.$|月/u.test(date)) {
-    const isMonthFirst = /月|^\p{L}/u.test(date);
-    const [monthPart, dayPart] = isMonthFirst ? [first, second] : [second, first];
-    readings.push([nearestYear(month(monthPart), day(dayPart), now), month(monthPart), day(dayPart)]);
+  if (!/^(?=.*\d)[\p{L}\d]/u.test(date)) return [];
+  const [first = '', second = '', third, ...others] = date.split(SEPARATOR).filter((part) => part !== '');
+  if (others.length > 0) return [];
+  if (third === undefined) {
+    if (/^\p{L}|月/u.test(date)) return dayOf(undefined, first, second, now);
+    return /\p{L}|^\d{2}\.\d{2}$|\.$/u.test(date) ? dayOf(undefined, second, first, now) : [];
   }
-  return readings.flatMap(([y, m, d]) => {
-    const at = new Date(y, m, d);
-    return at.getFullYear() === y && at.getMonth() === m && at.getDate() === d ? [at] : [];
-  });
+  if (/^\d{4}$/u.test(first)) return dayOf(first, second, third, now);
+  if (/\p{L}/u.test(first)) return dayOf(third, first, second, now);
+  const isMonthFirst = /^\d+([-/])\d+\1\d+$/u.test(date);
+  return [...dayOf(third, second, first, now), ...(isMonthFirst ? dayOf(third, first, second, now) : [])];
 }
 
-function nearestYear(month: number, day: number, now: EpochMs): number {
-  const year = new Date(now).getFullYear();
-  const distance = (each: number) => Math.abs(new Date(each, month, day).getTime() - now);
-  return [year - 1, year, year + 1].toSorted((one, other) => distance(one) - distance(other))[0] ?? year;
+/** Returns the day, if it exists. Without a year, the nearest such day is meant. */
+function dayOf(year: string | undefined, month: string, day: string, now: EpochMs): readonly Date[] {
+  const index = /^\d{1,2}$/u.test(month)
+    ? Number(month) - 1
+    : MONTHS.findIndex((names) => names.some((name) => month.startsWith(normalized(name))));
+  const isYear = year === undefined || /^\d{2}(?:\d{2})?$/u.test(year);
+  const thisYear = new Date(now).getFullYear();
+  const years =
+    year === undefined
+      ? [-1, 0, 1].map((by) => thisYear + by)
+      : [Number(year) + (year.length === 2 ? 2000 : 0)];
+  const distance = (at: Date) => Math.abs(at.getTime() - now);
+  return years
+    .map((each) => new Date(each, index, Number(day)))
+    .filter((at) => isYear && at.getMonth() === index && at.getDate() === Number(day))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, 1);
 }

@@ -8,7 +8,7 @@ import {
   type TextChange,
 } from '../../../src/rollout/list/list-edits';
 import { type Reading, read } from '../../../src/rollout/list/reading';
-import { readAfter } from '../../../src/rollout/list/remembered-choice';
+import { readAfter } from '../../../src/rollout/remembered-choices';
 import { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { MemoryList } from '../../support/memory-list';
 import { SettableClock } from '../../support/settable-clock';

@@ -1,7 +1,6 @@
 import type { TextChange, TextPosition } from '../../../../src/rollout/list/list-edits';
 import { type Reading, read } from '../../../../src/rollout/list/reading';
-import type { ChoiceMemory } from '../../../../src/rollout/list/remembered-choice';
-import { RememberedChoices } from '../../../../src/rollout/remembered-choices';
+import { type ChoiceMemory, RememberedChoices } from '../../../../src/rollout/remembered-choices';
 import type { ColumnChoice } from '../../../../src/rollout/room';
 import { MemoryState } from '../../../support/ports';
 import { present } from '../../expect';

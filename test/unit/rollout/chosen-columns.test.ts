@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import type { Reading } from '../../../../src/rollout/list/reading';
-import { readAfter, readEdited, toRemember } from '../../../../src/rollout/list/remembered-choice';
-import { RememberedChoices } from '../../../../src/rollout/remembered-choices';
-import type { ColumnChoice } from '../../../../src/rollout/room';
-import { MemoryState } from '../../../support/ports';
-import { listMemory, readingOf } from './text-changes';
+import type { Reading } from '../../../src/rollout/list/reading';
+import {
+  RememberedChoices,
+  readAfter,
+  readEdited,
+  toRemember,
+} from '../../../src/rollout/remembered-choices';
+import type { ColumnChoice } from '../../../src/rollout/room';
+import { MemoryState } from '../../support/ports';
+import { listMemory, readingOf } from './list/text-changes';
 
 const LIST = 'Room,MAC,Site\nAttic,00:11,N\nCellar,00:12,S\n';
 const MAC: ColumnChoice = { header: 0, idColumn: 1, labelColumn: 0 };
@@ -37,7 +41,7 @@ describe('the chosen columns of an open list', () => {
       ['00:11=Attic', '00:12=Cellar'],
     ],
     ['another column was removed', 'MAC,Site\n00:11,N\n00:12,S\n', ['00:11', '00:12']],
-    ['its column was renamed', LIST.replace('MAC', 'Address'), ['00:11=Attic', '00:12=Cellar']],
+    ['another column was renamed', LIST.replace('Site', 'Place'), ['00:11=Attic', '00:12=Cellar']],
     ['a title was put above', `Rollout\n${LIST}`, ['00:11=Attic', '00:12=Cellar']],
     ['all rooms were removed', 'Room,MAC,Site\n', []],
   ];

@@ -125,7 +125,7 @@ export class App implements CommandServices {
       this.documents,
       this.rolloutEditors,
       followFirstSteps(this.sessions),
-      notifyOfRuns(this, this.rolloutEditors, (rollout) => new RunStatus(rollout)),
+      notifyOfRuns(this, this.rolloutEditors, (run) => new RunStatus(run)),
     );
   }
 }

@@ -1,4 +1,4 @@
-/** Thrown if a list was closed. Its codes are gone, nothing is written to it, and it gets no connection. */
+/** Thrown if a list was closed. Nothing is written to it, and it gets no connection. */
 export class ListClosed extends Error {
   override readonly name = 'ListClosed';
 }

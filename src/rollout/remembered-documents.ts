@@ -82,8 +82,3 @@ export class RememberedDocuments {
     });
   }
 }
-
-/** Returns a connection in its remembered form, with its base URL as a condition for reuse. */
-export function rememberedConnection({ key, baseUrl }: Connection): RememberedDocument['connection'] {
-  return { key, baseUrl: baseUrl.href };
-}

@@ -1,7 +1,11 @@
 import type { Clock } from '../model/clock';
+import { addressOf, type ConnectionAddress } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
+import type { Sessions } from '../model/connections/sessions';
 import { isOldCode } from '../model/endpoints/code-age';
+import { endpointOf, hasChanged, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
+import type { EpochMs } from '../service/resources';
 import type { TextChange } from './list/list-edits';
 import { type PairedMeaning, pairedMeaning, usesCircles } from './list/paired-cell';
 import type { TableRow } from './list/read-list';
@@ -10,16 +14,19 @@ import { type Reading, read, readWith } from './list/reading';
 import { pairedColumnNamed } from './list/recognize';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
-import type { ColumnChoice, Room } from './room';
+import type { ColumnChoice, ListedRoom } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
-import type { Rollout, RolloutChange } from './run/rollout';
 import type { Run } from './run/run';
+import type { Runs } from './run/runs';
 
-/** A started run with its rollout and document. */
-export interface StartedRun {
-  readonly document: RolloutDocument;
-  readonly rollout: Rollout;
-  readonly run: Run;
+/** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
+export type DocumentChange = string | undefined;
+
+/** What a document needs of its window. */
+export interface DocumentServices {
+  readonly sessions: Pick<Sessions, 'at'>;
+  readonly runs: Runs;
+  readonly clock: Clock;
 }
 
 /**
@@ -65,8 +72,8 @@ export interface EncodingChoice {
 }
 
 /**
- * An open list of rooms and the results of its look-ups, both owned here. The list is parsed from its file's text, into
- * which only the user's edits are written. Results are kept in memory only.
+ * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text, into
+ * which only the user's edits are written. Its rooms show what the connection knows.
  */
 export class RolloutDocument implements Disposable {
   /** Constant while it is open, even if it is renamed. */
@@ -79,24 +86,26 @@ export class RolloutDocument implements Disposable {
   #hasCircles = false;
   /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
-  #rollout: Rollout | undefined;
-  #subscriptions: readonly Disposable[] = [];
+  #connection: ConnectionAddress | undefined;
+  /** Rooms of the last readable list by endpoint ID. */
+  #rooms: ReadonlyMap<string, ListedRoom> = new Map();
+  readonly #runSubscription: Disposable;
+  #lookUpSubscription: Disposable | undefined;
   readonly #listChanged = new Emitter<void>();
   /** Fires after the list or its column choice changed. */
   readonly onDidChangeList = this.#listChanged.event;
-  readonly #changed = new Emitter<RolloutChange>();
-  /** Fires with the endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
+  readonly #changed = new Emitter<DocumentChange>();
   readonly onDidChange = this.#changed.event;
-  readonly #started = new Emitter<StartedRun>();
-  readonly onDidStartRun = this.#started.event;
 
-  /** @param newRollout creates the rollout of a connection */
   constructor(
     readonly file: ListFile,
-    private readonly newRollout: (session: Session) => Rollout,
-    private readonly clock: Clock,
+    private readonly services: DocumentServices,
     private readonly choices: ChoiceMemory,
-  ) {}
+  ) {
+    this.#runSubscription = services.runs.onDidChange((key) => {
+      if (key === this.key) this.#changed.fire(undefined);
+    });
+  }
 
   /** The current text and its columns. */
   get reading(): Reading {
@@ -139,14 +148,59 @@ export class RolloutDocument implements Disposable {
     return this.file.isWritable && !this.hasUnreadableLetters;
   }
 
-  /** Undefined until a connection is chosen. */
-  get rollout(): Rollout | undefined {
-    return this.#rollout;
+  /** Whether it was closed, for views only: edits throw `ListClosed` themselves. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
-  /** Returns the results of a room; undefined if there are none. */
-  room(endpointId: string): Room | undefined {
-    return this.#rollout?.room(endpointId);
+  /** The session of its connection, also while that is closed; undefined until a connection is chosen. */
+  get session(): Session | undefined {
+    return this.#connection && this.services.sessions.at(this.#connection);
+  }
+
+  /** The current run, if any. */
+  get run(): Run | undefined {
+    return this.services.runs.current(this.key);
+  }
+
+  /** The current or last run, if any. */
+  get lastRun(): Run | undefined {
+    return this.services.runs.of(this.key);
+  }
+
+  /** Returns whether the list has an endpoint. */
+  has(endpointId: string): boolean {
+    return this.#rooms.has(endpointId);
+  }
+
+  /** Returns the label of an endpoint in the list. */
+  labelOf(endpointId: string): string | undefined {
+    return this.#rooms.get(endpointId)?.label;
+  }
+
+  /** Returns what the connection knows about an endpoint. */
+  lookUp(endpointId: string): LookUp {
+    return this.session?.lookUps.get(endpointOf(endpointId)) ?? NOT_LOOKED_UP;
+  }
+
+  /** Returns whether an endpoint is being fetched, or was refused and waits for another attempt. */
+  isFetching(endpointId: string): boolean {
+    return this.session?.lookUps.fetching(endpointOf(endpointId)) !== undefined;
+  }
+
+  /** Returns whether an endpoint is being fetched, or will be in the current run. */
+  isAsked(endpointId: string): boolean {
+    return this.run?.left.has(endpointId) === true || this.isFetching(endpointId);
+  }
+
+  get now(): EpochMs {
+    return this.services.clock.now();
+  }
+
+  /** Number of rooms whose code has changed. */
+  get changedCount(): number {
+    const { now } = this;
+    return [...this.#rooms.keys()].filter((id) => hasChanged(this.lookUp(id), now)).length;
   }
 
   /** Index of the column for paired rooms; undefined if there is none. */
@@ -176,10 +230,10 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Returns the state of a room: the first that applies. A code becomes old without an event. */
-  stateOf(row: TableRow, now = this.clock.now()): RoomState {
-    const { state, isFetching = false, code, fetchedAt } = this.room(row.endpointId) ?? {};
+  stateOf(row: TableRow, now = this.now): RoomState {
     if (row.problem !== undefined) return 'missingId';
-    if (isFetching) return 'fetching';
+    if (this.isFetching(row.endpointId)) return 'fetching';
+    const { state, code, fetchedAt } = this.lookUp(row.endpointId);
     if (state === 'failed') return 'failed';
     if (this.pairedOf(row) !== '') return 'paired';
     if (code === undefined) return 'notFetched';
@@ -202,8 +256,26 @@ export class RolloutDocument implements Disposable {
       (row) => (chosen?.has(row.key) ?? true) && needsCode(this.stateOf(row), this.pairedOf(row)),
     );
     const endpointIds = new Set(wanted.map(({ endpointId }) => endpointId));
-    this.#rollout?.start(endpointIds);
+    this.fetch(endpointIds);
     return endpointIds.size;
+  }
+
+  /**
+   * Looks up endpoints, whatever their state. Does nothing until a connection is chosen.
+   * @param endpointIds IDs that are not in the list are ignored
+   * @throws ListClosed or SessionClosed
+   */
+  fetch(endpointIds: Iterable<string>): void {
+    this.requireOpen();
+    const { session, key, name } = this;
+    const isNew = [...this.#rooms.keys()].every((id) => this.lookUp(id).state === 'notFetched');
+    const wanted = new Set([...endpointIds].filter((id) => this.has(id)));
+    if (session !== undefined) this.services.runs.start({ key, name }, session, wanted, isNew);
+  }
+
+  /** Stops the run. Requests in flight continue. */
+  stop(): void {
+    this.services.runs.stop(this.key);
   }
 
   /** Whether the list can be looked up: its ID column is certain, and there is no problem. */
@@ -212,16 +284,7 @@ export class RolloutDocument implements Disposable {
     return list.problem === undefined && !isDoubtful;
   }
 
-  /** Whether closing the document would lose codes or end a run. */
-  get hasResults(): boolean {
-    const { rollout } = this;
-    return (
-      rollout !== undefined &&
-      (rollout.run !== undefined || rollout.rooms.some((room) => room.code !== undefined))
-    );
-  }
-
-  /** Replaces the text. Remaining rooms keep their results. */
+  /** Replaces the text. A run goes on with all its rooms. */
   setText(text: string): void {
     this.#setReading(readAfter(this.reading, text, this.choices));
   }
@@ -255,8 +318,9 @@ export class RolloutDocument implements Disposable {
     await this.change(() => []);
   }
 
-  /** Changes the column choice, and remembers it. */
+  /** Changes the column choice, and remembers it. Another ID column stops the run. */
   choose(choice: ColumnChoice): void {
+    if (choice.idColumn !== this.reading.choice.idColumn) this.stop();
     this.#chooseReading(read(this.reading.text, choice));
   }
 
@@ -271,32 +335,30 @@ export class RolloutDocument implements Disposable {
     this.#chooseReading(readWith(this.reading.text, delimiter));
   }
 
-  /** Returns whether a connection belongs to another service, whose results replace the current ones. */
-  losesResultsWith(session: Session): boolean {
-    const { session: present = session } = this.#rollout ?? {};
-    if (present === session) return false;
-    // An entry without an id gets another key if it is renamed in the settings.
-    return !(present.isClosed && present.connection.baseUrl.href === session.connection.baseUrl.href);
-  }
-
-  /** Chooses the connection. The results of another service are dropped. @throws ListClosed */
+  /** Chooses the connection, whose codes the rooms show. Stops a run over another one. @throws ListClosed */
   connect(session: Session): void {
     this.requireOpen();
-    const former = this.#rollout;
-    if (former?.session === session) return;
-    this.#disconnect();
-    this.#attach(this.newRollout(session));
+    if (this.session === session) return;
+    this.stop();
+    this.#connection = addressOf(session.connection);
+    this.#lookUpSubscription?.dispose();
+    this.#lookUpSubscription = session.lookUps.onDidChange((change) => {
+      if (change === undefined) this.#changed.fire(undefined);
+      else if (change.subject.kind === 'endpoint' && this.has(change.subject.id))
+        this.#changed.fire(change.subject.id);
+    });
+    this.#changed.fire(undefined);
   }
 
-  /** Ends the run and drops the results. */
+  /** Closes the list. A run goes on. */
   dispose(): void {
     this.#isClosed = true;
     this.file.dispose();
-    this.#disconnect();
+    this.#runSubscription.dispose();
+    this.#lookUpSubscription?.dispose();
     this.#changed.fire(undefined);
     this.#changed.dispose();
     this.#listChanged.dispose();
-    this.#started.dispose();
   }
 
   #chooseReading(reading: Reading): void {
@@ -312,7 +374,7 @@ export class RolloutDocument implements Disposable {
   #pairedMeaning(row: TableRow): PairedMeaning {
     const text = this.pairedTextOf(row);
     if (text === '') return 'notPaired';
-    const now = this.clock.now();
+    const { now } = this;
     const day = new Date(now).getDate();
     if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
     const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#hasCircles);
@@ -330,26 +392,10 @@ export class RolloutDocument implements Disposable {
     this.#listChanged.fire();
   }
 
-  /** Applies a readable or empty list. An unreadable one, for example during an edit, does not end a run. */
+  /** Applies a readable or empty list. An unreadable one, for example during an edit, leaves the rooms as they are. */
   #applyList(): void {
     const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;
-    if (this.isReadable || isEmpty) this.#rollout?.setRooms(list.rooms);
-  }
-
-  #attach(rollout: Rollout): void {
-    this.#rollout = rollout;
-    this.#subscriptions = [
-      rollout.onDidChange((change) => this.#changed.fire(change)),
-      rollout.onDidStart((run) => this.#started.fire({ document: this, rollout, run })),
-    ];
-    this.#applyList();
-    this.#changed.fire(undefined);
-  }
-
-  #disconnect(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#rollout?.dispose();
-    this.#rollout = undefined;
+    if (this.isReadable || isEmpty) this.#rooms = new Map(list.rooms.map((room) => [room.endpointId, room]));
   }
 }

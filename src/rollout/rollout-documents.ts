@@ -1,14 +1,15 @@
-import type { Connection } from '../model/connections/connection';
+import { addressOf } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
-import { type Disposable, Emitter } from '../model/event';
+import { endpointOf } from '../model/endpoints/look-up';
+import type { Disposable } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
-import { RequestPacer } from './pacing/request-pacer';
 import { RememberedChoices } from './remembered-choices';
-import { RememberedDocuments, rememberedConnection } from './remembered-documents';
-import { type ListFile, RolloutDocument, type StartedRun } from './rollout-document';
-import { Rollout } from './run/rollout';
+import { RememberedDocuments } from './remembered-documents';
+import { type ListFile, RolloutDocument } from './rollout-document';
+import type { ListAddress, Run } from './run/run';
+import { Runs } from './run/runs';
 
 /** A room of an open document, with the results of a run. */
 export interface KnownRoom {
@@ -18,12 +19,10 @@ export interface KnownRoom {
   readonly ipAddress: string | undefined;
 }
 
-/** The open documents, and the pacer of each connection, which all its requests share. */
+/** The open documents, and the runs, which go on when their documents are closed. */
 export class RolloutDocuments implements Disposable {
-  readonly #pacers = new WeakMap<Session, RequestPacer>();
+  readonly runs: Runs;
   readonly #documents = new Map<string, RolloutDocument>();
-  readonly #started = new Emitter<StartedRun>();
-  readonly onDidStartRun = this.#started.event;
   readonly remembered: RememberedDocuments;
   readonly #choices: RememberedChoices;
   readonly #subscriptions: readonly Disposable[];
@@ -33,11 +32,11 @@ export class RolloutDocuments implements Disposable {
     private readonly sessions: Sessions,
     workspaceState: RememberedStatePort,
   ) {
+    this.runs = new Runs(services);
     this.remembered = new RememberedDocuments(workspaceState);
     this.#choices = new RememberedChoices(workspaceState);
-    // A pacer also paces a user's requests, without any rollout.
     const paceAll = () => {
-      for (const session of sessions.all) this.#pacerOf(session);
+      for (const session of sessions.all) this.runs.pacerOf(session);
     };
     paceAll();
     this.#subscriptions = [
@@ -57,9 +56,11 @@ export class RolloutDocuments implements Disposable {
 
   /** Returns the rooms of documents that use a connection, unique by endpoint ID. */
   roomsOf(session: Session): readonly KnownRoom[] {
-    const known = this.all.flatMap(({ rollout }) => (rollout?.session === session ? rollout.rooms : []));
-    const rooms = known.map(({ endpointId, label, endpoint }) => {
-      const { name, ipAddress } = endpoint ?? {};
+    const known = this.all.flatMap((document) =>
+      document.session === session ? document.reading.list.rooms : [],
+    );
+    const rooms = known.map(({ endpointId, label }) => {
+      const { name, ipAddress } = session.lookUps.get(endpointOf(endpointId)).endpoint ?? {};
       return { id: endpointId, label, name, ipAddress };
     });
     return [...new Map(rooms.map((room) => [room.id, room])).values()];
@@ -74,30 +75,32 @@ export class RolloutDocuments implements Disposable {
    * or the only one; the demo counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
+    const { runs, sessions } = this;
+    const { clock } = this.services;
     const document = new RolloutDocument(
       file,
-      (session) => this.#newRollout(session),
-      this.services.clock,
+      { sessions, runs, clock },
       this.#choices.of(() => file.key),
     );
-    document.onDidStartRun((started) => this.#started.fire(started));
     this.#documents.set(file.key, document);
     const session = this.#rememberedSession(file.key);
     if (session !== undefined) document.connect(session);
     return document;
   }
 
-  /** Moves a document and its remembered settings to another address. Closes any document there. */
-  move(document: RolloutDocument, key: string): void {
-    const before = document.key;
-    if (before === key) return;
-    const other = this.#documents.get(key);
+  /** Moves the remembered settings of a list, its run and its document, if it is open. Closes any document there. */
+  move(from: string, to: ListAddress): void {
+    if (from === to.key) return;
+    const document = this.#documents.get(from);
+    const other = this.#documents.get(to.key);
     if (other !== undefined) this.close(other);
-    this.#documents.delete(before);
-    this.#documents.set(key, document);
-    void this.remembered.move(before, key);
-    void this.#choices.move(before, key);
-    document.moveTo(key);
+    this.runs.move(from, to);
+    void this.remembered.move(from, to.key);
+    void this.#choices.move(from, to.key);
+    if (document === undefined) return;
+    this.#documents.delete(from);
+    this.#documents.set(to.key, document);
+    document.moveTo(to.key);
   }
 
   /** Forgets how the document of an address was opened. */
@@ -113,41 +116,39 @@ export class RolloutDocuments implements Disposable {
   connect(document: RolloutDocument, session: Session): void {
     session.requireOpen();
     document.connect(session);
-    void this.remembered.write(document.key, { connection: rememberedConnection(session.connection) });
+    void this.remembered.write(document.key, { connection: addressOf(session.connection) });
   }
 
-  /** Ends the run of a document and drops its results. */
+  /** Looks up what a run has left, over the connection that its list has by now. @throws SessionClosed */
+  startAgain({ list, session, left }: Run): void {
+    this.runs.start(list, this.find(list.key)?.session ?? session, new Set(left), false);
+  }
+
+  /** Closes a document. Its run goes on. */
   close(document: RolloutDocument): void {
     if (this.#documents.get(document.key) === document) this.#documents.delete(document.key);
+    this.runs.forget(document.key);
     document.dispose();
+  }
+
+  /** Closes the list of an untitled text that was discarded, and stops its run. */
+  discard(key: string): void {
+    const document = this.find(key);
+    this.runs.stop(key);
+    if (document !== undefined) this.close(document);
+    this.forget(key);
   }
 
   dispose(): void {
     for (const document of this.all) this.close(document);
     for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#started.dispose();
-  }
-
-  #newRollout(session: Session): Rollout {
-    return new Rollout(session, this.#pacerOf(session), this.services.clock);
-  }
-
-  #pacerOf(session: Session): RequestPacer {
-    const existing = this.#pacers.get(session);
-    if (existing !== undefined) return existing;
-    const pacer = new RequestPacer(this.services.settings, this.services.clock);
-    this.#pacers.set(session, pacer);
-    session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
-    session.access.onDidChangeCredentials(() => pacer.canaries.clear());
-    return pacer;
+    this.runs.dispose();
   }
 
   #rememberedSession(key: string): Session | undefined {
     const { all } = this.sessions;
     const { connection } = this.remembered.read(key);
-    const isSame = (other: Connection) =>
-      other.key === connection?.key && other.baseUrl.href === connection.baseUrl;
-    const remembered = all.find((session) => isSame(session.connection));
+    const remembered = connection && this.sessions.at(connection);
     // Rooms of a list are rarely in the demo service.
     const real = all.filter((session) => !session.connection.baseUrl.isDemo);
     const [only, ...others] = real.length > 0 ? real : all;

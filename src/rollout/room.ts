@@ -1,17 +1,7 @@
-import type { LookUp } from '../model/endpoints/look-up';
-
 /** The endpoint to look up, and its label in the list. */
 export interface ListedRoom {
   readonly endpointId: string;
   readonly label: string | undefined;
-}
-
-/** A room of a list and its look-up, which is kept in memory only. */
-export interface Room extends ListedRoom, LookUp {
-  /** Whether it is being fetched, or was refused and waits for another attempt. */
-  readonly isFetching: boolean;
-  /** Whether the code differs from the previous one. Stays true during a new fetch, until the code is old. */
-  readonly hasChanged: boolean;
 }
 
 /** A row as displayed. An edit is applied only if the row is unchanged. */

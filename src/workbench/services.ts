@@ -16,7 +16,7 @@ export interface Services extends ModelServices {
   readonly rollouts: RolloutDocuments;
   readonly actions: ActionRunner;
   readonly panels: PanelHost;
-  readonly documents: Pick<DocumentTracker, 'openText' | 'show' | 'isMoving'>;
+  readonly documents: Pick<DocumentTracker, 'openText' | 'show'>;
   readonly exports: RolloutExports;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;

@@ -25,7 +25,7 @@ describe('the file of a list', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   const today = () => dayText(Date.now());
   const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
-    document.reading.list.rooms.map(({ endpointId }) => document.room(endpointId)?.code?.code);
+    document.reading.list.rooms.map(({ endpointId }) => document.lookUp(endpointId).code?.code);
   const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   const textOf = (uri: vscode.Uri) =>
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
@@ -216,7 +216,7 @@ describe('the file of a list', () => {
     const others = () => rooms.session.connection.lookUpCredentials;
     await waitFor('the setting', () => others() === 'none', PATIENCE_MS);
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
-    assert.equal(list.document.rollout?.session.isClosed, false);
+    assert.equal(list.document.session?.isClosed, false);
   });
 
   it('is in the active editor if two are side by side', async () => {

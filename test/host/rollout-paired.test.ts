@@ -72,7 +72,7 @@ describe('Mark as Paired', () => {
         await editorsOpen(EDITORS.rollout, 'copy.csv');
       });
       assert.equal(list.document.key, copy.toString());
-      assert.equal(list.document.room('EP-2')?.code?.code, '123457');
+      assert.equal(list.document.lookUp('EP-2').code?.code, '123457');
       const page = pageOf(rooms.parts, list);
       await pressing(rooms.parts, 'ask', 'Add Column', () =>
         page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),

@@ -55,9 +55,9 @@ describe('Open as Rollout on a workbook', () => {
     const cells = document.reading.list.rows.map(({ cells: each }) => each);
     assert.deepEqual(cells, [ROOMS[1], ROOMS[3]]);
     rooms.parts.rollouts.connect(document, rooms.session);
-    document.rollout?.start();
-    await document.rollout?.run?.ended;
-    assert.equal(document.room('EP-2')?.code?.code, '123457');
+    document.fetchCodes();
+    await document.run?.ended;
+    assert.equal(document.lookUp('EP-2').code?.code, '123457');
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
@@ -121,7 +121,7 @@ describe('Open as Rollout on a workbook', () => {
       await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'codes.xlsx'),
     );
     assert.equal(document.reading.text, 'Endpoint ID\nEP-1\nEP-2\n');
-    assert.equal(document.room('EP-2')?.code, undefined);
+    assert.equal(document.lookUp('EP-2').code, undefined);
   });
 
   it('shows no code of an exported CSV file, and writes nothing', async () => {

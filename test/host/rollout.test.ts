@@ -41,7 +41,7 @@ describe('a rollout in VS Code', () => {
   it('opens as an untitled document without a request @everywhere', async () => {
     const document = await untitledBy(rooms, COMMANDS.lookUpMany);
     await editorsOpen(EDITORS.rollout, document.name);
-    assert.equal(document.rollout?.session, rooms.session);
+    assert.equal(document.session, rooms.session);
     assert.deepEqual(rooms.server.requests, []);
   });
 

@@ -58,7 +58,7 @@ describe('the rows of the tree in VS Code', () => {
     await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
     const [document] = rooms.parts.rollouts.all;
     assert.equal(document?.reading.text, 'Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2');
-    assert.equal(document?.rollout?.session, rooms.session);
+    assert.equal(document?.session, rooms.session);
     await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });

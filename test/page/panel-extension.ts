@@ -25,8 +25,8 @@ export function theRooms(world: World, text: string): PanelSubject {
     show: (services) =>
       services.panels.show(new RoomWalk(document, order, order[0] ?? '', services, async () => undefined)),
     refresh: async () => {
-      document.rollout?.start(order);
-      await document.rollout?.run?.ended;
+      document.fetch(order);
+      await document.run?.ended;
     },
   };
 }

@@ -122,7 +122,7 @@ test.describe('a cell of a list', () => {
     await page.keyboard.press('Enter');
     await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-7', 'EP-3', 'EP-4']);
     await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
-    expect(extension.document.rollout?.isRunning).toBe(true);
+    expect(extension.document.run?.isRunning).toBe(true);
     await page.keyboard.press('Delete');
     await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-7', '', 'EP-4']);
     await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();

@@ -34,6 +34,7 @@ export class RolloutExtension {
       post: (message) => this.#page.post(message),
       showBeside: async () => undefined,
       goTo: (endpointId) => this.#editor.goTo(endpointId),
+      holdOpen: () => ({ dispose: () => undefined }),
       openAsText: async () => undefined,
     });
     this.#page = new WebviewHost(this.#view, this.services.actions, {

@@ -82,7 +82,7 @@ test.describe('the page of a rollout', () => {
     server.requests.length = 0;
     await rollout.press('Fetch Codes (3)');
     await rollout.expectRows('codes', CODES, hasCode);
-    const nothing = 'Each room shown has a current code, or is paired or without an ID';
+    const nothing = 'Each room shown has a current code, or is paired or without a valid ID';
     await expect(rollout.button('Fetch Codes')).toHaveAttribute('title', nothing);
     expect(server.requests).toHaveLength(6);
   });

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aRoom } from '../../test/support/builders';
 import { LoopbackServer } from '../../test/support/loopback/server';
 import { VideoService } from '../../test/support/loopback/video-service';
-import { rolloutOf } from '../../test/support/worlds/each-world';
 import { connectTo, until } from '../../test/support/worlds/model-world';
+import { TestList } from '../../test/support/worlds/test-list';
 import { bench, type Figure } from './support/figure';
 import { Nginx, type NginxDirectives, provisionNginx } from './support/nginx';
 import { median, millisecondsOf } from './support/numbers';
@@ -99,7 +99,7 @@ async function runBehind(row: Row, executable: string): Promise<Run> {
   try {
     nginx = await Nginx.start(executable, server.origin, row.nginx);
     const world = await connectTo({ baseUrl: nginx.origin, service: server.service });
-    const rollout = rolloutOf(world.rollouts, world.session);
+    const rollout = new TestList(world.rollouts.runs, world.session, () => world.clock.now());
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const timer = setTimeout(() => rollout.stop(), 1000 * MAX_SECONDS);
     const milliseconds = await millisecondsOf(async () => {

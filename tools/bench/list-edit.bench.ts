@@ -6,7 +6,6 @@ import { VideoService } from '../../test/support/loopback/video-service';
 import { openList } from '../../test/support/memory-list';
 import { TestServices } from '../../test/support/test-services';
 import { connectTo } from '../../test/support/worlds/model-world';
-import { ended } from '../../test/support/worlds/rollout-runs';
 import { bench } from './support/figure';
 import { median } from './support/numbers';
 
@@ -30,10 +29,8 @@ bench(async () => {
     ['Endpoint ID,Label', ...COLUMNS].join(',').concat('\n', lines.join('\n'), '\n'),
   );
   world.rollouts.connect(document, world.session);
-  const { rollout } = document;
-  if (rollout === undefined) throw new Error('The list has no rollout.');
-  rollout.start();
-  await ended(rollout);
+  document.fetchCodes();
+  await document.run?.ended;
   let [messages, bytes, isWhole] = [0, 0, false];
   const editor = new RolloutEditor(document, services, {
     isVisible: () => true,
@@ -44,6 +41,7 @@ bench(async () => {
     },
     showBeside: async () => undefined,
     goTo: () => undefined,
+    holdOpen: () => ({ dispose: () => undefined }),
     openAsText: async () => undefined,
   });
   editor.sendAll();

@@ -5,8 +5,8 @@ import { aRoom } from '../../test/support/builders';
 import type { Exchange } from '../../test/support/loopback/exchange';
 import { LoopbackServer } from '../../test/support/loopback/server';
 import { VideoService } from '../../test/support/loopback/video-service';
-import { rolloutOf } from '../../test/support/worlds/each-world';
 import { connectTo, until } from '../../test/support/worlds/model-world';
+import { TestList } from '../../test/support/worlds/test-list';
 import { bench, type Figure } from './support/figure';
 import { millisecondsOf } from './support/numbers';
 import { pickRows } from './support/pick-rows';
@@ -70,8 +70,8 @@ async function measure(row: Row): Promise<readonly Figure[]> {
   const server = await startServer(new VideoService({ checks: 'all', rooms }));
   try {
     server.answer('any', (exchange) => answerLater(server, exchange));
-    const { rollouts, session } = await connectTo(server);
-    const rollout = rolloutOf(rollouts, session);
+    const { rollouts, session, clock } = await connectTo(server);
+    const rollout = new TestList(rollouts.runs, session, () => clock.now());
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();

@@ -43,6 +43,17 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
 );
 
+/** The address of a connection, which stays valid while the connection is away. */
+export interface ConnectionAddress {
+  readonly key: string;
+  /** `BaseUrl.href` */
+  readonly baseUrl: string;
+}
+
+export function addressOf({ key, baseUrl }: Connection): ConnectionAddress {
+  return { key, baseUrl: baseUrl.href };
+}
+
 /**
  * Parses the setting `zeroTouch.connections`. A bad entry does not affect the others.
  * @param raw the unchecked value of the setting

@@ -9,7 +9,7 @@ import type { BasicCredentials } from '../../service/request-values';
 import type { RememberedEndpoint } from '../endpoints/remembered-endpoints';
 import { type Disposable, Emitter } from '../event';
 import type { ModelServices } from '../services';
-import type { BadConnection, Connection } from './connection';
+import { addressOf, type BadConnection, type Connection, type ConnectionAddress } from './connection';
 import { ConnectionsSetting } from './connections-setting';
 import { CredentialOutcomes } from './credential-outcomes';
 import { Session, type SessionPart } from './session';
@@ -36,8 +36,8 @@ export class Sessions {
   readonly #removed = new Emitter<Session>();
   /** Fires after the user removed a connection. Listeners wipe their stored data. */
   readonly onDidRemove = this.#removed.event;
-  /** All that were ever open, by key and base URL. */
-  readonly #known = new Map<string, Session>();
+  /** All that were ever open, by key, then base URL. */
+  readonly #known = new Map<string, Map<string, Session>>();
   #sessions: readonly Session[] = [];
   /** Open sessions whose entry is currently invalid. */
   #unlisted: readonly Session[] = [];
@@ -70,6 +70,11 @@ export class Sessions {
 
   find(connectionKey: string): Session | undefined {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
+  }
+
+  /** Returns the session of a connection that was ever open, also while it is closed. */
+  at({ key, baseUrl }: ConnectionAddress): Session | undefined {
+    return this.#known.get(key)?.get(baseUrl);
   }
 
   /** Sorts sessions so that the last used one of all windows comes first. */
@@ -219,9 +224,9 @@ export class Sessions {
   }
 
   #sessionOf(connection: Connection): Session {
-    const address = JSON.stringify([connection.key, connection.baseUrl.href]);
-    const session = this.#known.get(address) ?? this.#newSession(connection);
-    this.#known.set(address, session);
+    const { key, baseUrl } = addressOf(connection);
+    const session = this.at({ key, baseUrl }) ?? this.#newSession(connection);
+    this.#known.set(key, (this.#known.get(key) ?? new Map<string, Session>()).set(baseUrl, session));
     session.connection = connection;
     return session;
   }

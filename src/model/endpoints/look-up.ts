@@ -17,6 +17,11 @@ export interface LookUpSubject {
   readonly id: string;
 }
 
+/** Returns the subject of an endpoint ID. */
+export function endpointOf(id: string): LookUpSubject {
+  return { kind: 'endpoint', id };
+}
+
 export function isSameSubject(one: LookUpSubject, other: LookUpSubject): boolean {
   return one.kind === other.kind && one.id === other.id;
 }

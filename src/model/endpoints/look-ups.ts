@@ -23,7 +23,7 @@ type Change = (before: LookUp) => LookUp;
 export interface Ticket {
   /** Records that a request is sent: another attempt, or the next part. */
   sends(part: LookUpPart): void;
-  /** Records that the request is not on the wire until the next `sends`. */
+  /** Records that the request was refused or aborted, and waits for another attempt. */
   waits(): void;
   /** Writes a response. @param next the part that follows; undefined at the end of the look-up */
   respond(change: Change, next?: LookUpPart): void;
@@ -35,7 +35,7 @@ export interface Ticket {
 
 interface Pending {
   part: LookUpPart;
-  isOnWire: boolean;
+  isUnderWay: boolean;
 }
 
 /**
@@ -68,16 +68,16 @@ export class LookUps {
     return this.#pending.get(keyOf(subject))?.at(-1)?.part;
   }
 
-  /** Returns whether a request of a look-up is on the wire. */
-  isOnWire(subject: LookUpSubject): boolean {
-    return this.#pending.get(keyOf(subject))?.some(({ isOnWire }) => isOnWire) ?? false;
+  /** Returns whether a look-up is under way, and does not wait for another attempt after a refusal. */
+  isUnderWay(subject: LookUpSubject): boolean {
+    return this.#pending.get(keyOf(subject))?.some(({ isUnderWay }) => isUnderWay) ?? false;
   }
 
   /** Begins a look-up whose first request is sent now. */
   begin(subject: LookUpSubject, part: LookUpPart): Ticket {
     const key = keyOf(subject);
     const requests = this.#requests;
-    const pending: Pending = { part, isOnWire: true };
+    const pending: Pending = { part, isUnderWay: true };
     const thing = () => `${pending.part} of ${key}`;
     let number = requests.begin(thing());
     this.#setPending(key, [...(this.#pending.get(key) ?? []), pending]);
@@ -94,19 +94,18 @@ export class LookUps {
         if (!isOpen()) return;
         requests.recordCancel(thing(), number);
         pending.part = next;
-        pending.isOnWire = true;
+        pending.isUnderWay = true;
         number = requests.begin(thing());
       },
       waits: () => {
         if (!isOpen()) return;
         requests.recordCancel(thing(), number);
-        pending.isOnWire = false;
+        pending.isUnderWay = false;
         changed(false);
       },
       respond: (change, next) => {
         if (!isOpen()) return;
         if (requests.recordResponse(thing(), number)) this.#write(subject, change);
-        pending.isOnWire = false;
         if (next === undefined) close();
         else pending.part = next;
         changed(next === undefined);

@@ -19,7 +19,7 @@ import type { RememberedEndpoints } from './remembered-endpoints';
 type Extent = 'whole' | 'code';
 
 /**
- * Looks up endpoints and pairing codes one at a time, at a user's request. A look-up that is already on the wire, also of
+ * Looks up endpoints and pairing codes one at a time, at a user's request. A look-up that is already under way, also of
  * a run, is joined.
  */
 export class SingleLookUps {
@@ -96,13 +96,13 @@ export class SingleLookUps {
   }
 
   /**
-   * Waits while a request of a run is on the wire. Returns whether its look-up has ended.
+   * Waits while the look-up of a run is under way. Returns whether it has ended.
    * @throws the error of that look-up if there is no code to show
    */
   async #hasJoined(subject: LookUpSubject, signal: AbortSignal): Promise<boolean> {
     const { lookUps } = this;
     let hasEnded = false;
-    while (!hasEnded && lookUps.isOnWire(subject)) {
+    while (!hasEnded && lookUps.isUnderWay(subject)) {
       let subscription: Disposable | undefined;
       const changed = new Promise<void>((resolve) => {
         subscription = lookUps.onDidChange((change) => {

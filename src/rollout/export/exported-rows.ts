@@ -1,6 +1,6 @@
 import type { TableRow } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
-import { isFetchedAgain, roomProblem } from '../room-problem';
+import { shownRoom } from '../shown-room';
 import type { ExportRow } from './export-row';
 
 /**
@@ -16,9 +16,9 @@ export function exportRowsOf(document: RolloutDocument, ids?: readonly string[])
 }
 
 function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
-  const { values, label, endpointId, shownId } = row;
-  const room = document.room(endpointId);
-  const { endpoint, code, capabilities, fetchedAt } = room ?? {};
+  const { values, label, shownId } = row;
+  const { lookUp, state, problem, paired, isFetchedAgain } = shownRoom(document, row);
+  const { endpoint, code, capabilities, fetchedAt } = lookUp;
   return {
     values,
     label,
@@ -28,10 +28,10 @@ function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
     code: code?.code,
     pairingCodeId: code?.id,
     capabilities,
-    state: document.stateOf(row),
-    problem: roomProblem(document, row)?.headline ?? row.duplicate,
-    paired: document.pairedOf(row) || undefined,
+    state,
+    problem: problem?.headline ?? row.duplicate,
+    paired: paired || undefined,
     fetchedAt: fetchedAt === undefined ? undefined : new Date(fetchedAt).toISOString(),
-    isFetchedAgain: isFetchedAgain(document, endpointId),
+    isFetchedAgain,
   };
 }

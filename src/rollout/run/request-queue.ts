@@ -366,7 +366,7 @@ export class RequestQueue {
     else job.ticket.sends(part);
   }
 
-  /** Keeps a job whose request is not on the wire. */
+  /** Keeps a job whose request waits for another attempt. */
   #wait(job: Job, state: Extract<JobState, 'ready' | 'refused'>): void {
     this.#jobs.move(job, state);
     job.ticket?.waits();

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { Session } from '../../model/connections/session';
-import { endpointRequest, type LookUpSubject } from '../../model/endpoints/look-up';
+import { endpointOf, endpointRequest } from '../../model/endpoints/look-up';
 import type { LookUpChange } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
 import type { EpochMs } from '../../service/resources';
@@ -18,7 +18,16 @@ export type RunEnd = 'finished' | 'stopped';
 const MAX_RECENT = 100;
 const MIN_RECENT = 4;
 
+/** The list that asked for a run, to which its reports lead. The list may be closed. */
+export interface ListAddress {
+  /** Its URI. */
+  readonly key: string;
+  /** The last segment of its path. */
+  readonly name: string;
+}
+
 export interface RunParameters {
+  readonly list: ListAddress;
   readonly session: Session;
   /** The connection's pacer, shared by its runs. */
   readonly pacer: RequestPacer;
@@ -34,6 +43,8 @@ export interface RunParameters {
  * up is not requested, and ends with that look-up.
  */
 export class Run {
+  /** Changes with the name of the list's file. */
+  list: ListAddress;
   readonly session: Session;
   readonly pacer: RequestPacer;
   /** Resolves when the run ends; never rejects. */
@@ -53,7 +64,8 @@ export class Run {
   #isOneByOne = true;
   #stoppedBy: RunStop | undefined;
 
-  constructor({ session, pacer, clock, askedLast, onStop }: RunParameters) {
+  constructor({ list, session, pacer, clock, askedLast, onStop }: RunParameters) {
+    this.list = list;
     this.session = session;
     this.pacer = pacer;
     this.#clock = clock;
@@ -66,7 +78,7 @@ export class Run {
       pacer,
       clock,
       firstRequest: (endpointId) => endpointRequest(session.access, endpointId, clock),
-      begin: (endpointId, part) => session.lookUps.begin(subjectOf(endpointId), part),
+      begin: (endpointId, part) => session.lookUps.begin(endpointOf(endpointId), part),
       onIdle: () => {
         if (this.#left.size > 0) return;
         this.#end('finished');
@@ -111,6 +123,14 @@ export class Run {
   /** Endpoint IDs whose code has changed. */
   get changed(): ReadonlySet<string> {
     return this.#changed;
+  }
+
+  /** Whether each endpoint that is left is being fetched. */
+  get isOnlyFetching(): boolean {
+    if (this.#left.size === 0) return false;
+    for (const id of this.#left)
+      if (this.session.lookUps.fetching(endpointOf(id)) === undefined) return false;
+    return true;
   }
 
   /** Endpoint IDs to look up last in the next run, because a request of each got a 401. */
@@ -172,7 +192,7 @@ export class Run {
   }
 
   #recordEnded(id: string): void {
-    const { state, change } = this.session.lookUps.get(subjectOf(id));
+    const { state, change } = this.session.lookUps.get(endpointOf(id));
     this.#left.delete(id);
     if (state === 'failed') this.#failed.add(id);
     else if (change === 'changed') this.#changed.add(id);
@@ -186,7 +206,8 @@ export class Run {
     const { lookUps } = this.session;
     const state = this.#queue.stateOf(id);
     if (state === undefined) this.#add([id]);
-    else if (lookUps.isOnWire(subjectOf(id)) && state !== 'inFlight') this.#queue.remove(id);
+    else if ((state === 'new' || state === 'refused') && lookUps.isUnderWay(endpointOf(id)))
+      this.#queue.remove(id);
   }
 
   #ask(endpointIds: readonly string[]): void {
@@ -202,7 +223,7 @@ export class Run {
   /** Adds endpoints to the queue that nothing else looks up. */
   #add(endpointIds: readonly string[]): void {
     const place = (id: string) => this.#askedLast.indexOf(id);
-    const free = endpointIds.filter((id) => this.session.lookUps.fetching(subjectOf(id)) === undefined);
+    const free = endpointIds.filter((id) => this.session.lookUps.fetching(endpointOf(id)) === undefined);
     this.#queue.add(this.#askedLast.length === 0 ? free : free.toSorted((a, b) => place(a) - place(b)));
   }
 
@@ -219,8 +240,4 @@ export class Run {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#resolve(end);
   }
-}
-
-function subjectOf(id: string): LookUpSubject {
-  return { kind: 'endpoint', id };
 }

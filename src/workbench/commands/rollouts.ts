@@ -1,16 +1,17 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
+import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { roomsText } from '../../protocol/text';
 import { read } from '../../rollout/list/reading';
-import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { ListAddress } from '../../rollout/run/run';
 import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/add-rooms';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/rooms/rollout-lists';
-import { countChanged, countsText } from '../lists/rooms/run-progress';
+import { countsText, runTexts } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
@@ -55,18 +56,17 @@ export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { fi
   if (uri !== undefined) await openAsText(uri);
 };
 
-/** Show Rollout: shows the rollout of the file, or asks for an open document. */
+/** Show Rollout: shows the rollout of the file, or asks for a list that is open or has a run. */
 export const showRollout: CommandHandler = async (services, call) => {
   const { rollouts, rolloutEditors } = services;
-  const document = call.file === undefined ? undefined : rollouts.find(call.file.toString());
-  if (document !== undefined) return rolloutEditors.show(document);
+  const lists = listsOf(rollouts);
+  const named = lists.find(({ key }) => key === call.file?.toString());
+  if (named !== undefined) return rolloutEditors.show(named.key);
   const key = connectionKeyOf(call.node);
-  const documents = rollouts.all.filter(
-    ({ rollout }) => key === undefined || rollout?.session.connection.key === key,
-  );
-  if (documents.length === 0) return offerFirst(services, call);
-  const picked = await pickDocument(documents, services);
-  if (picked !== undefined) await rolloutEditors.show(picked);
+  const shown = lists.filter(({ session }) => key === undefined || session?.connection.key === key);
+  if (shown.length === 0) return offerFirst(services, call);
+  const picked = await pickList(shown, services);
+  if (picked !== undefined) await rolloutEditors.show(picked.key);
 };
 
 /** Email…: opens a mail with the code of the room, or of all selected rooms. */
@@ -101,26 +101,49 @@ const RUNNING = l10n.t({
   comment: ['A rollout whose codes are being fetched.'],
 });
 
-function describe({ rollout, reading, stateCounts }: RolloutDocument): string {
-  if (rollout === undefined) return roomsText(reading.list.rooms.length);
-  const name = quickInputText(rollout.session.connection.name);
-  const counts = countsText(stateCounts, countChanged(rollout.rooms));
-  return (rollout.isRunning ? [name, RUNNING, counts] : [name, counts]).join(' · ');
+/** A list that is open, or closed during its run. */
+interface ShownList extends ListAddress {
+  readonly session: Session | undefined;
+  readonly description: string;
 }
 
-/** Returns the only document, or asks for one. */
-async function pickDocument(
-  documents: readonly RolloutDocument[],
+function listsOf({ all, runs }: CommandServices['rollouts']): readonly ShownList[] {
+  const open = all.map((document) => {
+    const { key, name, session, run, reading, stateCounts, changedCount } = document;
+    const counts = countsText(stateCounts, changedCount);
+    const description =
+      session === undefined
+        ? roomsText(reading.list.rooms.length)
+        : descriptionOf(session, run === undefined ? [counts] : [RUNNING, counts]);
+    return { key, name, session, description };
+  });
+  const closed = runs.running
+    .filter(({ list }) => all.every(({ key }) => key !== list.key))
+    .map((run) => ({
+      ...run.list,
+      session: run.session,
+      description: descriptionOf(run.session, [RUNNING, ...runTexts(run)]),
+    }));
+  return [...open, ...closed];
+}
+
+function descriptionOf({ connection }: Session, parts: readonly string[]): string {
+  return [quickInputText(connection.name), ...parts].join(' · ');
+}
+
+/** Returns the only list, or asks for one. */
+async function pickList(
+  lists: readonly ShownList[],
   { dialogs }: CommandServices,
-): Promise<RolloutDocument | undefined> {
-  const [only, ...others] = documents;
+): Promise<ShownList | undefined> {
+  const [only, ...others] = lists;
   if (others.length === 0) return only;
-  const items = documents.map((document) => ({
-    label: quickInputText(document.name),
-    description: describe(document),
-    document,
+  const items = lists.map((list) => ({
+    label: quickInputText(list.name),
+    description: list.description,
+    list,
   }));
-  return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.document;
+  return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.list;
 }
 
 /** Shows a notification, for which nothing waits. */

@@ -13,5 +13,5 @@ export const CONNECTION_CLOSED: Words = {
 /** Text for `ListClosed`, also shown by open views of the list. */
 export const LIST_CLOSED: Words = {
   headline: l10n.t('The list was closed'),
-  advice: l10n.t('Its codes are gone with it. Open the list again.'),
+  advice: l10n.t('Open the list again.'),
 };

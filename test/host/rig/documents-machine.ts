@@ -64,9 +64,9 @@ export class DocumentsMachine {
     await this.#open();
     const document = present(this.#document);
     this.parts.rollouts.connect(document, this.session);
-    document.rollout?.start();
-    await document.rollout?.run?.ended;
-    for (const { endpointId } of document.rollout?.rooms ?? []) this.#fetched.add(endpointId);
+    document.fetchCodes();
+    await document.run?.ended;
+    for (const { endpointId } of document.reading.list.rooms) this.#fetched.add(endpointId);
     await this.#check();
   }
 
@@ -160,7 +160,6 @@ export class DocumentsMachine {
 
   async #close(): Promise<void> {
     if (!this.#isOpen || this.model.text !== this.#disk || textOf(this.uri)?.isDirty !== false) return;
-    if (this.#document?.hasResults !== true) this.#fetched.clear();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await waitFor('the close', () => customEditors(EDITORS.rollout).length === 0, PATIENCE_MS);
     this.#isOpen = false;
@@ -256,8 +255,8 @@ export class DocumentsMachine {
     );
     if (panel === undefined) return;
     // The panel fetches a missing code, and marks no room without one.
-    await this.#document.rollout?.run?.ended;
-    const hasCode = this.#document.room(endpointId)?.code !== undefined;
+    await this.#document.run?.ended;
+    const hasCode = this.#document.lookUp(endpointId).code !== undefined;
     if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
     // Changes on disk while the list was closed are not shown yet.
@@ -347,8 +346,7 @@ export class DocumentsMachine {
     }
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(this.uri));
     assert.equal(bytes.toString(this.encoding), this.#disk, 'the file on the disk');
-    const isKept = this.#isOpen || document.hasResults;
-    assert.deepEqual(parts.rollouts.all, isKept ? [document] : [], 'the documents');
+    assert.deepEqual(parts.rollouts.all, this.#isOpen ? [document] : [], 'the documents');
     if (!this.#isOpen) return;
     assert.equal(document.key, this.uri.toString());
     assert.equal(document.reading.list.problem, undefined);
@@ -360,7 +358,7 @@ export class DocumentsMachine {
     assert.equal(rows.length, filled.length, 'the rows');
     this.#shown = rows.map((row, index) => {
       const { endpointId } = row;
-      const code = document.room(endpointId)?.code?.code;
+      const code = document.lookUp(endpointId).code?.code;
       if (this.#fetched.has(endpointId)) assert.equal(code, codeOf(endpointId), `the code of ${endpointId}`);
       else assert.ok(code === undefined || code === codeOf(endpointId), `the code of ${endpointId}`);
       const line = model.see(filled[index] ?? -1);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../../src/ids';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import type { Rollout } from '../../../src/rollout/run/rollout';
 import { waitFor } from '../../support/wait';
+import { roomsIn, type TestList } from '../../support/worlds/test-list';
 import { runCommand } from './commands';
 import { PATIENCE_MS } from './connections';
 import type { EachRooms } from './each-rooms';
@@ -14,7 +14,7 @@ export interface OpenList {
   readonly uri: vscode.Uri;
   readonly text: vscode.TextDocument;
   readonly document: RolloutDocument;
-  readonly rollout: Rollout;
+  readonly rollout: TestList;
 }
 
 /** Writes a file to a new folder. */
@@ -46,9 +46,7 @@ function connectedList({ parts, session }: EachRooms, uri: vscode.Uri, document:
   const text = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   assert.ok(text !== undefined, 'VS Code has no such text');
   parts.rollouts.connect(document, session);
-  const { rollout } = document;
-  assert.ok(rollout !== undefined, 'the document has no connection');
-  return { uri, text, document, rollout };
+  return { uri, text, document, rollout: roomsIn(parts.rollouts, document) };
 }
 
 /** Opens a list as a rollout, with or without its editor, and looks up its rooms. */

@@ -40,7 +40,7 @@ test.describe('in a language with long words', () => {
     await expect(rollout.row('no. 1')).toBeVisible();
     await expectFits(webview, 'rooms without codes');
     await rollout.press(FETCH_CODES);
-    await extension.document.rollout?.run?.ended;
+    await extension.document.run?.ended;
     await expect(rollout.button(FETCH_CODES)).toBeVisible();
     await expectFits(webview, 'rooms with codes');
     for (const menu of ['Columns', 'Group', 'Export', 'More Actions']) {

@@ -1,9 +1,8 @@
 import type { Session } from '../../../src/model/connections/session';
-import type { ListedRoom, Room } from '../../../src/rollout/room';
-import type { Rollout } from '../../../src/rollout/run/rollout';
+import type { ListedRoom } from '../../../src/rollout/room';
 import { present } from '../../unit/expect';
-import { rolloutOf } from '../worlds/each-world';
 import { makeWorldOn, type World } from '../worlds/model-world';
+import { TestList, type TestRoom } from '../worlds/test-list';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
 import type { Answer, Service } from './services';
@@ -47,9 +46,9 @@ export class VirtualRollout {
   readonly clock = new VirtualClock(TURNS);
   readonly window: World<VirtualClock>;
   readonly session: Session;
-  readonly rollout: Rollout;
+  readonly rollout: TestList;
   /** All rollouts of the connection, which share its pacer. */
-  readonly rollouts: Rollout[] = [];
+  readonly rollouts: TestList[] = [];
   /** Tests may replace the service. */
   service: Service;
   /** All requests since the start. */
@@ -88,9 +87,10 @@ export class VirtualRollout {
   }
 
   /** Opens another list over the same connection. */
-  addRollout(): Rollout {
+  addRollout(): TestList {
     const { rollouts, session, window } = this;
-    const rollout = rolloutOf(window.rollouts, session, `file:///rooms-${rollouts.length}.csv`);
+    const key = `file:///rooms-${rollouts.length}.csv`;
+    const rollout = new TestList(window.rollouts.runs, session, () => this.clock.now(), key);
     rollouts.push(rollout);
     rollout.onDidStart(async ({ ended }) => {
       this.openRuns += 1;
@@ -126,7 +126,7 @@ export class VirtualRollout {
 
   /** Whether a run goes on, or a room waits or is being fetched. A run also repeats the details of rooms with a code. */
   get isUnfinished(): boolean {
-    const isOpen = ({ state, isFetching }: Room) => state === 'notFetched' || isFetching;
+    const isOpen = ({ state, isFetching }: TestRoom) => state === 'notFetched' || isFetching;
     return this.isRunning || this.rollout.rooms.some(isOpen);
   }
 

@@ -1,11 +1,9 @@
 import type { Session } from '../../../src/model/connections/session';
-import type { RolloutDocuments } from '../../../src/rollout/rollout-documents';
-import type { Rollout } from '../../../src/rollout/run/rollout';
 import { present } from '../../unit/expect';
 import { LoopbackServer } from '../loopback/server';
 import { type ServiceState, VideoService } from '../loopback/video-service';
-import { openList } from '../memory-list';
 import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './model-world';
+import { TestList } from './test-list';
 
 export interface EachWorldOptions extends ConnectOptions {
   /** Initial state of the service, if it is not the default. */
@@ -23,13 +21,6 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
   return world;
 }
 
-/** Returns a rollout with an open list for a session. */
-export function rolloutOf(rollouts: RolloutDocuments, session: Session, key?: string): Rollout {
-  const document = openList(rollouts, '', key);
-  document.connect(session);
-  return present(document.rollout);
-}
-
 /** Server and window of the running test, set by hooks. */
 export class EachWorld implements ConnectedWorld {
   server!: LoopbackServer;
@@ -44,6 +35,7 @@ export class EachWorld implements ConnectedWorld {
   sessions!: ConnectedWorld['sessions'];
   rollouts!: ConnectedWorld['rollouts'];
   clock!: ConnectedWorld['clock'];
+  private list: TestList | undefined;
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {
     this.server = await LoopbackServer.start({ service: new VideoService(service) });
@@ -73,8 +65,12 @@ export class EachWorld implements ConnectedWorld {
     return this.server.requests.map(({ headers }) => headers.authorization);
   }
 
-  get rollout() {
-    return rolloutOf(this.rollouts, this.session);
+  get rollout(): TestList {
+    const { session, rollouts, clock } = this;
+    const list =
+      this.list?.session === session ? this.list : new TestList(rollouts.runs, session, () => clock.now());
+    this.list = list;
+    return list;
   }
 
   private close(): void {

@@ -1,6 +1,5 @@
 import type { LookUpState } from '../../../src/model/endpoints/look-up';
 import type { ListedRoom } from '../../../src/rollout/room';
-import type { Rollout } from '../../../src/rollout/run/rollout';
 import { kindOf } from '../../unit/expect';
 import { aRoom } from '../builders';
 import { held } from '../loopback/behaviours';
@@ -8,6 +7,7 @@ import { type Behaviour, Gate } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';
 import { type EachWorld, useWorld } from './each-world';
 import { until } from './model-world';
+import type { TestList } from './test-list';
 
 /** Like `useWorld`, with N rooms and a service that requires credentials. */
 export function useRollout(roomCount: number): EachWorld {
@@ -24,12 +24,12 @@ export function roomList(count: number, from = 1): readonly ListedRoom[] {
 }
 
 /** Waits until the run ends, pauses or is stopped. */
-export function ended(rollout: Rollout): Promise<void> {
+export function ended(rollout: TestList): Promise<void> {
   return until(rollout.onDidChange, () => !rollout.isRunning);
 }
 
 /** Looks up a list, and waits for the end of the run. */
-export async function runToEnd(rollout: Rollout, rooms: readonly ListedRoom[]): Promise<void> {
+export async function runToEnd(rollout: TestList, rooms: readonly ListedRoom[]): Promise<void> {
   rollout.setRooms(rooms);
   rollout.start();
   await ended(rollout);
@@ -53,16 +53,16 @@ export async function startHeld(
   return gate;
 }
 
-export function states({ rooms }: Rollout): readonly (LookUpState | 'fetching')[] {
+export function states({ rooms }: TestList): readonly (LookUpState | 'fetching')[] {
   return rooms.map(({ state, isFetching }) => (isFetching ? 'fetching' : state));
 }
 
-export function codes({ rooms }: Rollout): readonly (string | undefined)[] {
+export function codes({ rooms }: TestList): readonly (string | undefined)[] {
   return rooms.map(({ code }) => code?.code);
 }
 
 /** Returns the error kind of each room, or undefined if it has no error. */
-export function kinds({ rooms }: Rollout): readonly unknown[] {
+export function kinds({ rooms }: TestList): readonly unknown[] {
   return rooms.map(({ error }) => kindOf(error));
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type { ListedRoom, Room } from '../../../src/rollout/room';
+import type { ListedRoom } from '../../../src/rollout/room';
 import { mostInASecond } from '../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../support/virtual/random';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../support/virtual/random-service';
 import { codeOf } from '../../support/virtual/respond';
 import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
+import type { TestRoom } from '../../support/worlds/test-list';
 
 /** Long, because some of these services accept one request in ten seconds, and refuse most at random. */
 const MAX_RUN_MS = 12 * 3_600_000;
@@ -151,7 +152,7 @@ export async function brokenRules(plan: AnyRun): Promise<readonly string[]> {
   const ended = rollout.rooms.map(wrongCode);
   service.isRepaired = true;
   let stalledAgain: string | undefined;
-  const isWhole = ({ state, endpoint }: Room) => state === 'done' && endpoint !== undefined;
+  const isWhole = ({ state, endpoint }: TestRoom) => state === 'done' && endpoint !== undefined;
   for (let starts = 0; starts < MAX_STARTS && !rollout.rooms.every(isWhole); starts++) {
     if (rollout.stoppedBy?.reason === 'credentials') await world.signIn();
     const others = rollout.rooms.filter((room) => !isWhole(room));
@@ -201,7 +202,7 @@ export async function failedRooms(plan: UsualRun): Promise<readonly string[]> {
   return [...world.faults, stalled, ...failed].filter((rule) => rule !== undefined);
 }
 
-function wrongCode({ endpointId, state, isFetching, code, endpoint }: Room): string | undefined {
+function wrongCode({ endpointId, state, isFetching, code, endpoint }: TestRoom): string | undefined {
   if (state === 'notFetched' || isFetching) return `${endpointId} is still ${state}`;
   if (code !== undefined && code.code !== codeOf(endpointId))
     return `${endpointId} has the code ${code.code}`;
@@ -210,10 +211,10 @@ function wrongCode({ endpointId, state, isFetching, code, endpoint }: Room): str
   return isOwn ? undefined : `${endpointId} has the details of ${endpoint?.id}`;
 }
 
-function notWhole(room: Room): string | undefined {
+function notWhole(room: TestRoom): string | undefined {
   return room.endpoint === undefined ? `${room.endpointId} has no details` : wrongCode(room);
 }
 
-function notDone({ endpointId, state, error }: Room): string {
+function notDone({ endpointId, state, error }: TestRoom): string {
   return `${endpointId} is ${state}: ${String(error)}`;
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import { held } from '../../support/loopback/behaviours';
+import { held, silence } from '../../support/loopback/behaviours';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
 import { until } from '../../support/worlds/model-world';
 import { useRollout } from '../../support/worlds/rollout-runs';
+import { roomsIn } from '../../support/worlds/test-list';
 import { present } from '../expect';
 
 const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
@@ -20,11 +21,11 @@ describe('RolloutDocument', () => {
     return openList(world.rollouts, text, `file:///${name}`);
   }
 
-  const rolloutOf = (document: RolloutDocument) => present(document.rollout);
+  const rolloutOf = (document: RolloutDocument) => roomsIn(world.rollouts, document);
 
   async function looked(document: RolloutDocument): Promise<void> {
-    rolloutOf(document).start();
-    await until(document.onDidChange, () => !rolloutOf(document).isRunning);
+    document.fetchCodes();
+    await document.run?.ended;
   }
 
   /** Replaces the text by an edit of the page. */
@@ -34,8 +35,8 @@ describe('RolloutDocument', () => {
   /** Returns the ID and code of every row. */
   const shown = (document: RolloutDocument) =>
     document.reading.list.rows.map(({ endpointId, shownId }) => {
-      const room = document.room(endpointId);
-      return `${shownId} ${room?.code?.code ?? room?.state ?? 'nothing'}`;
+      const { code, state } = document.lookUp(endpointId);
+      return `${shownId} ${document.has(endpointId) ? (code?.code ?? state) : 'nothing'}`;
     });
 
   it('has the results of each row of its list', async () => {
@@ -61,14 +62,13 @@ describe('RolloutDocument', () => {
       const gate = new Gate();
       server.answer(CODE_OF_2, held(gate, server.service.behaviour));
       rolloutOf(document).start();
-      await until(document.onDidChange, () => document.room('EP-1')?.state === 'done');
+      await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
       const { run } = rolloutOf(document);
       document.setText(text);
       assert.equal(document.isReadable, false);
       assert.equal(rolloutOf(document).run, run);
       gate.open();
       await present(run).ended;
-      assert.equal(rolloutOf(document).rooms.length, 3);
       document.setText(LIST);
       assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
       assert.equal(server.requests.length, 6);
@@ -82,7 +82,7 @@ describe('RolloutDocument', () => {
     await looked(document);
     document.choose({ idColumn: 1, labelColumn: 0 });
     assert.deepEqual(shown(document), ['EP-2 notFetched', 'EP-1 123456']);
-    assert.equal(document.room('EP-1')?.label, 'EP-3');
+    assert.equal(document.labelOf('EP-1'), 'EP-3');
   });
 
   it('is read as before after an edit of its own, even if that would not be proposed', async () => {
@@ -118,50 +118,59 @@ describe('RolloutDocument', () => {
     assert.equal(lists, 1);
   });
 
-  it('has results to lose during a run, and while it has a code', async () => {
-    const document = opened(LIST);
-    assert.equal(document.hasResults, false);
-    const running = looked(document);
-    assert.equal(document.hasResults, true);
-    await running;
-    assert.equal(document.hasResults, true);
-    document.setText('');
-    assert.equal(document.hasResults, false);
-  });
-
-  it('drops the results of another connection', async () => {
+  it('shows the codes of the chosen connection, and those of the former one when it is chosen again', async () => {
     const { server, settings, sessions, rollouts } = world;
     const document = opened(LIST);
-    await looked(document);
+    const gate = new Gate();
+    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+    document.fetchCodes();
+    const run = present(document.run);
+    await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
     const first = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
     settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
     rollouts.connect(document, present(sessions.find('Other')));
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'EP-3 notFetched']);
-    assert.equal(rolloutOf(document).isRunning, false);
+    assert.equal(await run.ended, 'stopped');
+    gate.open();
+    rollouts.connect(document, present(sessions.find('Video')));
+    assert.equal(document.lookUp('EP-1').code?.code, '123456');
   });
 
-  it('keeps its results when its connection is chosen again', async () => {
-    const document = opened(LIST);
-    await looked(document);
-    document.connect(world.session);
-    assert.equal(document.room('EP-1')?.code?.code, '123456');
+  it('stops its run when another ID column is chosen, and not for another label', async () => {
+    const document = opened('EP-1,EP-2\nEP-3,EP-4\n');
+    document.choose({ idColumn: 0 });
+    world.server.answer('any', silence());
+    document.fetchCodes();
+    const run = present(document.run);
+    document.choose({ idColumn: 0, labelColumn: 1 });
+    assert.equal(document.run, run);
+    document.choose({ idColumn: 1 });
+    assert.equal(await run.ended, 'stopped');
   });
 
-  it('sends nothing more after it was closed during a run', async () => {
+  it('has its codes again after it was closed and opened, and its run goes on meanwhile', async () => {
     const { server, rollouts } = world;
     const document = opened(LIST);
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
-    const rollout = rolloutOf(document);
-    rollout.start();
-    const { ended } = present(rollout.run);
-    await server.requested(1);
-    const { socketId } = present(server.requests[0]);
+    document.fetchCodes();
+    const run = present(document.run);
     rollouts.close(document);
+    gate.open();
+    assert.equal(await run.ended, 'finished');
+    assert.deepEqual(shown(opened(LIST)), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
+    assert.equal(server.requests.length, 6);
+  });
+
+  it('sends nothing more when it was never saved and is discarded', async () => {
+    const { rollouts } = world;
+    const document = openList(rollouts, LIST, 'untitled:Rollout-1.csv');
+    world.server.answer('any', silence());
+    document.fetchCodes();
+    const { ended } = present(document.run);
+    rollouts.discard(document.key);
     assert.equal(await ended, 'stopped');
-    await server.connectionClosed(socketId);
-    assert.equal(server.requests.length, 1);
-    assert.equal(rollouts.find(document.key), undefined);
+    assert.deepEqual(rollouts.all, []);
   });
 
   it('keeps its run, its codes and its connection under another name', async () => {
@@ -169,20 +178,20 @@ describe('RolloutDocument', () => {
     const document = opened(LIST, 'Rollout-1.csv');
     const gate = new Gate();
     server.answer(CODE_OF_2, held(gate, server.service.behaviour));
-    const rollout = rolloutOf(document);
-    rollout.start();
-    await until(document.onDidChange, () => document.room('EP-1')?.state === 'done');
-    const { run } = rollout;
+    document.fetchCodes();
+    const run = present(document.run);
     rollouts.connect(document, world.session);
-    rollouts.move(document, 'file:///saved.csv');
-    assert.deepEqual([document.name, document.key], ['saved.csv', 'file:///saved.csv']);
-    assert.deepEqual([document.rollout, rollout.run], [rollout, run]);
+    rollouts.move(document.key, { key: 'file:///saved.csv', name: 'saved.csv' });
+    assert.deepEqual(
+      [document.name, document.key, run.list.name],
+      ['saved.csv', 'file:///saved.csv', 'saved.csv'],
+    );
+    assert.equal(document.run, run);
     assert.deepEqual(rollouts.all, [document]);
-    assert.equal(rollouts.find('file:///saved.csv'), document);
     assert.equal(rollouts.remembered.read('file:///saved.csv').connection?.key, 'Video');
     assert.deepEqual(rollouts.remembered.read('file:///Rollout-1.csv'), {});
     gate.open();
-    await present(run).ended;
+    await run.ended;
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
   });
 
@@ -192,8 +201,7 @@ describe('RolloutDocument', () => {
     rollouts.close(document);
     // The user chose the connection in a question that was still open.
     assert.throws(() => rollouts.connect(document, session), ListClosed);
-    document.fetchCodes();
-    assert.equal(document.rollout, undefined);
+    assert.throws(() => document.fetchCodes(), ListClosed);
     assert.equal(rollouts.remembered.read(document.key).connection, undefined);
     assert.equal(server.requests.length, 0);
   });
@@ -201,7 +209,7 @@ describe('RolloutDocument', () => {
   it('takes the place of a document that was open under its new name', () => {
     const { rollouts } = world;
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];
-    rollouts.move(document, other.key);
+    rollouts.move(document.key, { key: other.key, name: other.name });
     assert.deepEqual(rollouts.all, [document]);
     assert.doesNotThrow(() => document.requireOpen());
     assert.throws(() => other.requireOpen(), ListClosed);

@@ -16,7 +16,7 @@ describe('RolloutDocuments: connections of documents', () => {
     workspaceState = new MemoryState(),
   ): string | undefined {
     const { rollouts, sessions } = makeWorld({ connections }, { workspaceState });
-    const name = openList(rollouts).rollout?.session.connection.name;
+    const name = openList(rollouts).session?.connection.name;
     sessions.dispose();
     return name;
   }
@@ -50,7 +50,7 @@ describe('RolloutDocuments: connections of documents', () => {
     assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
     assert.equal(connectionOf([OTHER, VIDEO], state), 'Other');
     const { rollouts, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
-    assert.equal(openList(rollouts, '', 'file:///other.csv').rollout, undefined);
+    assert.equal(openList(rollouts, '', 'file:///other.csv').session, undefined);
     sessions.dispose();
   });
 
@@ -124,9 +124,9 @@ describe('RolloutDocuments: several documents over one connection', () => {
     const { server } = world;
     server.service.password = 'another one';
     const documents = [opened('a.csv', 1, 10), opened('b.csv', 11, 10)];
-    const runs = documents.map(({ rollout }) => {
-      rollout?.start();
-      return present(rollout?.run).ended;
+    const runs = documents.map((document) => {
+      document.fetchCodes();
+      return present(document.run).ended;
     });
     assert.deepEqual(await Promise.all(runs), ['stopped', 'stopped']);
     assert.equal(server.requests.length, 1);

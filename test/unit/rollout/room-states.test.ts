@@ -6,6 +6,7 @@ import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
 import { until } from '../../support/worlds/model-world';
 import { ended, useRollout } from '../../support/worlds/rollout-runs';
+import { roomsIn } from '../../support/worlds/test-list';
 import { present } from '../expect';
 
 const HOUR_MS = 3_600_000;
@@ -20,12 +21,11 @@ describe('the state of a room', () => {
     document.reading.list.rows.map((row) => document.stateOf(row)).join(' ');
   const reaches = (document: RolloutDocument, states: string) =>
     until(document.onDidChange, () => statesOf(document) === states);
-  const rolloutOf = (document: RolloutDocument) => present(document.rollout);
 
   it('is the same for both rows of an endpoint that is listed twice, and counts add up to the rows', async () => {
     const document = opened('EP-1,\nEP-1,\n..,\nEP-9,\n');
     assert.equal(statesOf(document), 'notFetched notFetched missingId notFetched');
-    rolloutOf(document).start();
+    roomsIn(world.rollouts, document).start();
     await reaches(document, 'codeReady codeReady missingId failed');
     const counts = document.stateCounts;
     assert.deepEqual([counts.codeReady, counts.missingId, counts.failed], [2, 1, 1]);
@@ -41,7 +41,7 @@ describe('the state of a room', () => {
     const ofOther = { id: 'PC-2', code: '123457', endpoint: { id: 'EP-4' } };
     server.answer('/api/endpoints/PC-2/pairingcode', json(ofOther));
     const document = opened('EP-1,\nEP-2,\n');
-    rolloutOf(document).start();
+    roomsIn(world.rollouts, document).start();
     await reaches(document, 'codeReady failed');
   });
 
@@ -50,7 +50,7 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
-    rolloutOf(document).start();
+    roomsIn(world.rollouts, document).start();
     await reaches(document, 'failed fetching');
     assert.deepEqual(
       document.reading.list.rows.map((row) => document.pairedOf(row)),
@@ -64,8 +64,8 @@ describe('the state of a room', () => {
 
   it('is old once its code was fetched over 12 hours ago, unless the room is paired', async () => {
     const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
-    rolloutOf(document).start(['EP-1', 'EP-2']);
-    await ended(rolloutOf(document));
+    roomsIn(world.rollouts, document).start(['EP-1', 'EP-2']);
+    await ended(roomsIn(world.rollouts, document));
     world.clock.time += 12 * HOUR_MS;
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;
@@ -84,9 +84,9 @@ describe('the state of a room', () => {
   it('is fetching while it waits for another attempt of a run, and not fetched once the run is stopped', async () => {
     world.server.answer(CODE_OF_1, answer(502));
     const document = opened('EP-1,\nEP-2,\n');
-    rolloutOf(document).start();
+    roomsIn(world.rollouts, document).start();
     await reaches(document, 'fetching codeReady');
-    rolloutOf(document).stop();
+    roomsIn(world.rollouts, document).stop();
     await reaches(document, 'notFetched codeReady');
   });
 });
@@ -98,7 +98,7 @@ describe('Fetch Codes', () => {
     const { server, clock } = world;
     const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
     const document = openList(world.rollouts, `Endpoint ID,Paired\n${rows.join('\n')}\n`, 'file:///list.csv');
-    const rollout = present(document.rollout);
+    const rollout = roomsIn(world.rollouts, document);
     const asked = async (keys?: readonly string[]) => {
       document.fetchCodes(keys);
       const { asked: ids = new Set() } = rollout.run ?? {};
@@ -120,7 +120,7 @@ describe('Fetch Codes', () => {
 
   it('asks for what a stopped run has left', async () => {
     const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
-    const rollout = present(document.rollout);
+    const rollout = roomsIn(world.rollouts, document);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
     document.fetchCodes();

@@ -1,7 +1,7 @@
-import type { Rollout } from '../../../src/rollout/run/rollout';
 import { mostInASecond } from '../../../test/support/virtual/most-in-a-second';
 import { numbersFrom } from '../../../test/support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../test/support/virtual/rollout';
+import type { TestList } from '../../../test/support/worlds/test-list';
 import { AT_ONCE, LATENCY, type Row } from './rows';
 
 /** A longer run counts as endless. */
@@ -21,7 +21,7 @@ export interface Simulated {
   /** Seconds from the start until the run ended, paused or was stopped; otherwise infinite. */
   readonly endedAt: number;
   readonly hasStopped: boolean;
-  readonly rollout: Rollout;
+  readonly rollout: TestList;
   readonly mostInASecond: number;
   /** Number of requests sent after a 401 had arrived. */
   readonly afterUnauthorized: number;

@@ -5,18 +5,19 @@ import { read } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { ColumnChoice } from '../../../rollout/room';
+import type { ListAddress } from '../../../rollout/run/run';
 import type { Dialogs } from '../../platform/dialogs';
 import type { UserFiles } from '../user-files';
 import { type FileEncodings, textAt } from './file-encodings';
-import { isWorkbook, openEditor } from './open-document';
+import { fileName, isWorkbook, openEditor } from './open-document';
 import { TextFile } from './text-file';
 
 /** Debounce time for reading typed text. */
 const READ_AFTER_MS = 150;
 
-/** A document whose file is being renamed, and the editor groups that show it. */
+/** The address of a list whose file is being renamed, and the editor groups that show it. */
 interface Renaming {
-  readonly document: RolloutDocument;
+  readonly key: string;
   readonly columns: readonly vscode.ViewColumn[];
 }
 
@@ -24,8 +25,8 @@ interface Renaming {
 export class DocumentTracker implements vscode.Disposable {
   readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
   #renaming: readonly Renaming[] = [];
-  /** Files to which the texts of untitled documents were just saved. */
-  readonly #savedAs = new Map<RolloutDocument, vscode.Uri>();
+  /** Files to which the texts of untitled documents were just saved, by the address of the text. */
+  readonly #savedAs = new Map<string, vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(
@@ -45,18 +46,13 @@ export class DocumentTracker implements vscode.Disposable {
       workspace.onDidCloseTextDocument((text) => this.#textClosed(text)),
       workspace.onWillRenameFiles(({ files }) => {
         this.#renaming = files.flatMap(({ oldUri }) =>
-          this.#documentsUnder(oldUri).map((document) => ({ document, columns: columnsOf(document.key) })),
+          this.#listsUnder(oldUri).map((key) => ({ key, columns: columnsOf(key) })),
         );
       }),
       workspace.onDidRenameFiles(({ files }) => {
         for (const { oldUri, newUri } of files) this.#renamed(oldUri, newUri);
       }),
     ];
-  }
-
-  /** Returns whether the file of a document is being renamed. VS Code closes its tab before it reports the new name. */
-  isMoving(document: RolloutDocument): boolean {
-    return this.#savedAs.has(document) || this.#renaming.some((each) => each.document === document);
   }
 
   /** Opens or reveals the editor of a rollout. */
@@ -98,14 +94,12 @@ export class DocumentTracker implements vscode.Disposable {
     });
     if (copy === undefined || this.rollouts.find(key) !== document) return;
     const uri = vscode.Uri.parse(copy, true);
-    const renaming = { document, columns: columnsOf(key) };
-    this.#renaming = [...this.#renaming, renaming];
+    const columns = columnsOf(key);
     await vscode.window.tabGroups.close(
       tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
     );
-    this.rollouts.move(document, copy);
-    this.#renaming = this.#renaming.filter((each) => each !== renaming);
-    await this.#reopen(uri, renaming.columns.length > 0 ? renaming.columns : [vscode.ViewColumn.Active]);
+    this.rollouts.move(key, addressOf(uri));
+    await this.#reopen(uri, columns.length > 0 ? columns : [vscode.ViewColumn.Active]);
   }
 
   #textChanged({ document: text, reason }: vscode.TextDocumentChangeEvent): void {
@@ -114,7 +108,7 @@ export class DocumentTracker implements vscode.Disposable {
     if (document === undefined) return;
     if (reason !== undefined && document.file instanceof TextFile) document.file.undone();
     // VS Code empties an untitled text before closing it.
-    if (text.getText() !== '') this.#savedAs.delete(document);
+    if (text.getText() !== '') this.#savedAs.delete(key);
     clearTimeout(this.#unread.get(key));
     const timer = setTimeout(() => {
       this.#unread.delete(key);
@@ -143,7 +137,7 @@ export class DocumentTracker implements vscode.Disposable {
       if (own === undefined || own.trim() === '') continue;
       const { choice } = document.reading;
       const isSame = identityOf(own, choice) === identityOf(text.getText(), choice);
-      if (isSame) this.#savedAs.set(document, text.uri);
+      if (isSame) this.#savedAs.set(document.key, text.uri);
     }
   }
 
@@ -153,38 +147,42 @@ export class DocumentTracker implements vscode.Disposable {
    */
   #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
     if (!isUntitled || !isClosed) return;
-    const document = this.rollouts.find(uri.toString());
-    const file = document && this.#savedAs.get(document);
+    const key = uri.toString();
+    const file = this.#savedAs.get(key);
     this.#savedAs.clear();
-    if (document === undefined || file === undefined) {
-      if (document !== undefined) this.rollouts.close(document);
-      this.rollouts.forget(uri.toString());
+    if (file === undefined) {
+      this.rollouts.discard(key);
       return;
     }
-    this.rollouts.move(document, file.toString());
+    this.rollouts.move(key, addressOf(file));
     void this.#reopen(file, [vscode.ViewColumn.Active]);
   }
 
+  /** VS Code has closed the tabs of a renamed file, and with them its document, unless it has unsaved changes. */
   #renamed(oldUri: vscode.Uri, newUri: vscode.Uri): void {
-    for (const document of this.#documentsUnder(oldUri)) {
-      const { path } = vscode.Uri.parse(document.key, true);
+    const renaming = this.#renaming.filter(({ key }) => isUnder(key, oldUri));
+    this.#renaming = this.#renaming.filter((each) => !renaming.includes(each));
+    for (const key of new Set([...renaming.map((each) => each.key), ...this.#listsUnder(oldUri)])) {
+      const { path } = vscode.Uri.parse(key, true);
       const uri = newUri.with({ path: newUri.path + path.slice(oldUri.path.length) });
-      const renaming = this.#renaming.find((each) => each.document === document);
-      this.#renaming = this.#renaming.filter((each) => each !== renaming);
+      const document = this.rollouts.find(key);
       // A file of another type is another list.
       if (isWorkbook(uri)) {
-        this.rollouts.close(document);
+        if (document !== undefined) this.rollouts.close(document);
         continue;
       }
-      this.rollouts.move(document, uri.toString());
-      void this.#reopen(uri, renaming?.columns ?? []);
+      this.rollouts.move(key, addressOf(uri));
+      void this.#reopen(uri, renaming.find((each) => each.key === key)?.columns ?? []);
     }
   }
 
-  /** Returns the documents of a file or of the files in a folder. */
-  #documentsUnder(uri: vscode.Uri): readonly RolloutDocument[] {
-    const folder = uri.with({ path: `${uri.path}/` }).toString();
-    return this.rollouts.all.filter(({ key }) => key === uri.toString() || key.startsWith(folder));
+  /** Returns the addresses of lists in a file or folder that are open or have a run. */
+  #listsUnder(uri: vscode.Uri): readonly string[] {
+    const keys = [
+      ...this.rollouts.all.map(({ key }) => key),
+      ...this.rollouts.runs.running.map(({ list }) => list.key),
+    ];
+    return [...new Set(keys)].filter((key) => isUnder(key, uri));
   }
 
   /** Reopens a file as a rollout, after VS Code has opened it as text. */
@@ -199,6 +197,15 @@ export class DocumentTracker implements vscode.Disposable {
       (columns.includes(group.viewColumn) || group.isActive);
     await vscode.window.tabGroups.close(tabsOf(uri.toString()).filter(isReplaced));
   }
+}
+
+function addressOf(uri: vscode.Uri): ListAddress {
+  return { key: uri.toString(), name: fileName(uri) };
+}
+
+/** Returns whether an address is that file or in that folder. */
+function isUnder(key: string, uri: vscode.Uri): boolean {
+  return key === uri.toString() || key.startsWith(uri.with({ path: `${uri.path}/` }).toString());
 }
 
 /** Returns the editor groups that show a file as a rollout. */

@@ -116,7 +116,7 @@ export function roomName(document: RolloutDocument, endpointId: string): string 
 }
 
 function rowName(document: RolloutDocument, { label, endpointId }: TableRow): string {
-  const name = document.room(endpointId)?.endpoint?.name;
+  const name = document.lookUp(endpointId).endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
 
@@ -189,7 +189,7 @@ async function endpointsToMark(
   wanted: ReadonlySet<string>,
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<ReadonlySet<string>> {
-  const withCode = new Set([...wanted].filter((id) => document.room(id)?.code !== undefined));
+  const withCode = new Set([...wanted].filter((id) => document.lookUp(id).code !== undefined));
   const without = wanted.size - withCode.size;
   if (without === 0) return wanted;
   if (withCode.size === 0) {

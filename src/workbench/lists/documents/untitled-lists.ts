@@ -47,7 +47,7 @@ export class UntitledLists {
     return this.#oneAtATime(async () => {
       const isSame = (document: RolloutDocument) =>
         document.name === `${name}${EXTENSION}` ||
-        (document.reading.text === text && document.rollout?.session === session);
+        (document.reading.text === text && document.session === session);
       const same = this.rollouts.all.find((document) => document.isUntitled && isSame(document));
       if (same !== undefined) return await this.documents.show(vscode.Uri.parse(same.key, true));
       const folder = await folderForList();

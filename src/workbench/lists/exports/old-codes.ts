@@ -19,7 +19,7 @@ export async function confirmOld(
 ): Promise<boolean> {
   const isOld = ({ fetchedAt = '' }: ExportRow) => isOldCode(Date.parse(fetchedAt), clock.now());
   const old = [...new Set(rows.filter(isOld).map(({ endpointId }) => endpointId))];
-  if (document.rollout === undefined || old.length === 0) return true;
+  if (document.session === undefined || old.length === 0) return true;
   const again = l10n.t('Fetch Again');
   const question = countOf(
     old.length,
@@ -29,6 +29,6 @@ export async function confirmOld(
   const detail = l10n.t('After Fetch Again, repeat this when the run has ended.');
   const chosen = await dialogs.ask(question, detail, again, anyway);
   // The connection may have changed during the question.
-  if (chosen === again) document.rollout?.start(old);
+  if (chosen === again) document.fetch(old);
   return chosen === anyway;
 }

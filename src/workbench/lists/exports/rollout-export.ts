@@ -42,7 +42,7 @@ export class RolloutExports {
     const { remembered } = this.services.rollouts;
     const rooms: ExportedRooms = {
       document,
-      connection: document.rollout?.session.connection.name ?? '',
+      connection: document.session?.connection.name ?? '',
       rows,
       columns: sheetColumns(document, remembered.read(document.key).arrangement),
       form: listFormOf(document),

@@ -21,7 +21,6 @@ import { createNonce } from '../../webview/html';
 import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
-import { confirmConnection } from './connection-change';
 import { emailRooms } from './email-rooms';
 import { endpointIdsOf, firstArrangement } from './list-view';
 import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
@@ -40,6 +39,8 @@ interface EditorPage extends RolloutPage {
   readonly showBeside: () => Promise<void>;
   /** Moves the cursor of each open page of the list to a room. This page may be closed by then. */
   readonly goTo: (endpointId: string) => void;
+  /** Keeps the list open without an editor, until disposed. */
+  readonly holdOpen: () => Disposable;
   /** Opens the file in a text editor. */
   readonly openAsText: () => Promise<void>;
 }
@@ -117,13 +118,12 @@ export class RolloutEditor implements Disposable {
       const text = pasted ?? (await this.#textOf(source));
       return text === undefined ? undefined : await this.#add(text);
     },
-    connection: async ({ index, name }) => {
+    connection: ({ index, name }) => {
       const { sessions, rollouts } = this.services;
       const session = sessions.all[index];
       // The connections may have changed since they were sent.
       const isSame = session !== undefined && displayText(session.connection.name) === name;
-      if (isSame && (await confirmConnection(this.document, session, this.services.dialogs)))
-        rollouts.connect(this.document, session);
+      if (isSame) rollouts.connect(this.document, session);
     },
     act: (message) => this.#onList(() => this.#acts[message.act](message)),
     setCell: async ({ saves, ...cell }) => {
@@ -132,8 +132,10 @@ export class RolloutEditor implements Disposable {
       return said;
     },
     action: ({ action }) => {
-      const { rollout } = this.document;
-      const steps = this.services.actions.stepsFor(rollout?.session, () => this.document.rollout?.start());
+      const { actions, rollouts } = this.services;
+      const { session, lastRun } = this.document;
+      const retry = () => lastRun && rollouts.startAgain(lastRun);
+      const steps = actions.stepsFor(session, retry);
       return { ...steps, ...this.#actions }[action]?.();
     },
     fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
@@ -169,7 +171,7 @@ export class RolloutEditor implements Disposable {
     copyColumn: (message) => this.#copy({ ...message, act: 'copyColumn' }),
     fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
-      this.document.rollout?.start(endpointIdsOf(this.document, idsOf(rows)));
+      this.document.fetch(endpointIdsOf(this.document, idsOf(rows)));
     },
     useId: ({ rows }) => {
       const seen = rowsSeen(this.document.reading.list, rows) ?? [];
@@ -180,8 +182,8 @@ export class RolloutEditor implements Disposable {
   };
 
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
-    stop: () => this.document.rollout?.stop(),
-    tryNow: () => this.document.rollout?.pacer.tryNow(),
+    stop: () => this.document.stop(),
+    tryNow: () => this.document.run?.pacer.tryNow(),
     openAsText: () => this.page.openAsText(),
     chooseEncoding: () => this.document.file.encoding?.choose(),
     closeEncoding: () => {
@@ -233,7 +235,7 @@ export class RolloutEditor implements Disposable {
   async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
     const [endpointId] = id === undefined ? [] : endpointIdsOf(this.document, [id]);
     if (endpointId === undefined) return;
-    if (this.document.rollout === undefined && (await this.#ensureSession()) === undefined) return;
+    if ((await this.#ensureSession()) === undefined) return;
     const walk = new RoomWalk(
       this.document,
       endpointIdsOf(this.document, shown),
@@ -241,6 +243,7 @@ export class RolloutEditor implements Disposable {
       this.services,
       this.page.showBeside,
       this.page.goTo,
+      this.page.holdOpen,
     );
     this.#sender.revealOnNextList(endpointId);
     this.services.panels.show(walk);
@@ -273,8 +276,8 @@ export class RolloutEditor implements Disposable {
 
   /** Returns the document's session, asking for one if there is none. Returns undefined if cancelled. */
   async #ensureSession(): Promise<Session | undefined> {
-    const { rollout } = this.document;
-    if (rollout !== undefined) return rollout.session;
+    const { session: chosen } = this.document;
+    if (chosen !== undefined) return chosen;
     const session = await pickSession(this.services, undefined);
     if (session !== undefined) this.services.rollouts.connect(this.document, session);
     return session;

@@ -2,6 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { EDITORS } from '../../../ids';
+import type { Disposable } from '../../../model/event';
 import type { PressedAct, RoomAct, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -17,9 +18,10 @@ import { roomWalkKey } from './room-walk';
 /** Services of the editors, and the location of their pages. */
 type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionContext, 'extensionUri'> };
 
-/** The open editors of rollouts. A document may have several, or none while its run continues. */
+/** The open editors of rollouts. A document may have several, or none while the panel of its rooms shows it. */
 export class RolloutEditors implements vscode.Disposable {
   readonly #open = new Map<RolloutEditor, WebviewHost<FromRollout, ToRollout>>();
+  readonly #holds = new Set<{ readonly document: RolloutDocument }>();
   #last: RolloutEditor | undefined;
 
   constructor(readonly services: EditorsServices) {}
@@ -63,20 +65,23 @@ export class RolloutEditors implements vscode.Disposable {
     else this.#attach(panel, document);
   }
 
-  isVisible(document: RolloutDocument): boolean {
-    return [...this.#open].some(([editor, { view }]) => editor.document === document && view.isVisible);
+  /** Returns whether an editor of the list at an address is visible. */
+  isVisible(key: string): boolean {
+    return [...this.#open].some(([{ document }, { view }]) => document.key === key && view.isVisible);
   }
 
-  /** Returns whether the panel of the document's rooms is visible. */
-  isRoomVisible(document: RolloutDocument): boolean {
-    return this.services.panels.isVisible(roomWalkKey(document));
+  /** Returns whether the panel of the list's rooms is visible. */
+  isRoomVisible(key: string): boolean {
+    const document = this.services.rollouts.find(key);
+    return document !== undefined && this.services.panels.isVisible(roomWalkKey(document));
   }
 
-  /** Reveals the editor of a document, or opens one. */
-  async show(document: RolloutDocument): Promise<void> {
-    const [, page] = this.#editorOf(document) ?? [];
+  /** Reveals the editor of the list at an address, or opens one. */
+  async show(key: string): Promise<void> {
+    const document = this.services.rollouts.find(key);
+    const [, page] = (document && this.#editorOf(document)) ?? [];
     if (page !== undefined) return page.view.reveal();
-    await this.services.documents.show(vscode.Uri.parse(document.key, true));
+    await this.services.documents.show(vscode.Uri.parse(key, true));
   }
 
   /** Opens an editor of a document to the side, unless one is open. */
@@ -122,6 +127,7 @@ export class RolloutEditors implements vscode.Disposable {
       post: (message) => page.post(message),
       showBeside: () => this.showBeside(document),
       goTo: (endpointId) => this.#goTo(document, endpointId),
+      holdOpen: () => this.#holdOpen(document),
       openAsText: () => openAsText(vscode.Uri.parse(document.key, true)),
     });
     this.#open.set(editor, page);
@@ -137,13 +143,21 @@ export class RolloutEditors implements vscode.Disposable {
     });
   }
 
-  /**
-   * Closes a document without an editor, unless it has results. Those stay until the window closes; Show Rollout finds
-   * them.
-   */
+  /** Keeps a document open for the panel of its rooms. */
+  #holdOpen(document: RolloutDocument): Disposable {
+    const hold = { document };
+    this.#holds.add(hold);
+    return {
+      dispose: () => {
+        this.#holds.delete(hold);
+        this.#closeIfUnused(document);
+      },
+    };
+  }
+
+  /** Closes a document that neither an editor nor the panel of its rooms shows. Its run goes on. */
   #closeIfUnused(document: RolloutDocument): void {
-    const { documents, rollouts } = this.services;
-    const isUsed = this.#editorOf(document) !== undefined || documents.isMoving(document);
-    if (!isUsed && !document.hasResults) rollouts.close(document);
+    const isHeld = [...this.#holds].some((hold) => hold.document === document);
+    if (!isHeld && this.#editorOf(document) === undefined) this.services.rollouts.close(document);
   }
 }

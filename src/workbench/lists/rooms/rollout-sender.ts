@@ -76,9 +76,9 @@ export class RolloutSender implements Disposable {
    * @param isEdit whether only the list has changed, so that unchanged rows need not be created again
    */
   async sendList(isEdit = false): Promise<void> {
-    const { reading, rollout } = this.document;
+    const { reading, run } = this.document;
     const { choice, columns, list } = reading;
-    const made = JSON.stringify([choice, columns.map(({ name }) => name), rollout?.isRunning]);
+    const made = JSON.stringify([choice, columns.map(({ name }) => name), run !== undefined]);
     const keepsRows = isEdit && made === this.#madeWith;
     if (!keepsRows) this.#madeWith = undefined;
     this.sendRun();
@@ -136,16 +136,17 @@ export class RolloutSender implements Disposable {
   #tick(): void {
     if (!this.page.isVisible()) return;
     this.#sendAges();
-    if (this.document.rollout?.isRunning === true) this.sendRun();
+    if (this.document.run !== undefined) this.sendRun();
   }
 
-  /** Sends the rooms whose code has become old. */
+  /** Sends the rooms whose code has become old, or whose change has. */
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;
     for (const { endpointId } of this.document.reading.list.rooms) {
-      const { fetchedAt } = this.document.room(endpointId) ?? {};
-      if (isOldCode(fetchedAt, at) !== isOldCode(fetchedAt, last)) this.#changes.add(endpointId);
+      const { fetchedAt, changedAt } = this.document.lookUp(endpointId);
+      const hasAged = (time: EpochMs | undefined) => isOldCode(time, at) !== isOldCode(time, last);
+      if (hasAged(fetchedAt) || hasAged(changedAt)) this.#changes.add(endpointId);
     }
   }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, sentenceAnd, sentencesText } from '../../../language';
+import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
@@ -21,11 +22,9 @@ import type { TableRow } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Room } from '../../../rollout/room';
-import { roomProblem } from '../../../rollout/room-problem';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
-import type { Rollout } from '../../../rollout/run/rollout';
 import { stopProblem } from '../../../rollout/run/run-stop';
+import { type ShownRoom, shownRoom } from '../../../rollout/shown-room';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
@@ -49,8 +48,8 @@ export function headView(
   { sessions: { all: sessions }, rollouts }: Pick<Services, 'sessions' | 'rollouts'>,
   nonce: string,
 ): HeadView {
-  const { reading, rollout, canEdit } = document;
-  const connection = rollout === undefined ? -1 : sessions.indexOf(rollout.session);
+  const { reading, session, canEdit } = document;
+  const connection = session === undefined ? -1 : sessions.indexOf(session);
   return {
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
@@ -108,13 +107,12 @@ function encodingView(
 
 /** Returns the view of a room. */
 export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs): RoomView {
-  const { key, hash, endpointId, shownId, label, duplicate } = row;
-  const room = document.room(endpointId);
-  const { endpoint, capabilities, fetchedAt } = room ?? {};
+  const { key, hash, shownId, label, duplicate } = row;
+  const room = shownRoom(document, row, now);
+  const { state, paired, lookUp } = room;
+  const { endpoint, capabilities, fetchedAt } = lookUp;
   const names = capabilities?.slice(0, MAX_CAPABILITIES).map((name) => displayText(name, MAX_CAPABILITY));
-  const code = displayText(room?.code?.code ?? '', MAX_CODE);
-  const state = document.stateOf(row, now);
-  const paired = document.pairedOf(row);
+  const code = displayText(lookUp.code?.code ?? '', MAX_CODE);
   return {
     id: key,
     hash,
@@ -125,18 +123,18 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
     ipAddress: displayText(endpoint?.ipAddress ?? ''),
     code,
     codeGroups: code === '' ? [] : inGroups(code),
-    pairingCodeId: displayText(room?.code?.id ?? ''),
+    pairingCodeId: displayText(lookUp.code?.id ?? ''),
     capabilities: names,
     capabilityNames: names?.map(constantLabel) ?? [],
     state,
     stateText:
       state === 'old' && fetchedAt !== undefined ? oldText(fetchedAt, now) : stateText(state, paired, now),
-    note: noteOf(document, row, state, paired, now),
+    note: noteOf(room, now),
     isRepeated: duplicate !== undefined,
     canUseId: row.canAllow,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
-    isChanged: room?.hasChanged === true,
+    isChanged: room.hasChanged,
     paired: displayText(paired),
   };
 }
@@ -160,15 +158,9 @@ function linesText(text: string, maxLength?: number): string {
 const LINE_BREAK = '\uFDD0';
 
 /** Returns the notes on a room's state as sentences, see `RoomView.note`. */
-function noteOf(
-  document: RolloutDocument,
-  row: TableRow,
-  state: RoomState,
-  paired: string,
-  now: EpochMs,
-): string {
-  const { fetchedAt } = document.room(row.endpointId) ?? {};
-  const problem = state === 'fetching' ? undefined : roomProblem(document, row);
+function noteOf({ row, lookUp, state, paired, ...room }: ShownRoom, now: EpochMs): string {
+  const { fetchedAt } = lookUp;
+  const problem = state === 'fetching' ? undefined : room.problem;
   const { headline, advice = '' } = problem ?? {};
   const isOld = state === 'failed' && isOldCode(fetchedAt, now);
   const notes = [
@@ -217,16 +209,16 @@ function dayOfMark(paired: string, now: EpochMs): string {
 
 /** Returns the view of the run. */
 export function runView(document: RolloutDocument): RunView {
-  const { rollout, reading } = document;
+  const { session, run, reading } = document;
   const total = reading.list.rooms.length;
   return {
     total,
     list: listCountText(reading.list.counts),
     notes: notesOf(document),
     ...runProgress(document),
-    pacing: rollout && pacingView(rollout),
-    notices: rollout === undefined ? [] : noticesOf(document, rollout),
-    isOpen: rollout?.session.isClosed !== true,
+    pacing: run && pacingView(run),
+    notices: session === undefined ? [] : noticesOf(document, session),
+    isOpen: session?.isClosed !== true,
   };
 }
 
@@ -255,15 +247,15 @@ function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocume
 const CHANGE_CONNECTION = { action: 'changeConnection', label: l10n.t('Change Connection') } as const;
 const CHANGE_COLUMNS = { action: 'changeColumns', label: l10n.t('Change Columns…') } as const;
 
-function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly RolloutNotice[] {
-  const { session, rooms, stoppedBy } = rollout;
+function noticesOf(document: RolloutDocument, session: Session): readonly RolloutNotice[] {
+  const { lastRun } = document;
   const notices: RolloutNotice[] = closedNotices(session).map((closed) => ({
     ...closed,
     buttons: [CHANGE_CONNECTION],
   }));
-  const problem = stopProblem(rollout, (endpointId) => rollout.room(endpointId)?.label);
-  if (problem !== undefined) notices.push(stopNotice(problem, stoppedBy?.reason === 'unknown'));
-  if (session.connection.baseUrl.isDemo && isNotOfDemo(reading, rooms)) {
+  const problem = lastRun && stopProblem(lastRun, (endpointId) => document.labelOf(endpointId));
+  if (problem !== undefined) notices.push(stopNotice(problem, lastRun?.stoppedBy?.reason === 'unknown'));
+  if (session.connection.baseUrl.isDemo && isNotOfDemo(document)) {
     const buttons = [CHANGE_CONNECTION, CHANGE_COLUMNS];
     notices.push({ ...notice('warning', l10n.t('The demo has none of these IDs'), NOT_DEMO), buttons });
   }
@@ -271,9 +263,11 @@ function noticesOf({ reading }: RolloutDocument, rollout: Rollout): readonly Rol
 }
 
 /** Returns whether a list has none of the demo's IDs and nothing was fetched yet. */
-function isNotOfDemo({ list }: RolloutDocument['reading'], rooms: readonly Room[]): boolean {
-  const isUntouched = rooms.every(({ state, isFetching }) => state === 'notFetched' && !isFetching);
-  return rooms.length > 0 && isUntouched && !list.rooms.some(({ endpointId }) => isDemoEndpoint(endpointId));
+function isNotOfDemo(document: RolloutDocument): boolean {
+  const { rooms } = document.reading.list;
+  const isUntouched = (id: string) =>
+    document.lookUp(id).state === 'notFetched' && !document.isFetching(id) && !isDemoEndpoint(id);
+  return rooms.length > 0 && rooms.every(({ endpointId }) => isUntouched(endpointId));
 }
 
 /** @param isUnknown whether the service knows none of the first rooms */

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PanelButton, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
-import type { Room } from '../../../rollout/room';
-import type { Rollout } from '../../../rollout/run/rollout';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-words';
@@ -22,12 +21,10 @@ export function placeholderHero(text: string): PanelHero {
 }
 
 /** Returns the notices of the run, and the notice of a room that left the list. */
-export function walkNotices(rollout: Rollout, room: Room | undefined): readonly PanelNotice[] {
-  const stopped = stopProblem(rollout, (endpointId) => rollout.room(endpointId)?.label);
-  return [
-    ...(room === undefined ? [NOT_LISTED] : []),
-    ...(stopped === undefined ? [] : [problemNotice(stopped)]),
-  ];
+export function walkNotices(document: RolloutDocument, isListed: boolean): readonly PanelNotice[] {
+  const { lastRun } = document;
+  const stopped = lastRun && stopProblem(lastRun, (endpointId) => document.labelOf(endpointId));
+  return [...(isListed ? [] : [NOT_LISTED]), ...(stopped === undefined ? [] : [problemNotice(stopped)])];
 }
 
 /** Returns whether a button is *Fetch Again*. */

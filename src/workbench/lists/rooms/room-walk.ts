@@ -4,13 +4,11 @@ import { numberText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
 import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
-import { NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
+import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelField, PanelState } from '../../../protocol/panel';
 import { seenRow, type TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Room } from '../../../rollout/room';
-import type { Rollout } from '../../../rollout/run/rollout';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
@@ -57,6 +55,8 @@ export function roomWalkKey({ id }: RolloutDocument): string {
   return JSON.stringify(['rooms', id]);
 }
 
+const NOTHING: Disposable = { dispose: () => undefined };
+
 export type WalkServices = Pick<Services, 'sessions' | 'clock' | 'dialogs' | 'panels'>;
 
 /** The last mark made in the panel, for its undo. */
@@ -95,6 +95,7 @@ export class RoomWalk implements PanelContent {
    * @param order endpoint IDs of the rooms
    * @param showList shows the list to the side, unless one of its editors is open
    * @param onShow called with each other room that is shown
+   * @param holdOpen keeps the list open until disposed
    */
   constructor(
     private readonly document: RolloutDocument,
@@ -103,10 +104,11 @@ export class RoomWalk implements PanelContent {
     private readonly services: WalkServices,
     private readonly showList: () => Promise<void>,
     private readonly onShow: (endpointId: string) => void = () => undefined,
+    private readonly holdOpen: () => Disposable = () => NOTHING,
   ) {
     this.key = roomWalkKey(document);
     this.#endpointId = endpointId;
-    this.#code = this.#row?.code?.code;
+    this.#code = this.#lookUp.code?.code;
   }
 
   get room(): string {
@@ -115,7 +117,7 @@ export class RoomWalk implements PanelContent {
 
   /** Undefined after the document was closed. */
   get session(): Session | undefined {
-    return this.document.rollout?.session;
+    return this.document.isClosed ? undefined : this.document.session;
   }
 
   title(): string {
@@ -127,15 +129,15 @@ export class RoomWalk implements PanelContent {
   }
 
   state(): PanelState {
-    const { rollout, name } = this.document;
-    if (rollout === undefined) {
+    const { session } = this;
+    const { name } = this.document;
+    if (session === undefined) {
       const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
-    const room = this.#row;
     const now = this.services.clock.now();
-    const shown = pairingCodeState(this.#shown(rollout), now);
-    const label = nonBlank(room?.label);
+    const shown = pairingCodeState(this.#shown(session), now);
+    const label = nonBlank(this.document.labelOf(this.#endpointId));
     const heading = label === undefined ? shown.heading : displayText(label);
     return {
       ...shown,
@@ -147,7 +149,7 @@ export class RoomWalk implements PanelContent {
         ...this.#steps,
         ...shown.buttons.filter(({ action }) => action === 'copy'),
       ],
-      notices: [...walkNotices(rollout, room), ...shown.notices].map(withoutOtherIds),
+      notices: [...walkNotices(this.document, this.#isListed), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
@@ -165,12 +167,13 @@ export class RoomWalk implements PanelContent {
   }
 
   details(): readonly Detail[] {
-    const { rollout } = this.document;
-    return rollout === undefined ? [] : lookUpDetails(this.#shown(rollout));
+    const { session } = this;
+    return session === undefined ? [] : lookUpDetails(this.#shown(session));
   }
 
   subscribe(listener: (said?: string) => void): Disposable {
     const subscriptions = [
+      this.holdOpen(),
       this.#changed.event(() => listener()),
       this.document.onDidChangeList(() => listener()),
       this.document.onDidChange((changed) => {
@@ -186,16 +189,16 @@ export class RoomWalk implements PanelContent {
    * an account.
    */
   fetchOld(): void {
-    const { rollout } = this.document;
-    const { code, fetchedAt = 0 } = this.#row ?? {};
+    const { session } = this;
+    const { code, fetchedAt = 0 } = this.#lookUp;
     const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
-    if (isFresh || rollout === undefined || rollout.session.isClosed) return;
-    if (rollout.stoppedBy?.reason !== 'credentials') this.#fetch();
+    if (isFresh || session === undefined || session.isClosed) return;
+    if (this.document.lastRun?.stoppedBy?.reason !== 'credentials') this.#fetch();
   }
 
   #fetch(): void {
     this.#asked = this.#endpointId;
-    this.document.rollout?.start([this.#endpointId]);
+    this.document.fetch([this.#endpointId]);
   }
 
   /** Looks up the ID as a pairing code ID, in its own panel. */
@@ -205,22 +208,27 @@ export class RoomWalk implements PanelContent {
     if (session !== undefined) await panels.lookUp(session, { kind: 'pairingCode', id: this.#endpointId });
   }
 
-  get #row(): Room | undefined {
-    return this.document.room(this.#endpointId);
+  get #lookUp(): LookUp {
+    return this.document.lookUp(this.#endpointId);
   }
 
-  #shown(rollout: Rollout): ShownLookUp {
+  /** Whether the room is still in the list. */
+  get #isListed(): boolean {
+    return this.document.has(this.#endpointId);
+  }
+
+  #shown(session: Session): ShownLookUp {
     return {
-      session: rollout.session,
-      subject: { kind: 'endpoint', id: this.#endpointId },
-      lookUp: this.#row ?? NOT_LOOKED_UP,
-      fetching: rollout.isAsked(this.#endpointId) ? 'all' : undefined,
+      session,
+      subject: endpointOf(this.#endpointId),
+      lookUp: this.#isListed ? this.#lookUp : NOT_LOOKED_UP,
+      fetching: this.document.isAsked(this.#endpointId) ? 'all' : undefined,
     };
   }
 
   /** The rooms that are still in the list, and the current one. */
   get #rooms(): readonly string[] {
-    return this.order.filter((id) => id === this.#endpointId || this.document.room(id) !== undefined);
+    return this.order.filter((id) => id === this.#endpointId || this.document.has(id));
   }
 
   #neighbour(by: 1 | -1): string | undefined {
@@ -251,14 +259,14 @@ export class RoomWalk implements PanelContent {
 
   /** Whether fetching the room's code failed, so that the next room is the next step. */
   get #hasNoCode(): boolean {
-    const { state, code } = this.#row ?? {};
+    const { state, code } = this.#lookUp;
     return state === 'failed' && code === undefined && this.#asked === this.#endpointId;
   }
 
   /** Marks a room with a code, and fetches the code of any other. */
   #firstButton({ buttons, busy }: Pick<PanelState, 'buttons' | 'busy'>): PanelButton {
     const refresh = buttons.find(isRefresh);
-    const isWithout = this.#row !== undefined && this.#row.code === undefined;
+    const isWithout = this.#isListed && this.#lookUp.code === undefined;
     if (!isWithout || refresh === undefined) return this.#pairButton;
     return busy === undefined ? refresh : { ...this.#pairButton, unavailable: busy };
   }
@@ -267,7 +275,7 @@ export class RoomWalk implements PanelContent {
   get #pairButton(): PanelButton {
     const isLast = this.#neighbour(1) === undefined;
     const label = isLast ? PAIRED : PAIRED_NEXT;
-    if (this.#row === undefined) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
+    if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
     return { action: 'pair', label: `✓ ${label}`, ...(isLast && { unavailable: LAST_ROOM }) };
   }
@@ -314,8 +322,8 @@ export class RoomWalk implements PanelContent {
   async #pair(): Promise<string | undefined> {
     const endpointId = this.#endpointId;
     if (this.#paired === '' && this.#rows.length > 0) {
-      if (this.#row?.code === undefined) return NO_CODE;
-      const isOld = isOldCode(this.#row.fetchedAt, this.services.clock.now());
+      if (this.#lookUp.code === undefined) return NO_CODE;
+      const isOld = isOldCode(this.#lookUp.fetchedAt, this.services.clock.now());
       if (isOld && (!(await this.#mayMarkOld()) || this.#endpointId !== endpointId)) return;
     }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
@@ -383,7 +391,7 @@ export class RoomWalk implements PanelContent {
   #show(endpointId: string | undefined): void {
     if (endpointId === undefined) return;
     this.#endpointId = endpointId;
-    this.#code = this.#row?.code?.code;
+    this.#code = this.#lookUp.code?.code;
     this.onShow(endpointId);
     this.fetchOld();
     this.#changed.fire();
@@ -392,7 +400,7 @@ export class RoomWalk implements PanelContent {
   /** Returns the announcement of a changed code of the current room, if any. */
   #codeChange(): string | undefined {
     const before = this.#code;
-    const code = this.#row?.code?.code;
+    const code = this.#lookUp.code?.code;
     this.#code = code ?? before;
     return before === undefined || code === undefined || code === before ? undefined : changedCodeText(code);
   }

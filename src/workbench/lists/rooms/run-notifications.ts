@@ -3,15 +3,13 @@ import { listText } from '../../../language';
 import { notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { PacerState } from '../../../rollout/pacing/request-pacer';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollout } from '../../../rollout/run/rollout';
 import type { Run, RunEnd } from '../../../rollout/run/run';
-import { stopProblem } from '../../../rollout/run/run-stop';
+import { type RunStop, stopProblem } from '../../../rollout/run/run-stop';
 import { ServiceError } from '../../../service/errors';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { countChanged, countTexts, waitHeadline } from './run-progress';
+import { runTexts, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
@@ -21,11 +19,10 @@ const SHOW = l10n.t('Show Rollout');
 const EXPORT = l10n.t('Export Excel…');
 const TRY_NOW = l10n.t('Try Now');
 
-/** The document of a run and its open editors. It may be closed during the run. */
-interface RunDocument {
-  readonly document: RolloutDocument;
+/** Where a run is shown. Its list may be closed. */
+interface ShownRun {
+  readonly run: Run;
   readonly isVisible: () => boolean;
-  /** @throws ListClosed */
   readonly show: () => Promise<void>;
 }
 
@@ -36,55 +33,50 @@ type NotifyServices = Pick<Services, 'rollouts' | 'actions' | 'dialogs'> & {
   readonly exports: Pick<Services['exports'], 'export'>;
 };
 
-/** Shows runs in the status bar and reports their end, while no editor of their document is visible. */
+/** Shows runs in the status bar and reports their end, while no editor of their list is visible. */
 export function notifyOfRuns(
   services: NotifyServices,
   editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
-  statusOf: (rollout: Rollout) => Status,
+  statusOf: (run: Run) => Status,
 ): Disposable {
   const { rollouts, actions } = services;
-  return rollouts.onDidStartRun(({ rollout, run, document }) => {
-    const shown: RunDocument = {
-      document,
+  /** Reasons that were reported, since one can stop several runs. */
+  const told = new WeakSet<RunStop>();
+  return rollouts.runs.onDidStart((run) => {
+    const shown: ShownRun = {
+      run,
       // The panel of rooms shows the rooms that it requested.
-      isVisible: () => editors.isVisible(document) || (run.isOneByOne && editors.isRoomVisible(document)),
-      show: async () => {
-        document.requireOpen();
-        await editors.show(document);
-      },
+      isVisible: () =>
+        editors.isVisible(run.list.key) || (run.isOneByOne && editors.isRoomVisible(run.list.key)),
+      show: () => editors.show(run.list.key),
     };
     void actions.run('rollout', async () => {
-      await followRun(run, shown, statusOf(rollout), outageReporter(rollout, shown, services));
-      reportEnd(rollout, run, await run.ended, shown, services);
+      await followRun(shown, statusOf(run), outageReporter(shown, services));
+      if (!shown.isVisible()) reportEnd(shown, await run.ended, told, services);
     });
   });
 }
 
 async function followRun(
-  { ended }: Run,
-  shown: RunDocument,
+  { run, isVisible }: ShownRun,
   status: Status,
   reportLongOutage: () => void,
 ): Promise<void> {
   const report = () => {
-    if (shown.isVisible()) status.hide();
-    else status.show(shown.document);
+    if (isVisible()) status.hide();
+    else status.show();
     reportLongOutage();
   };
   report();
   const ticking = setInterval(report, REPORT_EVERY_MS);
-  await ended;
+  await run.ended;
   clearInterval(ticking);
   status.dispose();
 }
 
 /** Creates a function that offers to try again during a long outage, once per outage, while no editor is visible. */
-function outageReporter(
-  rollout: Rollout,
-  shown: RunDocument,
-  { dialogs, actions }: NotifyServices,
-): () => void {
-  const { session, pacer } = rollout;
+function outageReporter(shown: ShownRun, { dialogs, actions }: NotifyServices): () => void {
+  const { session, pacer } = shown.run;
   let isReported = false;
   return () => {
     const { state } = pacer;
@@ -118,41 +110,37 @@ function isLimit(state: PacerState): boolean {
 
 /**
  * Reports the end of a run.
- * @throws ActionFailure if the run was stopped, or paused by itself
+ * @throws ActionFailure if the run was stopped, or paused by itself, unless that was told for another run
  */
 function reportEnd(
-  rollout: Rollout,
-  { left }: Pick<Run, 'left'>,
+  { run, show }: ShownRun,
   end: RunEnd,
-  { document, isVisible, show }: RunDocument,
-  { exports, actions, dialogs }: NotifyServices,
+  told: WeakSet<RunStop>,
+  { rollouts, exports, actions, dialogs }: NotifyServices,
 ): void {
-  const { session, rooms, stoppedBy } = rollout;
-  if (isVisible()) return;
-  const problem = end === 'stopped' ? stopProblem(rollout) : undefined;
-  if (problem !== undefined) {
+  const { list, session, stoppedBy } = run;
+  const problem = stopProblem(run, (endpointId) => rollouts.find(list.key)?.labelOf(endpointId));
+  if (end === 'stopped' && stoppedBy !== undefined && problem !== undefined) {
+    if (told.has(stoppedBy)) return;
+    told.add(stoppedBy);
     throw new ActionFailure(problem, {
       session,
       buttons: [{ label: SHOW, run: show }],
-      retry: () => rolloutOf(document)?.start(left),
-      cause: stoppedBy?.error,
+      retry: () => rollouts.startAgain(run),
+      cause: stoppedBy.error,
     });
   }
   if (end !== 'finished') return;
   const text = l10n.t({
     message: '{0}: {1}',
-    args: [document.name, listText(countTexts(document.stateCounts, countChanged(rooms)))],
-    comment: ['How a run of a list has ended, such as “Rooms.csv: 27 ready, 3 failed”.'],
+    args: [list.name, listText(runTexts(run))],
+    comment: ['How a run of a list has ended, such as “Rooms.csv: 27 fetched, 3 failed”.'],
   });
-  const buttons = [...(rooms.some(({ code }) => code !== undefined) ? [EXPORT] : []), SHOW];
-  void dialogs.notify('info', notificationText(text), ...buttons).then((chosen) => {
+  const canExport = rollouts.find(list.key) !== undefined && run.failed.size < run.asked.size;
+  void dialogs.notify('info', notificationText(text), ...(canExport ? [EXPORT] : []), SHOW).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);
-    if (chosen === EXPORT) void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
+    const document = rollouts.find(run.list.key);
+    if (chosen === EXPORT && document !== undefined)
+      void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
   });
-}
-
-/** Returns the current rollout of a document, since a notification can outlive its rollout. @throws ListClosed */
-function rolloutOf(document: RolloutDocument): Rollout | undefined {
-  document.requireOpen();
-  return document.rollout;
 }

@@ -3,34 +3,36 @@ import { countOf, numberText, sentenceAnd } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
-import type { Room } from '../../../rollout/room';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
-import type { Rollout } from '../../../rollout/run/rollout';
 import type { Run } from '../../../rollout/run/run';
 
-/** The parts of a list and its rollout that determine the progress. */
-interface ProgressOf {
-  readonly rollout: RunFigures | undefined;
-  readonly stateCounts: RoomStateCounts;
-}
-
-export interface RunFigures extends Pick<Rollout, 'rooms' | 'remainingMs'> {
-  readonly session: Pick<Rollout['session'], 'problem'>;
-  readonly run: Pick<Run, 'asked' | 'left'> | undefined;
+/** The parts of a run that its progress shows. */
+export type RunFigures = Pick<
+  Run,
+  'asked' | 'left' | 'failed' | 'changed' | 'isOnlyFetching' | 'remainingMs'
+> & {
+  readonly session: Pick<Run['session'], 'problem'>;
   readonly pacer: Pick<RequestPacer, 'state'>;
+};
+
+/** The parts of a list that its progress shows. */
+export type ListFigures = Pick<RolloutDocument, 'stateCounts' | 'changedCount'> & {
+  readonly run: RunFigures | undefined;
+};
+
+function countRun({ asked, left, failed }: RunFigures): RunCounts {
+  return { asked: asked.size, ended: asked.size - left.size, failed: failed.size };
 }
 
-/** Counts the completed rooms of a run that are still in the list. */
-function countRun({ asked, left }: Pick<Run, 'asked' | 'left'>, rooms: readonly Room[]): RunCounts {
-  const ofRun = rooms.filter(({ endpointId }) => asked.has(endpointId));
-  const ended = ofRun.filter(({ endpointId }) => !left.has(endpointId));
-  const failed = ended.filter(({ state }) => state === 'failed');
-  return { asked: ofRun.length, ended: ended.length, failed: failed.length };
-}
-
-/** Counts the rooms with a changed code. */
-export function countChanged(rooms: readonly Room[]): number {
-  return rooms.filter(({ hasChanged }) => hasChanged).length;
+/** Formats a run's own numbers: "27 fetched", "3 failed", "2 changed". */
+export function runTexts({ asked, left, failed, changed }: RunFigures): readonly string[] {
+  const fetched = asked.size - left.size - failed.size;
+  return [
+    ...(fetched === 0 ? [] : [countOf(fetched, FETCHED)]),
+    ...stateCountTexts({ failed: failed.size }),
+    ...(changed.size === 0 ? [] : [countOf(changed.size, CHANGED)]),
+  ];
 }
 
 /**
@@ -42,6 +44,11 @@ export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): re
   if (changed > 0) return [...texts, countOf(changed, CHANGED)];
   return texts.length > 0 ? texts : [roomsText(0)];
 }
+
+const FETCHED = l10n.t({
+  message: '{0} fetched|{0} fetched',
+  comment: ['{0} is a number of rooms whose codes a run has fetched.'],
+});
 
 const CHANGED = l10n.t({
   message: '{0} changed|{0} changed',
@@ -55,27 +62,25 @@ export function countsText(rooms: Partial<RoomStateCounts>, changed: number): st
 
 /** Formats the progress of a list, see `RunView`. */
 export function runProgress({
-  rollout,
+  run,
   stateCounts,
-}: ProgressOf): Pick<RunView, 'running' | 'progress' | 'counts'> {
-  const changed = countChanged(rollout?.rooms ?? []);
-  if (rollout?.run === undefined)
-    return { running: undefined, progress: '', counts: countTexts(stateCounts, changed).join(' · ') };
-  const running = countRun(rollout.run, rollout.rooms);
+  changedCount,
+}: ListFigures): Pick<RunView, 'running' | 'progress' | 'counts'> {
+  if (run === undefined)
+    return { running: undefined, progress: '', counts: countsText(stateCounts, changedCount) };
+  const running = countRun(run);
   const { failed, codeReady, old, paired } = stateCounts;
   // If every code is new, the counts would repeat the beginning.
   const counts =
-    failed + old + paired + changed > 0 ? countTexts({ failed, codeReady, old, paired }, changed) : [];
-  return {
-    running,
-    progress: endedText(running),
-    counts: joined([...counts, remainingTextOf(rollout)]),
-  };
+    failed + old + paired + changedCount > 0
+      ? countTexts({ failed, codeReady, old, paired }, changedCount)
+      : [];
+  return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 
-/** Formats the progress as one text: "30 of 2,000 rooms · 27 ready · 3 failed · about 4 minutes left". */
-export function progressText(progress: Pick<RunView, 'progress' | 'counts'>): string {
-  return joined([progress.progress, progress.counts]);
+/** Formats the progress of a run as one text: "30 of 2,000 rooms · 27 fetched · 3 failed · about 4 minutes left". */
+export function progressText(run: RunFigures): string {
+  return joined([endedText(countRun(run)), ...runTexts(run), remainingTextOf(run)]);
 }
 
 function joined(parts: readonly string[]): string {
@@ -97,11 +102,9 @@ function endedText({ asked, ended }: RunCounts): string {
  * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once only responses are missing, names their
  * rooms instead, because one slow response can take much longer than the estimate.
  */
-function remainingTextOf({ run, rooms, pacer, remainingMs }: RunFigures): string {
-  if (run === undefined || isWaiting(pacer.state)) return '';
-  const left = rooms.filter(({ endpointId }) => run.left.has(endpointId));
-  if (left.length > 0 && left.every(({ isFetching }) => isFetching))
-    return countOf(left.length, l10n.t('waiting for {0} room|waiting for {0} rooms'));
+function remainingTextOf({ left, pacer, isOnlyFetching, remainingMs }: RunFigures): string {
+  if (isWaiting(pacer.state)) return '';
+  if (isOnlyFetching) return countOf(left.size, l10n.t('waiting for {0} room|waiting for {0} rooms'));
   return remainingMs === undefined ? '' : remainingText(remainingMs);
 }
 
@@ -111,10 +114,8 @@ const WAITING = l10n.t({
 });
 
 /** Formats the progress of a run briefly: "30 of 2,000 rooms · about 4 minutes left". */
-export function shortProgress(rollout: RunFigures): string {
-  const { run, rooms, pacer } = rollout;
-  const ended = run === undefined ? '' : endedText(countRun(run, rooms));
-  return joined([ended, isWaiting(pacer.state) ? WAITING : remainingTextOf(rollout)]);
+export function shortProgress(run: RunFigures): string {
+  return joined([endedText(countRun(run)), isWaiting(run.pacer.state) ? WAITING : remainingTextOf(run)]);
 }
 
 function isWaiting({ kind }: PacerState): boolean {
@@ -123,11 +124,9 @@ function isWaiting({ kind }: PacerState): boolean {
 
 /** Returns why a run is slowed or waits, or undefined if it is not. */
 export function pacingView({
-  run,
   session,
   pacer: { state },
-}: Pick<RunFigures, 'run' | 'session' | 'pacer'>): PacingView | undefined {
-  if (run === undefined) return undefined;
+}: Pick<RunFigures, 'session' | 'pacer'>): PacingView | undefined {
   switch (state.kind) {
     case 'free':
       return undefined;

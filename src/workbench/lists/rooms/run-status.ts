@@ -3,32 +3,32 @@ import vscode = require('vscode');
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../../ids';
 import { displayText } from '../../../model/display-text';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { Rollout } from '../../../rollout/run/rollout';
-import { pacingText, pacingView, progressText, runProgress, shortProgress } from './run-progress';
+import type { Run } from '../../../rollout/run/run';
+import { pacingText, pacingView, progressText, shortProgress } from './run-progress';
 
 /** Progress of a run in the status bar. A click shows the rollout, which has a Stop button. */
 export class RunStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
   /** Displayed content, to avoid unnecessary updates of the item. */
   #shown = '';
-  /** Key of the document that a click shows. */
+  /** Address of the list that a click shows. */
   #key: string | undefined;
 
-  constructor(private readonly rollout: Rollout) {
+  constructor(private readonly run: Run) {
     this.#item.name = l10n.t('Rollout Progress');
   }
 
-  show({ key, name, stateCounts }: RolloutDocument): void {
-    const rollout = this.rollout;
-    const pacing = pacingView(rollout);
-    const progress = progressText(runProgress({ rollout, stateCounts }));
+  show(): void {
+    const { run } = this;
+    const { key, name } = run.list;
+    const pacing = pacingView(run);
+    const progress = progressText(run);
     const details = pacing === undefined ? progress : `${progress} · ${pacingText(pacing)}`;
     const shown = `${key} ${details}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const title = `${displayText(name)} · ${displayText(rollout.session.connection.name)}`;
-    this.#item.text = `$(sync~spin) ${shortProgress(rollout)}`;
+    const title = `${displayText(name)} · ${displayText(run.session.connection.name)}`;
+    this.#item.text = `$(sync~spin) ${shortProgress(run)}`;
     this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show or stop the rollout.')}`;
     this.#item.accessibilityInformation = {
       label: l10n.t({
@@ -46,7 +46,7 @@ export class RunStatus implements vscode.Disposable {
     this.#item.hide();
   }
 
-  /** Called only if the document changes, because replacing the command breaks a pending click. */
+  /** Called only if the address changes, because replacing the command breaks a pending click. */
   #setCommand(key: string): void {
     this.#key = key;
     const uri = vscode.Uri.parse(key, true);

@@ -64,7 +64,7 @@ describe('A connection that is renamed', function () {
     await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
     assert.equal(world.server.requests.length, requests);
     const document = openList(world.rollouts);
-    assert.equal(document.rollout?.session, world.session);
+    assert.equal(document.session, world.session);
   });
 
   it('leaves its former name to a new connection, which gets another key', async () => {

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { groupsOf } from '../../../../src/model/groups';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
-import type { Room } from '../../../../src/rollout/room';
 import { ServiceError } from '../../../../src/service/errors';
 import { FILE_FORMATS } from '../../../../src/workbench/lists/exports/file-formats';
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
+import { openList } from '../../../support/memory-list';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
 import { SettableClock } from '../../../support/settable-clock';
-import { ended, useRollout } from '../../../support/worlds/rollout-runs';
-import { present } from '../../expect';
+import { ended, roomList, useRollout } from '../../../support/worlds/rollout-runs';
+import type { TestRoom } from '../../../support/worlds/test-list';
 import { aWindow, documentOf } from '../../workbench/lists/rooms/documents';
 import { anExportRow, aRow, exportedRooms, sheetFacts } from './export-rows';
 
@@ -30,7 +30,7 @@ describe('recordsOf', () => {
     exportRowsOf(document, ids).map(({ endpointId, values }) => `${endpointId} ${values[0]}`);
 
   /** Returns the first row of the list, with this result. */
-  const withResult = (room: Room) => exportRowsOf(documentOf(LIST, world.session, [room]))[0];
+  const withResult = (room: TestRoom) => exportRowsOf(documentOf(LIST, world.session, [room]))[0];
 
   it('has every row of the list in its order without keys, none fetched without a connection', () => {
     const withoutId = {
@@ -84,7 +84,7 @@ describe('recordsOf', () => {
 
   it('says why the code or the details of a room could not be fetched, without advice for the screen', () => {
     const error = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
-    const problemOf = (fields: Partial<Room>) => withResult(aRow(fields))?.problem;
+    const problemOf = (fields: Partial<TestRoom>) => withResult(aRow(fields))?.problem;
     assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
     assert.equal(
       problemOf({ state: 'incomplete', error }),
@@ -103,7 +103,8 @@ describe('a code that is fetched again', () => {
 
   it('is no good one until that is done: its row says so', async () => {
     const { rollout, rollouts, server } = world;
-    const document = present(rollouts.all.find((each) => each.rollout === rollout));
+    const document = openList(rollouts);
+    rollout.setRooms(roomList(2));
     document.setText('Endpoint ID\nEP-1\nEP-2\n');
     const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);
     rollout.start();

@@ -3,12 +3,12 @@ import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import type { SheetFacts } from '../../../../src/rollout/export/printable-sheet';
 import type { RolloutDocument } from '../../../../src/rollout/rollout-document';
-import type { Room } from '../../../../src/rollout/room';
 import { type ExportedRooms, listFormOf } from '../../../../src/workbench/lists/exports/file-formats';
 import { NOON } from '../../../support/builders';
+import type { TestRoom } from '../../../support/worlds/test-list';
 
 /** Builds a room with a value for every field. */
-export function aRow(fields: Partial<Room> = {}): Room {
+export function aRow(fields: Partial<TestRoom> = {}): TestRoom {
   return {
     endpointId: 'EP-1',
     label: 'Attic, left',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { addColumn, editCells } from '../../../../src/rollout/list/list-edits';
-import { RolloutDocument } from '../../../../src/rollout/rollout-document';
 import { MemoryList } from '../../../support/memory-list';
-import { SettableClock } from '../../../support/settable-clock';
+import { documentIn } from '../../workbench/lists/rooms/documents';
 import { applied, listMemory, readingOf } from './text-changes';
 
 /** Small real-life lists, each of a kind that was once silently misread. */
@@ -328,10 +327,8 @@ describe('lists as people have them', () => {
   });
 
   it('stays readable after a label got another delimiter', async () => {
-    const document = new RolloutDocument(
+    const document = documentIn(
       new MemoryList('Rollout Berlin\nRoom,Endpoint ID\nAttic,EP-1\nHall,EP-2\n'),
-      () => assert.fail('no connection'),
-      new SettableClock(),
       listMemory(),
     );
     await document.refresh();

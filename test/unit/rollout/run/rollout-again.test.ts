@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { answer, held } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import {
@@ -11,11 +10,12 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
+import type { TestList } from '../../../support/worlds/test-list';
 import { PATIENCE_MS } from '../../expect';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-function idsOf({ rooms }: Rollout): readonly string[] {
+function idsOf({ rooms }: TestList): readonly string[] {
   return rooms.map(({ endpointId }) => endpointId);
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { isNotFound } from '../../../../src/model/problems/describe-problem';
-import type { Room } from '../../../../src/rollout/room';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { numbersFrom } from '../../../support/virtual/random';
 import { numberOf, roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { type Answer, type Arrival, outage, requestRate } from '../../../support/virtual/services';
 import { states } from '../../../support/worlds/rollout-runs';
+import type { TestRoom } from '../../../support/worlds/test-list';
 import { kindOf } from '../../expect';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ const REFUSALS: readonly Answer[] = [
     (['html', 'empty', 'notJson', 'text', 'malformed'] as const).map((body) => ({ status: 200, body })),
   );
 
-const failedOf = ({ rollout }: VirtualRollout): readonly Room[] =>
+const failedOf = ({ rollout }: VirtualRollout): readonly TestRoom[] =>
   rollout.rooms.filter(({ state }) => state === 'failed');
 const roomsThatFailed = (world: VirtualRollout) =>
   failedOf(world).map(({ endpointId }) => numberOf(endpointId));

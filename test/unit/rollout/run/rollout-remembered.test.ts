@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviours';
+import { openList } from '../../../support/memory-list';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS, present } from '../../expect';
+import { PATIENCE_MS } from '../../expect';
 
 describe('Rollout: stored data', function () {
   this.timeout(PATIENCE_MS);
@@ -12,7 +13,7 @@ describe('Rollout: stored data', function () {
   it('stores no code, name, address, token or password, whatever the service quotes', async () => {
     const { rollout, rollouts, server, state, workspaceState, log, credentials, session } = world;
     const canaries = ['918273645', 'CanaryName', '198.51.100.77', 'CanaryPassword', 'PC-Canary'];
-    rollouts.connect(present(rollouts.all.find((document) => document.rollout === rollout)), session);
+    rollouts.connect(openList(rollouts), session);
     server.service.password = 'CanaryPassword';
     await credentials.save(session.connection, { username: 'alice', password: 'CanaryPassword' });
     server.service.changeCode('EP-1', { id: 'PC-Canary', code: '918273645' });

@@ -52,16 +52,6 @@ describe('Rollout: stop, and fetch the rest', function () {
     assert.ok(rollout.rooms.every(({ endpoint }) => endpoint !== undefined));
   });
 
-  it('sends nothing more once another connection was chosen', () => {
-    const { rollout, server } = world;
-    rollout.setRooms(roomList(3));
-    rollout.dispose();
-    rollout.start();
-    rollout.start(rollout.rooms.map(({ endpointId }) => endpointId));
-    assert.equal(rollout.run, undefined);
-    assert.deepEqual(server.requests, []);
-  });
-
   it('continues without the rooms that are done', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();

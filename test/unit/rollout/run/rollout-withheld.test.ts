@@ -9,12 +9,11 @@ import {
   roomsAsMarkdown,
   textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
-import type { Room } from '../../../../src/rollout/room';
-import type { Rollout } from '../../../../src/rollout/run/rollout';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { answer, held, json } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
+import type { TestList, TestRoom } from '../../../support/worlds/test-list';
 import { PATIENCE_MS, present } from '../../expect';
 import { documentOf } from '../../workbench/lists/rooms/documents';
 import { sheetFacts } from '../export/export-rows';
@@ -31,7 +30,7 @@ describe('Rollout: the code of another endpoint', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(5);
 
-  const second = ({ rooms }: Rollout): Room => present(rooms[1]);
+  const second = ({ rooms }: TestList): TestRoom => present(rooms[1]);
 
   it('is withheld, and the room counts as failed and says whose code it is', async () => {
     const { rollout, server } = world;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/run';
-import { roomList, startHeld, useRollout } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS, present } from '../../expect';
+import { answer } from '../../../support/loopback/behaviours';
+import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
+import { expectCancelled, PATIENCE_MS, present } from '../../expect';
 
 describe('Run', function () {
   this.timeout(PATIENCE_MS);
@@ -10,8 +11,7 @@ describe('Run', function () {
   /** Returns the end of each run, in the order of their starts. */
   function watchRuns(): Promise<RunEnd>[] {
     const ends: Promise<RunEnd>[] = [];
-    world.rollouts.onDidStartRun(({ rollout, run: started }) => {
-      assert.equal(rollout, world.rollout);
+    world.rollouts.runs.onDidStart((started) => {
       ends.push(started.ended);
     });
     return ends;
@@ -33,7 +33,14 @@ describe('Run', function () {
   it('estimates its end from the rate of the latest rooms, once four have ended', () => {
     const { clock, session, rollout } = world;
     const { pacer } = rollout;
-    const run = new Run({ session, pacer, clock, askedLast: [], onStop: () => undefined });
+    const run = new Run({
+      list: { key: 'file:///rooms.csv', name: 'rooms.csv' },
+      session,
+      pacer,
+      clock,
+      askedLast: [],
+      onStop: () => undefined,
+    });
     const ids = (count: number, from: number) =>
       new Set(roomList(count, from).map((room) => room.endpointId));
     run.include(ids(214, 1));
@@ -56,6 +63,64 @@ describe('Run', function () {
     assert.equal(run.remainingMs, 200, 'it grows while no room ends');
     run.stop();
     assert.equal(run.remainingMs, undefined);
+  });
+
+  describe('and a look-up of a panel', () => {
+    const sentFor = (id: string) => world.server.requests.filter(({ parameter }) => parameter === id).length;
+
+    it('fetch an endpoint once that the run has not reached', async () => {
+      const { rollout, session, server } = world;
+      const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(3));
+      const { ended } = present(rollout.run);
+      const looking = session.singleLookUps.endpoint('EP-3');
+      gate.open();
+      assert.equal((await looking).code?.code, '123458');
+      assert.equal(await ended, 'finished');
+      assert.deepEqual([sentFor('EP-3'), server.requests.length], [1, 6]);
+      assert.deepEqual(states(rollout), ['done', 'done', 'done']);
+    });
+
+    it('share a request of the run that is in flight', async () => {
+      const { rollout, session, server } = world;
+      const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(1));
+      const looking = session.singleLookUps.endpoint('EP-1');
+      gate.open();
+      assert.equal((await looking).endpoint?.id, 'EP-1');
+      await ended(rollout);
+      assert.equal(server.requests.length, 2);
+      assert.equal(session.endpoints.all.length, 1, 'what a user looks up is remembered');
+    });
+
+    it('leave the endpoint to the run when the panel gives up', async () => {
+      const { rollout, session, server } = world;
+      const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(2));
+      const controller = new AbortController();
+      const looking = expectCancelled(session.singleLookUps.endpoint('EP-2', controller.signal));
+      controller.abort();
+      await looking;
+      server.reset();
+      gate.open();
+      await ended(rollout);
+      assert.deepEqual(states(rollout), ['done', 'done']);
+    });
+  });
+
+  it('goes on with the codes that it has when a 401 stops it and a new password is entered', async () => {
+    const { rollout, server, session, clock } = world;
+    clock.hurry(1000);
+    server.answer('/api/endpoints/EP-5/currentpairingcode', answer(401));
+    rollout.setRooms(roomList(9));
+    rollout.start();
+    await ended(rollout);
+    const before = codes(rollout).filter((code) => code !== undefined).length;
+    assert.ok(before > 0 && before < 9, `${before} codes`);
+    server.reset();
+    server.service.password = 'new';
+    await session.saveCredentials({ username: server.service.username, password: 'new' });
+    assert.equal(codes(rollout).filter((code) => code !== undefined).length, before);
+    rollout.start();
+    await ended(rollout);
+    assert.ok(states(rollout).every((state) => state === 'done'));
   });
 
   const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../../src/model/connections/session-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { confirmConnection } from '../../../../../src/workbench/lists/rooms/connection-change';
-import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { openList } from '../../../../support/memory-list';
-import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { TestServices } from '../../../../support/test-services';
 import { codes, ended, roomList, startHeld, useRollout } from '../../../../support/worlds/rollout-runs';
+import { roomsIn } from '../../../../support/worlds/test-list';
 import { PATIENCE_MS, present } from '../../../expect';
 
 const LIST = `Endpoint ID\n${roomList(4)
@@ -24,7 +21,7 @@ describe('A rollout whose connection is away', function () {
 
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
   const edit = (...connections: readonly object[]) => world.settings.edit({ connections });
-  const rollout = () => present(document.rollout);
+  const rollout = () => roomsIn(world.rollouts, document);
   const notices = () =>
     runView(document).notices.map(({ headline, buttons }) => [
       headline,
@@ -73,52 +70,22 @@ describe('A rollout whose connection is away', function () {
     });
   }
 
-  it('does not ask about its codes when the same connection is chosen again', async () => {
-    const before = await lookedUp();
-    edit();
-    edit(entry());
-    const dialogs = new ScriptedDialogs();
-    const session = present(world.sessions.find('Video'));
-    assert.ok(await confirmConnection(document, session, dialogs));
-    world.rollouts.connect(document, session);
-    assert.deepEqual([dialogs.asked, codes(rollout())], [[], before]);
+  it('shows no code of another service that the connection has by now', async () => {
+    await lookedUp();
+    edit({ ...entry(), baseUrl: 'https://other.example' });
+    assert.equal(document.session?.isClosed, true);
+    assert.deepEqual(notices(), [['The connection was changed or removed', 'Change Connection']]);
+    world.rollouts.connect(document, present(world.sessions.find('Video')));
+    assert.deepEqual(new Set(codes(rollout())), new Set([undefined]));
   });
 
-  it('keeps its codes if the connection that is chosen was removed during the question', async () => {
+  it('keeps its connection if another one is chosen that was just removed', async () => {
     const before = await lookedUp();
-    const { session } = rollout();
+    const { session } = document;
     edit(entry(), { ...entry(), name: 'Other' });
-    const services = new TestServices(world);
-    const page = {
-      isVisible: () => false,
-      post: () => undefined,
-      showBeside: async () => undefined,
-      goTo: () => undefined,
-      openAsText: async () => undefined,
-    };
-    const editor = new RolloutEditor(document, services, page);
-    services.dialogs.press = () => {
-      edit(entry());
-      return 'Change Connection';
-    };
-    const changing = Promise.resolve(editor.handle({ type: 'connection', index: 1, name: 'Other' }));
-    await assert.rejects(changing, SessionClosed);
-    editor.dispose();
-    services.dispose();
-    assert.deepEqual([codes(rollout()), rollout().session], [before, session]);
+    const other = present(world.sessions.find('Other'));
+    edit(entry());
+    assert.throws(() => world.rollouts.connect(document, other), SessionClosed);
+    assert.deepEqual([codes(rollout()), document.session], [before, session]);
   });
-
-  for (const [what, connections] of [
-    ['another address', () => [{ ...entry(), name: 'Other', baseUrl: 'https://other.example' }]],
-    ['the same address, while its own is there', () => [entry(), { ...entry(), name: 'Other' }]],
-  ] as const) {
-    it(`asks before it drops its codes for a connection with ${what}`, async () => {
-      await lookedUp();
-      edit(...connections());
-      const dialogs = new ScriptedDialogs();
-      dialogs.press = () => undefined;
-      assert.equal(await confirmConnection(document, present(world.sessions.find('Other')), dialogs), false);
-      assert.equal(dialogs.asked.length, 1);
-    });
-  }
 });

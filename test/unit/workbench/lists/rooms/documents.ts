@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../../src/model/connections/session';
+import { endpointOf } from '../../../../../src/model/endpoints/look-up';
 import type { TableRow } from '../../../../../src/rollout/list/read-list';
-import { RequestPacer } from '../../../../../src/rollout/pacing/request-pacer';
+import type { ChoiceMemory } from '../../../../../src/rollout/remembered-choices';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import type { Room } from '../../../../../src/rollout/room';
-import { Rollout } from '../../../../../src/rollout/run/rollout';
+import { Runs } from '../../../../../src/rollout/run/runs';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
 import { makeWorld, type World } from '../../../../support/worlds/model-world';
+import type { TestRoom } from '../../../../support/worlds/test-list';
 import { present } from '../../../expect';
 import { listMemory } from '../../../rollout/list/text-changes';
 
@@ -18,33 +19,33 @@ export function aWindow(): World & { readonly session: Session } {
   return { ...world, session: present(world.sessions.find('Video')) };
 }
 
-/** A rollout with these results, independent of its list. */
-class RolloutWithRows extends Rollout {
-  readonly #shown: readonly Room[];
-
-  constructor(session: Session, rooms: readonly Room[]) {
-    const clock = new SettableClock();
-    super(session, new RequestPacer({ maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock), clock);
-    this.#shown = rooms;
-  }
-
-  override get rooms(): readonly Room[] {
-    return this.#shown;
-  }
-
-  override room(endpointId: string): Room | undefined {
-    return this.rooms.find((room) => room.endpointId === endpointId);
-  }
+/** Opens the document of a file. */
+export function documentIn(file: MemoryList, memory: ChoiceMemory, session?: Session): RolloutDocument {
+  const clock = new SettableClock();
+  const runs = new Runs({ settings: { maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock });
+  return new RolloutDocument(file, { sessions: { at: () => session }, runs, clock }, memory);
 }
 
-/** Opens a document. @param rooms results of its rooms */
-export function documentOf(text: string, session?: Session, rooms: readonly Room[] = []): RolloutDocument {
-  const clock = new SettableClock();
-  const newRollout = (connected: Session) => new RolloutWithRows(connected, rooms);
-  const document = new RolloutDocument(new MemoryList(text), newRollout, clock, listMemory());
+/** Opens a document. @param rooms what its connection knows about the endpoints; undefined to leave that as it is */
+export function documentOf(text: string, session?: Session, rooms?: readonly TestRoom[]): RolloutDocument {
+  const document = documentIn(new MemoryList(text), listMemory(), session);
   document.setText(text);
   if (session !== undefined) document.connect(session);
+  if (session !== undefined && rooms !== undefined) know(session, rooms, document.now);
   return document;
+}
+
+/** Replaces what a connection knows. */
+function know({ lookUps }: Session, rooms: readonly TestRoom[], now: number): void {
+  for (const username of ['former', 'present']) lookUps.useAccount(username);
+  for (const { endpointId, label: _, isFetching, hasChanged, ...lookUp } of rooms) {
+    const subject = endpointOf(endpointId);
+    if (lookUp.state !== 'notFetched')
+      lookUps
+        .begin(subject, 'code')
+        .respond(() => ({ ...lookUp, ...(hasChanged ? { changedAt: now } : {}) }));
+    if (isFetching) lookUps.begin(subject, 'code');
+  }
 }
 
 /** Returns the row at an index of a document's list. */

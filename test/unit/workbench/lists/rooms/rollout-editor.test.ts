@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
-import type { Room } from '../../../../../src/rollout/room';
-import { Run } from '../../../../../src/rollout/run/run';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
-import { SettableClock } from '../../../../support/settable-clock';
 import { TestServices } from '../../../../support/test-services';
+import type { TestRoom } from '../../../../support/worlds/test-list';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
@@ -25,7 +23,7 @@ describe('RolloutEditor', () => {
   after(() => world.sessions.dispose());
 
   /** Opens an editor of a text. `types` returns the message types since its last call. */
-  const opened = (text: string, rooms?: readonly Room[]) => {
+  const opened = (text: string, rooms?: readonly TestRoom[]) => {
     const sent: ToRollout[] = [];
     const followed: string[] = [];
     const document = documentOf(text, session, rooms);
@@ -44,6 +42,7 @@ describe('RolloutEditor', () => {
         followed.push(endpointId);
         if (!shown.isClosed) own.goTo(endpointId);
       },
+      holdOpen: () => ({ dispose: () => undefined }),
       openAsText: async () => undefined,
     });
     editor = own;
@@ -152,9 +151,7 @@ describe('RolloutEditor', () => {
   it('fills an empty list with the pasted rooms, and looks them up', async () => {
     const { editor: own, document, services } = opened('', []);
     const started: unknown[] = [];
-    Object.defineProperty(present(document.rollout), 'start', {
-      value: (ids: Iterable<string>) => started.push(...ids),
-    });
+    Object.defineProperty(document, 'fetch', { value: (ids: Iterable<string>) => started.push(...ids) });
     services.dialogs.clipboard = LIST;
     await own.handle({ type: 'add', source: 'clipboard' });
     assert.equal(document.reading.text, LIST);
@@ -331,17 +328,8 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     types();
-    const rollout = present(document.rollout);
-    const { session, pacer } = rollout;
-    const run = new Run({
-      session,
-      pacer,
-      clock: new SettableClock(),
-      askedLast: [],
-      onStop: () => undefined,
-    });
-    Object.defineProperty(rollout, 'run', { value: run });
-    Object.defineProperty(rollout, 'isRunning', { value: true });
+    const run = { asked: new Set(), left: new Set(), failed: new Set(), pacer: { state: { kind: 'free' } } };
+    Object.defineProperty(document, 'run', { value: run });
     const ticks = [false, true].map((isVisible) => {
       shown.isVisible = isVisible;
       mock.timers.tick(1000);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../../src/model/connections/credentials';
 import { roomListText } from '../../../../../src/rollout/list/list-text';
-import type { Room } from '../../../../../src/rollout/room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
@@ -9,8 +8,8 @@ import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviours';
 import { openList } from '../../../../support/memory-list';
 import { makeWorld } from '../../../../support/worlds/model-world';
-import { ended, roomList, useRollout } from '../../../../support/worlds/rollout-runs';
-import { present } from '../../../expect';
+import { roomList, useRollout } from '../../../../support/worlds/rollout-runs';
+import type { TestRoom } from '../../../../support/worlds/test-list';
 import { aRow } from '../../../rollout/export/export-rows';
 import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
@@ -25,7 +24,7 @@ describe('roomView', () => {
   after(() => sessions.dispose());
 
   /** Returns the view of the only room of a list, with this result. */
-  const shownRoom = (room: Room | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
+  const shownRoom = (room: TestRoom | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
     const document = documentOf(list, session, room === undefined ? [] : [room]);
     document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     return roomView(document, recordAt(document, 0), now);
@@ -44,7 +43,7 @@ describe('roomView', () => {
     const list = 'Endpoint ID\nEP-1\n';
     const { stateText, name, code, fetched, capabilities } = shownRoom(undefined, list);
     assert.deepEqual([stateText, name, code, fetched, capabilities], ['Not fetched', '', '', '', undefined]);
-    const waiting: Room = {
+    const waiting: TestRoom = {
       endpointId: 'EP-1',
       label: undefined,
       state: 'notFetched',
@@ -74,7 +73,7 @@ describe('roomView', () => {
   });
 
   const { code, ...uncoded } = ROW;
-  const stateTexts: readonly (readonly [row: Room, state: string, note: string])[] = [
+  const stateTexts: readonly (readonly [row: TestRoom, state: string, note: string])[] = [
     [{ ...uncoded, isFetching: true }, 'Fetching', ''],
     [{ ...ROW, isFetching: true }, 'Fetching', ''],
     [{ ...ROW, state: 'failed', error: NOT_FOUND }, 'Failed', 'Not found (404)'],
@@ -130,7 +129,7 @@ describe('roomView', () => {
   }
 
   const OLD = 'Fetched over 12 h ago';
-  const oldTexts: readonly (readonly [row: Room, text: string])[] = [
+  const oldTexts: readonly (readonly [row: TestRoom, text: string])[] = [
     [ROW, ''],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
@@ -151,7 +150,7 @@ describe('roomView', () => {
 
   for (const text of HOSTILE) {
     it(`has foreign text literally, visibly and shortened: ${JSON.stringify(text.slice(0, 30))}`, () => {
-      const room: Room = {
+      const room: TestRoom = {
         ...ROW,
         code: { id: text, code: text },
         endpoint: { id: text, name: text, ipAddress: text },
@@ -183,16 +182,13 @@ describe('roomView', () => {
 
 describe('runView', () => {
   const world = useRollout(5);
-  const shown = () => {
-    const { rollout, rollouts } = world;
-    return present(rollouts.all.find((document) => document.rollout === rollout));
-  };
+  const shown = () => openList(world.rollouts);
 
   /** Looks up the first rooms. */
   async function look(count: number): Promise<void> {
     shown().setText(roomListText(roomList(count)));
-    world.rollout.start();
-    await ended(world.rollout);
+    shown().fetchCodes();
+    await shown().run?.ended;
   }
 
   it('counts the rows of a list without a connection, none of which is looked up', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
+import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
@@ -8,8 +9,8 @@ import { held, json, serviceError } from '../../../../support/loopback/behaviour
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
 import { TestServices } from '../../../../support/test-services';
-import { ended, useRollout } from '../../../../support/worlds/rollout-runs';
-import { kindOf, present } from '../../../expect';
+import { useRollout } from '../../../../support/worlds/rollout-runs';
+import { kindOf } from '../../../expect';
 import { fileOf } from './documents';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
@@ -23,8 +24,8 @@ describe('RoomWalk', () => {
   /** Opens a list and looks up its rooms. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
     const document = openList(world.rollouts, text);
-    present(document.rollout).start();
-    await ended(present(document.rollout));
+    document.fetchCodes();
+    await document.run?.ended;
     world.server.requests.length = 0;
     return document;
   }
@@ -38,7 +39,7 @@ describe('RoomWalk', () => {
   const code = ({ hero }: PanelState) => hero?.groups.join('');
   const headlines = ({ notices }: PanelState) => notices.map(({ headline }) => headline);
   const sent = () => world.server.requests.map(({ parameter }) => parameter);
-  const settled = async ({ rollout }: RolloutDocument) => await present(rollout).run?.ended;
+  const settled = async ({ run }: RolloutDocument) => await run?.ended;
   const unavailable = ({ buttons }: PanelState) =>
     buttons.flatMap(({ action, unavailable }) =>
       unavailable === undefined || action === 'undo' ? [] : action,
@@ -131,12 +132,12 @@ describe('RoomWalk', () => {
   it('fetches nothing by itself after a 401 stopped the run, and says why', async () => {
     world.server.answer('endpoints.currentPairingCode', serviceError(401, 'Not Authorized.'));
     const document = await lookedUp();
-    assert.equal(kindOf(document.rollout?.stoppedBy?.error), 'unauthorized');
+    assert.equal(kindOf(document.lastRun?.stoppedBy?.error), 'unauthorized');
     const walk = walkOf(document, 'EP-1');
     walk.fetchOld();
     walk.handlers.next();
     walk.handlers.next();
-    assert.equal(document.rollout?.run, undefined);
+    assert.equal(document.run, undefined);
     assert.deepEqual(sent(), []);
     assert.match(headlines(walk.state())[0] ?? '', /^The run was stopped at .*401/);
     assert.equal(walk.state().busy, undefined);
@@ -378,7 +379,7 @@ describe('RoomWalk', () => {
     );
     assert.deepEqual(walk.details(), []);
     walk.handlers.next();
-    walk.handlers.refresh();
+    assert.throws(() => walk.handlers.refresh(), ListClosed);
   });
 
   it('hears of the room in view, and of no other', async () => {
@@ -390,7 +391,7 @@ describe('RoomWalk', () => {
     });
     const changed: (string | undefined)[] = [];
     document.onDidChange((endpointId) => changed.push(endpointId));
-    present(document.rollout).start(['EP-1', 'EP-3']);
+    document.fetch(['EP-1', 'EP-3']);
     await settled(document);
     assert.ok(changed.includes('EP-3'));
     assert.equal(heard, changed.filter((endpointId) => endpointId !== 'EP-3').length);

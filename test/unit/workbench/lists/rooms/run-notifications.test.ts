@@ -6,16 +6,23 @@ import { openList } from '../../../../support/memory-list';
 import { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
+import { roomsIn } from '../../../../support/worlds/test-list';
 import { PATIENCE_MS, present } from '../../../expect';
 
 describe('a run that nobody watches', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
   let services: TestServices;
   let isVisible = false;
+  let shownLists: string[] = [];
   beforeEach(() => {
     services = new TestServices(world);
     isVisible = false;
-    const editors = { isVisible: () => isVisible, isRoomVisible: () => false, show: async () => {} };
+    shownLists = [];
+    const editors = {
+      isVisible: () => isVisible,
+      isRoomVisible: () => false,
+      show: async (key: string) => void shownLists.push(key),
+    };
     const status = { show: () => {}, hide: () => {}, dispose: () => {} };
     notifyOfRuns(services, editors, () => status);
   });
@@ -24,9 +31,8 @@ describe('a run that nobody watches', () => {
   const started = (text: string) => {
     const document = openList(world.rollouts, text);
     world.rollouts.connect(document, world.session);
-    const rollout = present(document.rollout);
-    rollout.start();
-    return rollout;
+    document.fetchCodes();
+    return roomsIn(world.rollouts, document);
   };
   /** Returns the text and buttons of each message. */
   const shown = () => services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
@@ -34,7 +40,7 @@ describe('a run that nobody watches', () => {
   it('ends with the offer of a workbook', async () => {
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    assert.deepEqual(shown(), [['rooms.csv: 2 ready, 1 failed', 'Export Excel…', 'Show Rollout']]);
+    assert.deepEqual(shown(), [['rooms.csv: 2 fetched, 1 failed', 'Export Excel…', 'Show Rollout']]);
   });
 
   it('ends without that offer if it has no code', async () => {
@@ -79,7 +85,7 @@ describe('a run that nobody watches', () => {
       const rollout = started('Endpoint ID\nEP-1\nEP-2\n');
       await waitFor('four minutes', () => rollout.pacer.waitedMs > 240_000, PATIENCE_MS);
       assert.equal(shown().length, 1, `${shown()}`);
-      rollout.dispose();
+      rollout.stop();
     });
   }
 
@@ -100,15 +106,31 @@ describe('a run that nobody watches', () => {
     return { document: openList(world.rollouts), press: (button: string) => press(button) };
   }
 
-  for (const button of ['Export Excel…', 'Show Rollout']) {
-    it(`says that the list was closed if ${button} of its message is pressed after that`, async () => {
-      const { document, press } = await endedWithMessage();
-      world.rollouts.close(document);
-      press(button);
-      await waitFor('the problem', () => shown().length > 1, PATIENCE_MS);
-      assert.deepEqual(shown()[1], ['The list was closed. Its codes are gone with it. Open the list again.']);
-    });
-  }
+  it('shows the list again if it was closed meanwhile, and exports nothing then', async () => {
+    const { document, press } = await endedWithMessage();
+    world.rollouts.close(document);
+    press('Export Excel…');
+    await world.session.refresh();
+    assert.deepEqual([shown().length, shownLists], [1, []]);
+    services.dialogs.shown.length = 0;
+    const again = await endedWithMessage();
+    world.rollouts.close(again.document);
+    again.press('Show Rollout');
+    await waitFor('the list', () => shownLists.length > 0, PATIENCE_MS);
+    assert.deepEqual(shownLists, ['file:///rooms.csv']);
+  });
+
+  it('is told once if one reason stops the runs of two lists', async () => {
+    world.server.answer('any', answer(401));
+    started('Endpoint ID\nEP-1\n');
+    const other = openList(world.rollouts, 'Endpoint ID\nEP-2\n', 'file:///other.csv');
+    other.fetchCodes();
+    await Promise.all(world.rollouts.runs.running.map(({ ended }) => ended));
+    await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
+    await world.session.refresh();
+    assert.equal(shown().length, 1, `${shown()}`);
+    assert.deepEqual(other.lastRun?.stoppedBy, openList(world.rollouts).lastRun?.stoppedBy);
+  });
 
   it('offers to go on with the rooms of a run that was stopped, over the connection that is chosen by then', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
@@ -119,7 +141,7 @@ describe('a run that nobody watches', () => {
     world.server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
     const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\n');
     world.rollouts.connect(document, world.session);
-    present(document.rollout).start(['EP-1']);
+    document.fetch(['EP-1']);
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     world.server.reset();
     const { baseUrl } = world.server;
@@ -133,8 +155,8 @@ describe('a run that nobody watches', () => {
     world.rollouts.connect(document, present(world.sessions.find('Other')));
     assert.ok(shown()[0]?.includes('Retry'), `${shown()}`);
     press('Retry');
-    await waitFor('the code', () => document.room('EP-1')?.code !== undefined, PATIENCE_MS);
-    assert.equal(document.room('EP-2')?.state, 'notFetched');
+    await waitFor('the code', () => document.lookUp('EP-1').code !== undefined, PATIENCE_MS);
+    assert.equal(document.lookUp('EP-2').state, 'notFetched');
   });
 
   it('says that the connection was removed if Retry is pressed after that', async () => {

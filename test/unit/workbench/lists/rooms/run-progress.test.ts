@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LookUpState } from '../../../../../src/model/endpoints/look-up';
-import type { Room } from '../../../../../src/rollout/room';
-import type { RoomStateCounts } from '../../../../../src/rollout/room-states';
+import { countStates, type RoomStateCounts } from '../../../../../src/rollout/room-states';
 import {
   pacingText,
   pacingView,
@@ -11,37 +9,20 @@ import {
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-type Shown = LookUpState | 'fetching';
+/** The IDs of rooms from a number on. */
+const ids = (count: number, from = 0) =>
+  new Set(Array.from({ length: count }, (_, index) => `EP-${from + index}`));
 
-function rowsOf(counts: Partial<Record<Shown, number>>, changed = 0): readonly Room[] {
-  const states: readonly Shown[] = ['done', 'incomplete', 'failed', 'fetching', 'notFetched'];
-  return states
-    .flatMap((state) => Array.from({ length: counts[state] ?? 0 }, () => state))
-    .map((state, index) => ({
-      endpointId: `EP-${index}`,
-      label: undefined,
-      state: state === 'fetching' ? 'notFetched' : state,
-      isFetching: state === 'fetching',
-      hasChanged: index < changed,
-    }));
-}
-
-/** Builds a run of these rooms, some of which have ended. */
-function runOf(rooms: readonly Room[]): NonNullable<RunFigures['run']> {
-  const idsOf = (some: readonly Room[]) => new Set(some.map(({ endpointId }) => endpointId));
-  const left = rooms.filter(({ state }) => state === 'notFetched');
-  return { asked: idsOf(rooms), left: idsOf(left) };
-}
-
-function figures({
-  rooms = rowsOf({ done: 120, fetching: 8, notFetched: 1872 }),
-  ...fields
-}: Partial<RunFigures>): RunFigures {
+/** Builds a run in which 120 of 2,000 rooms have ended. */
+function figures(fields: Partial<RunFigures> = {}): RunFigures {
   return {
-    rooms: rooms,
-    session,
-    run: runOf(rooms),
+    asked: ids(2000),
+    left: ids(1880, 120),
+    failed: ids(0),
+    changed: ids(0),
+    isOnlyFetching: false,
     remainingMs: undefined,
+    session,
     pacer: { state: { kind: 'free' } },
     ...fields,
   };
@@ -56,69 +37,61 @@ const session: RunFigures['session'] = {
   problem: (error) => ({ headline: `About ${String(error)}`, advice: '', steps: [] }),
 };
 
-/** Counts the rooms as rows of a list. @param paired number of rooms with a code that are paired */
-function countsOf(rooms: readonly Room[], paired = 0): RoomStateCounts {
-  const count = (...states: readonly Shown[]) =>
-    rooms.filter(({ state, isFetching }) => states.includes(isFetching ? 'fetching' : state)).length;
-  return {
-    failed: count('failed'),
-    missingId: 0,
-    fetching: count('fetching'),
-    notFetched: count('notFetched'),
-    codeReady: count('done', 'incomplete') - paired,
-    old: 0,
-    paired,
-  };
-}
+/** Builds a run of which this many rooms are asked for, have ended and have failed. */
+const runOf = (asked: number, ended: number, failed = 0, changed = 0) =>
+  figures({ asked: ids(asked), left: ids(asked - ended, ended), failed: ids(failed), changed: ids(changed) });
+
+describe('progressText', () => {
+  const words: readonly (readonly [run: RunFigures, words: string])[] = [
+    [figures(), '120 of 2,000 rooms · 120 fetched'],
+    [runOf(1, 0), '0 of 1 room'],
+    [runOf(2000, 120, 10), '120 of 2,000 rooms · 110 fetched · 10 failed'],
+    [runOf(4, 3, 0, 2), '3 of 4 rooms · 3 fetched · 2 changed'],
+    [runOf(4, 3, 3), '3 of 4 rooms · 3 failed'],
+  ];
+  for (const [run, text] of words) it(`says “${text}”`, () => assert.equal(progressText(run), text));
+});
 
 describe('runProgress', () => {
-  const progressOf = (fields: Partial<RunFigures>, paired = 0) => {
-    const shown = figures(fields);
-    return progressText(runProgress({ rollout: shown, stateCounts: countsOf(shown.rooms, paired) }));
-  };
-  const trouble = { done: 100, incomplete: 10, failed: 10, notFetched: 1880 };
-  const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
-    [{}, '120 of 2,000 rooms'],
-    [{ rooms: rowsOf({ notFetched: 1 }) }, '0 of 1 room'],
-    [{ rooms: [] }, '0 of 0 rooms'],
-    [{ rooms: rowsOf(trouble) }, '120 of 2,000 rooms · 110 ready · 10 failed'],
-    [{ rooms: rowsOf({ done: 3, notFetched: 1 }, 2) }, '3 of 4 rooms · 3 ready · 2 changed'],
-    [{ run: undefined, rooms: rowsOf({ done: 27, failed: 3 }, 2) }, '27 ready · 3 failed · 2 changed'],
-    [{ run: undefined, rooms: rowsOf({ failed: 1200 }) }, '1,200 failed'],
-    [{ run: undefined, rooms: [] }, '0 rooms'],
-    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
-  ];
-  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(progressOf(of), text));
+  const listOf = (counts: Partial<RoomStateCounts>, changedCount = 0, run?: RunFigures) =>
+    runProgress({ run, stateCounts: { ...countStates([]), ...counts }, changedCount });
+  const countsOf = (...list: Parameters<typeof listOf>) => listOf(...list).counts;
 
-  it('says how many rooms are paired', () => {
-    assert.equal(progressOf({}, 20), '120 of 2,000 rooms · 20 paired · 100 ready');
-    const rooms = rowsOf({ done: 3, failed: 1 });
-    assert.equal(progressOf({ run: undefined, rooms: rooms }, 3), '3 paired · 1 failed');
+  it('counts the rooms of the list by state while no run is under way', () => {
+    assert.equal(countsOf({ codeReady: 27, failed: 3 }, 2), '27 ready · 3 failed · 2 changed');
+    assert.equal(countsOf({ failed: 1200 }), '1,200 failed');
+    assert.equal(countsOf({ paired: 3, failed: 1 }), '3 paired · 1 failed');
+    assert.equal(countsOf({}), '0 rooms');
   });
 
   it('counts the rooms of the run, and all rooms of the list by state', () => {
-    const rooms = rowsOf({ done: 100, failed: 5, fetching: 1, notFetched: 9 });
-    const ofRun = rooms.slice(95);
-    const stateCounts = { ...countsOf(rooms, 20), old: 30, codeReady: 50 };
-    assert.deepEqual(runProgress({ rollout: figures({ rooms: rooms, run: runOf(ofRun) }), stateCounts }), {
+    const list = { paired: 20, old: 30, codeReady: 50, failed: 5, fetching: 1, notFetched: 9 };
+    assert.deepEqual(listOf(list, 0, runOf(20, 10, 5)), {
       running: { asked: 20, ended: 10, failed: 5 },
       progress: '10 of 20 rooms',
       counts: '20 paired · 30 old · 50 ready · 5 failed',
     });
   });
 
-  it('has no ETA while the run waits for the service', () => {
-    const text = progressOf({ remainingMs: 240_000, pacer: waiting(5000) });
-    assert.equal(text, '120 of 2,000 rooms');
+  it('does not repeat the number of codes if all are new', () => {
+    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, 0, figures()), '');
+    const remaining = figures({ remainingMs: 240_000, pacer: paced(2) });
+    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, 0, remaining), 'about 4 minutes left');
   });
+});
 
-  it('names the rooms instead of the time once every request is sent', () => {
-    const progress = (fetching: number, notSent: number) =>
-      progressOf({ rooms: rowsOf({ done: 9, fetching, notFetched: notSent }), remainingMs: 1000 });
-    assert.equal(progress(1, 0), '9 of 10 rooms · waiting for 1 room');
-    assert.equal(progress(2, 0), '9 of 11 rooms · waiting for 2 rooms');
-    assert.equal(progress(1, 1), '9 of 11 rooms · about 1 second left');
-  });
+describe('shortProgress', () => {
+  const words: readonly (readonly [fields: Partial<RunFigures>, words: string])[] = [
+    [{}, '120 of 2,000 rooms'],
+    [{ remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
+    [{ remainingMs: 240_000, pacer: waiting(5000) }, '120 of 2,000 rooms · waiting for the service'],
+    [{ remainingMs: 1000, isOnlyFetching: true }, '120 of 2,000 rooms · waiting for 1,880 rooms'],
+    [
+      { asked: ids(10), left: ids(1), remainingMs: 1000, isOnlyFetching: true },
+      '9 of 10 rooms · waiting for 1 room',
+    ],
+  ];
+  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));
 
   const durations: readonly (readonly [milliseconds: number, words: string])[] = [
     [0, '1 second'],
@@ -129,19 +102,8 @@ describe('runProgress', () => {
   ];
   for (const [remainingMs, text] of durations) {
     it(`says “about ${text} left” for ${remainingMs} ms`, () =>
-      assert.equal(progressOf({ remainingMs }), `120 of 2,000 rooms · about ${text} left`));
+      assert.equal(shortProgress(figures({ remainingMs })), `120 of 2,000 rooms · about ${text} left`));
   }
-});
-
-describe('shortProgress', () => {
-  const trouble = rowsOf({ done: 100, failed: 20, notFetched: 1880 }, 3);
-  const words: readonly (readonly [figures: Partial<RunFigures>, words: string])[] = [
-    [{ rooms: trouble }, '120 of 2,000 rooms'],
-    [{ rooms: trouble, remainingMs: 240_000 }, '120 of 2,000 rooms · about 4 minutes left'],
-    [{ remainingMs: 240_000, pacer: paced(2) }, '120 of 2,000 rooms · about 4 minutes left'],
-    [{ remainingMs: 240_000, pacer: waiting(5000) }, '120 of 2,000 rooms · waiting for the service'],
-  ];
-  for (const [of, text] of words) it(`says “${text}”`, () => assert.equal(shortProgress(figures(of)), text));
 });
 
 describe('pacingView', () => {
@@ -165,10 +127,5 @@ describe('pacingView', () => {
 
   it('says nothing while nothing limits the run', () => {
     assert.equal(pacingView(figures({})), undefined);
-  });
-
-  it('says nothing while no run is under way', () => {
-    const pacer = waiting(12_000);
-    assert.equal(pacingView(figures({ run: undefined, pacer })), undefined);
   });
 });

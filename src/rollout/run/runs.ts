@@ -1,0 +1,134 @@
+import type { Clock } from '../../model/clock';
+import type { Session } from '../../model/connections/session';
+import { type Disposable, Emitter } from '../../model/event';
+import { RequestPacer } from '../pacing/request-pacer';
+import { type ListAddress, Run } from './run';
+import type { RunStop } from './run-stop';
+
+interface RunServices {
+  readonly settings: ConstructorParameters<typeof RequestPacer>[0];
+  readonly clock: Clock;
+}
+
+/** The runs of a window, one at a time for each list, and the pacer of each connection, which all its requests share. */
+export class Runs implements Disposable {
+  readonly #started = new Emitter<Run>();
+  readonly onDidStart = this.#started.event;
+  readonly #changed = new Emitter<string>();
+  /** Fires with the address of a list whose run started, ended or can continue. */
+  readonly onDidChange = this.#changed.event;
+  /** The current or last run by the address of its list. */
+  readonly #last = new Map<string, Run>();
+  readonly #pacers = new WeakMap<Session, RequestPacer>();
+
+  constructor(private readonly services: RunServices) {}
+
+  /** Returns the current or last run of a list. */
+  of(key: string): Run | undefined {
+    return this.#last.get(key);
+  }
+
+  /** Returns the current run of a list. */
+  current(key: string): Run | undefined {
+    const run = this.of(key);
+    return run?.isRunning === true ? run : undefined;
+  }
+
+  /** The current runs. */
+  get running(): readonly Run[] {
+    return [...this.#last.values()].filter(({ isRunning }) => isRunning);
+  }
+
+  /**
+   * Looks up endpoints, whatever their state. During a run of the list, they become a part of it.
+   * @param asksUnknown whether to pause if the first endpoints are all unknown to the service
+   * @throws SessionClosed
+   */
+  start(list: ListAddress, session: Session, endpointIds: ReadonlySet<string>, asksUnknown: boolean): void {
+    session.requireOpen();
+    if (endpointIds.size === 0) return;
+    const current = this.current(list.key);
+    if (current !== undefined) {
+      current.include(endpointIds);
+      this.#changed.fire(list.key);
+      return;
+    }
+    const run: Run = new Run({
+      list,
+      session,
+      pacer: this.pacerOf(session),
+      clock: this.services.clock,
+      askedLast: this.of(list.key)?.askedLast ?? [],
+      onStop: (stop) => this.#halt(run, stop),
+    });
+    this.#last.set(list.key, run);
+    void run.ended.then(() => this.#changed.fire(run.list.key));
+    run.include(endpointIds);
+    this.#changed.fire(list.key);
+    this.#started.fire(run);
+    run.start(asksUnknown);
+  }
+
+  /** Stops the run of a list. Requests in flight continue. */
+  stop(key: string): void {
+    this.current(key)?.stop();
+  }
+
+  /** Follows a list to another address. */
+  move(from: string, to: ListAddress): void {
+    const run = this.#last.get(from);
+    this.stop(to.key);
+    this.#last.delete(from);
+    this.#last.delete(to.key);
+    if (run === undefined) return;
+    run.list = to;
+    this.#last.set(to.key, run);
+  }
+
+  /** Forgets the last run of a list that was closed. A current run goes on. */
+  forget(key: string): void {
+    if (this.current(key) === undefined) this.#last.delete(key);
+  }
+
+  /** Returns the pacer of a connection, which also paces a user's requests, without any run. */
+  pacerOf(session: Session): RequestPacer {
+    const existing = this.#pacers.get(session);
+    if (existing !== undefined) return existing;
+    const pacer = new RequestPacer(this.services.settings, this.services.clock);
+    this.#pacers.set(session, pacer);
+    session.access.paceAttempts((signal) => pacer.passUserRequest(signal));
+    session.access.onDidChangeCredentials(() => {
+      pacer.canaries.clear();
+      this.#forgetRejections(session);
+    });
+    session.onDidClose(() => {
+      for (const run of this.#runningOver(session)) run.halt();
+    });
+    return pacer;
+  }
+
+  dispose(): void {
+    for (const run of this.running) run.halt();
+    this.#started.dispose();
+    this.#changed.dispose();
+  }
+
+  /** Ends a run, and unless the reason is only its own, all runs of the connection. */
+  #halt(run: Run, stop: RunStop): void {
+    const halted = stop.reason === 'unknown' ? [run] : this.#runningOver(run.session);
+    for (const each of halted) each.halt(stop);
+  }
+
+  #runningOver(session: Session): readonly Run[] {
+    return this.running.filter((run) => run.session === session);
+  }
+
+  /** A run that was stopped by rejected credentials can continue with new ones. */
+  #forgetRejections(session: Session): void {
+    for (const run of this.#last.values()) {
+      if (run.session !== session || run.stoppedBy?.reason !== 'credentials') continue;
+      run.forgetStop();
+      this.#changed.fire(run.list.key);
+    }
+  }
+}

@@ -90,7 +90,7 @@ describe('addRooms', () => {
     ['to a single line', 'EP-1', [room('EP-2')], '\nEP-2\n'],
     ['to a header alone', 'Endpoint ID\n', [room('EP-1')], 'EP-1\n'],
     ['to a header of several words alone', 'Label;Room system ID', [room('EP-1', 'A')], '\nA;EP-1\n'],
-    ['that look like formulas', 'Endpoint ID,Label\nEP-1,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
+    ['that look like formulas', 'Endpoint ID,Label\n-5,A\n', [room('-7', '=1+1')], `"'-7","'=1+1"\n`],
     [
       'below a line that names the delimiter',
       '\ufeffsep=^\r\nEndpoint ID^Label\r\n',
@@ -127,7 +127,7 @@ describe('addRooms', () => {
     for (const endpointId of ['a;b', 'a|b', 'a\tb'.replace('\t', ';'), 'a b', "'x"]) {
       const after = withRooms('EP-1\nEP-2\n', [room(endpointId)]);
       const choice = { idColumn: 0, labelColumn: undefined };
-      assert.deepEqual(readingOf(after, choice).list.rooms.at(-1)?.endpointId, endpointId);
+      assert.equal(readingOf(after, choice).list.rows.at(-1)?.shownId, endpointId);
     }
   });
 

@@ -206,7 +206,7 @@ describe('Rollout: a run that pauses by itself', () => {
       { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' },
       /authority of a certificate is not known/,
     ],
-    ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /not made for its purpose/],
+    ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /\(INVALID_PURPOSE\)/],
     ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],
     [
       'a name that does not exist',

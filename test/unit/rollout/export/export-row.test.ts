@@ -134,8 +134,10 @@ describe('a code that is fetched again', () => {
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');
     rollout.stop();
     gate.open();
-    await waitFor('the requests in flight to end', () =>
-      problems().every(([, problem]) => problem === undefined),
+    await waitFor(
+      'the requests in flight to end',
+      () => problems().every(([, problem]) => problem === undefined),
+      10_000,
     );
   });
 });

@@ -137,7 +137,7 @@ test.describe('the table of a rollout', () => {
     await rollout.showOnly('Code ready');
     const scroller = rollout.content.locator('.scroller:visible');
     const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
-    await rollout.row('no. 1').locator('.cell.state').click();
+    await rollout.row('no. 1').locator('.cell.code').click();
     await page.keyboard.press('End');
     await expect.poll(scrolled).toBeGreaterThan(0);
     const top = await scrolled();

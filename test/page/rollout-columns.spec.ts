@@ -13,6 +13,8 @@ test.describe('the page of an empty list', () => {
     test(`takes the rooms of the clipboard by ${how}, and looks them up`, async ({ open, page }) => {
       const { rollout, extension } = await open.rollout();
       extension.services.dialogs.clipboard = LIST;
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), LIST);
       await expect(rollout.button('Paste')).toHaveClass('primary');
       await expect(rollout.button(/^Fetch Codes/)).toBeHidden();
       if (how === 'Paste') await rollout.press('Paste');

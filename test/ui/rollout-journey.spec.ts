@@ -57,7 +57,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
 
   await test.step('one press for each room, and none marks a room without a code', async () => {
     server.reset();
-    await rollout.row('Fürth').locator('.cell.state').click();
+    await rollout.row('Fürth').locator('.cell.code').click();
     await page.keyboard.press('Enter');
     const panel = await zeroTouch.panel('1 of 6');
     await panel.press('Paired, Next');

@@ -75,14 +75,14 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
 
   await test.step('fetches the codes and opens the exports by keys, which open no menu of VS Code', async () => {
     const menu = page.locator('.menubar-menu-items-holder');
-    await rollout.row('Bryggen').locator('.cell.state').click();
+    await rollout.row('Bryggen').locator('.cell.code').click();
     // Like the access key of a menu.
     await keyboard.press('Shift+Alt+G');
     await expect(menu.first()).toBeVisible();
     await keyboard.press('Escape');
     await keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
-    await rollout.row('Bryggen').locator('.cell.state').click();
+    await rollout.row('Bryggen').locator('.cell.code').click();
     await keyboard.press('Shift+Alt+L');
     await expect(rollout.progress).toHaveText('4 ready · 1 failed');
     await keyboard.press('Shift+Alt+X');
@@ -130,7 +130,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
   });
 
   await test.step('removes a room with Delete, and Undo brings it back with its code', async () => {
-    await rollout.row('Bryggen').locator('.cell.state').click();
+    await rollout.row('Bryggen').locator('.cell.code').click();
     // VS Code checks four times a second whether a webview has the focus. Until then, Ctrl+Z applies to the text
     // editor.
     await expect(page.locator('.editor-group-container.active .monaco-editor')).toHaveCount(0);
@@ -165,7 +165,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     const again = await zeroTouch.rolloutPage('rooms.csv');
     await again.fetchCodes();
     await again.expectRows('codes', 5, hasCode);
-    await again.row('Attic').locator('.cell.state').click();
+    await again.row('Attic').locator('.cell.code').click();
     await keyboard.press('ControlOrMeta+s');
     await expect(page.locator('.tab.dirty')).toHaveCount(0);
     expect(readFileSync(file, 'utf8')).toBe(`${TEXT}${TYPED}`);
@@ -238,7 +238,7 @@ test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved
 
   await test.step('saves it beside the workbook, and keeps the codes', async () => {
     expect(existsSync(onDisk)).toBe(false);
-    await rollout.row('EP-3').locator('.cell.state').click();
+    await rollout.row('EP-3').locator('.cell.code').click();
     await keyboard.press('ControlOrMeta+s');
     const saved = [
       'Room,Endpoint ID,Contact,Paired',
@@ -290,7 +290,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
 
   await test.step('goes on when it is saved, which keeps the list as it was pasted', async () => {
     const rollout = await zeroTouch.rolloutPage();
-    await rollout.row('no. 6').locator('.cell.state').click();
+    await rollout.row('no. 6').locator('.cell.code').click();
     await workbench.runCommand('File: Save As...');
     const path = join(vscode.workspace, saved);
     await workbench.input.waitFor('Save As');

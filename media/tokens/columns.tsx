@@ -12,8 +12,13 @@ import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
 import { COLUMN_LABELS, IN_USE, LATER, laterText, localTime, rolesText, timeText, tokenTitle } from './text';
 
+const STATES = [
+  ...Object.values(TOKEN_STATES).map(({ label }) => label),
+  withLater(TOKEN_STATES.soon.label),
+  withLater(TOKEN_STATES.expired.label),
+];
 /** The width of the longest state with its glyph, in em. */
-const STATE_WIDTH = Math.max(...Object.values(TOKEN_STATES).map(({ label }) => textWidth(label))) + 1.3;
+const STATE_WIDTH = Math.max(...STATES.map(textWidth)) + 2.3;
 
 const WIDTHS: Readonly<Record<TokenColumn, Column<TokenView>['width']>> = {
   client: [16, 1.4],
@@ -97,6 +102,10 @@ function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: numbe
   );
 }
 
+function withLater(label: string): string {
+  return `${label} · ${LATER}`;
+}
+
 /** The state, and in the tooltip the token that takes over. */
 function StateCell({ token, now }: TokenCellProps & { readonly now: number }) {
   const { state } = token;
@@ -108,7 +117,7 @@ function StateCell({ token, now }: TokenCellProps & { readonly now: number }) {
         {TOKEN_STATES[state].glyph}
       </span>
       <span class="ellipsis" {...(later === undefined ? {} : { title: later })}>
-        {later === undefined ? label : `${label} · ${LATER}`}
+        {later === undefined ? label : withLater(label)}
       </span>
     </>
   );

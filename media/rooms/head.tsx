@@ -200,7 +200,7 @@ export const COLUMNS_FIRST: string = l10n.t('Choose the column of the endpoint I
 
 /** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(
-  'Each room shown has a current code, or is paired or without an ID',
+  'Each room shown has a current code, or is paired or without a valid ID',
 );
 
 /** The progress in words, and as a bar below the row during a run. Only the sentence about pacing is truncated. */

@@ -63,8 +63,7 @@ export function Overflow({ id, label, items }: OverflowProps) {
           id={id}
           label={checked?.label ?? label}
           title={label}
-          icon="more"
-          {...(checked === undefined ? { iconOnly: 'always' } : {})}
+          {...(checked === undefined ? { icon: 'more', iconOnly: 'always' } : {})}
           isActive={checked !== undefined}
           sections={[{ items: rest.map(({ key, inMenu }) => ({ key, ...inMenu })) }]}
         />

@@ -241,7 +241,7 @@ test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved
     await rollout.row('EP-3').locator('.cell.code').click();
     await keyboard.press('ControlOrMeta+s');
     const saved = [
-      'Room,Endpoint ID,Contact,Paired',
+      '\uFEFFRoom,Endpoint ID,Contact,Paired',
       'R&D #2,EP-3,ana@corp.example',
       `Bryggen,EP-2,ana@corp.example,${dayText(Date.now())}`,
       '',
@@ -303,7 +303,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     const list = await zeroTouch.rolloutPage(saved);
     await list.expectRows('codes', 11, hasCode);
     await expect(list.connection.locator('option:checked')).toHaveText('Video');
-    expect(readFileSync(path, 'utf8').split(/\r?\n/)).toEqual(LIST.split('\r\n'));
+    expect(readFileSync(path, 'utf8').split(/\r?\n/)).toEqual(`\uFEFF${LIST}`.split('\r\n'));
   });
 
   await test.step('is in the status bar while another tab hides it', async () => {

@@ -152,7 +152,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
           menuOf={list.menuOf}
           onPosition={list.setPosition}
           onAct={list.raise}
-          onToggleGroup={groups && ((key) => list.collapse(toggled(list.collapsed, key)))}
+          onToggleGroup={groups && ((key) => change({ collapsed: toggled(view.collapsed, key) }))}
           onEdited={onEdited}
           onSelect={list.select}
           onSort={(column) => change({ sort: nextSort(sort, column, initialSort) })}
@@ -205,10 +205,8 @@ function withRevealed<Row>(column: Column<Row>, revealed: string | undefined): C
 }
 
 /** Returns the keys of the collapsed groups after one group was toggled. */
-function toggled(collapsed: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(collapsed);
-  if (!next.delete(key)) next.add(key);
-  return next;
+function toggled(collapsed: readonly string[], key: string): readonly string[] {
+  return collapsed.includes(key) ? collapsed.filter((each) => each !== key) : [...collapsed, key];
 }
 
 interface SelectionBarProps<Row, Act extends string, State extends string> {

@@ -1,4 +1,4 @@
-import type { ListChange, RowSplice } from '../../src/protocol/list';
+import type { ListChange, RowSplice, ViewChange } from '../../src/protocol/list';
 
 /** The part of a list that the extension has sent so far. */
 export interface SentList<Head, Row> {
@@ -9,13 +9,13 @@ export interface SentList<Head, Row> {
   readonly isComplete: boolean;
   /** The rows that have arrived; undefined before the first part. */
   readonly arrived: readonly Row[] | undefined;
-  /** The stored arrangement of the columns, not yet validated. */
-  readonly arrangement: unknown;
+  /** The first message; undefined until it has arrived. */
+  readonly view: ViewChange | undefined;
 }
 
 /** Returns the list before any message has arrived. */
 export function noList<Head>(head: Head): SentList<Head, never> {
-  return { head, rows: [], isComplete: false, arrived: undefined, arrangement: undefined };
+  return { head, rows: [], isComplete: false, arrived: undefined, view: undefined };
 }
 
 /** Returns the list after a message. */
@@ -26,8 +26,8 @@ export function reduceList<Head, Row, List extends SentList<Head | undefined, Ro
   switch (change.type) {
     case 'head':
       return { ...list, head: change.head };
-    case 'arrangement':
-      return { ...list, arrangement: change.arrangement };
+    case 'view':
+      return { ...list, view: change };
     case 'rows': {
       const before = change.isFirst ? [] : list.arrived;
       // The page was reloaded while a list was being sent. The extension sends it again from the start.

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { TableAct } from '../../src/protocol/list';
+import type { ListSearch, TableAct, ViewChange } from '../../src/protocol/list';
 import type { Arrangement } from '../../src/protocol/messages';
 import { type ActTarget, TableGroup } from '../table/column';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
@@ -9,8 +9,6 @@ import { SearchTexts } from './filter';
 import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
 import { type ListFilter, type ListView, readView, viewState } from './view';
-
-const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 
 /** An act and the rows it applies to. */
 export interface RowsAct<Row, Act> {
@@ -29,9 +27,11 @@ interface ListOptions<Row, Act> {
   /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
   readonly saveViewState: (state: unknown) => void;
-  /** The stored arrangement of the columns, not yet validated. */
-  readonly arrangement: unknown;
+  /** What the extension keeps. */
+  readonly kept: ViewChange;
   readonly onArrange: (arrangement: Arrangement) => void;
+  /** Keeps what the user searched for. */
+  readonly onSearch: (search: ListSearch) => void;
   readonly onAct: (act: RowsAct<Row, Act>) => void;
   /** Shows why an act is not possible. */
   readonly show: (text: string) => void;
@@ -50,7 +50,6 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly items: readonly (Row | TableGroup)[];
   readonly groups: readonly RowGroup<Row>[];
   readonly collapsed: ReadonlySet<string>;
-  readonly collapse: (keys: Iterable<string>) => void;
   /** The available filters by state and the current one, each with its number of rows. */
   readonly states: readonly StateChoice<State>[];
   /** When this changes, the table scrolls to its first row. */
@@ -88,12 +87,11 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   const { saved, isComplete } = options;
   const noFilter = useMemo(() => emptyFilter(definition), []);
   const viewing = useView<State>({
-    initial: useMemo(() => readView(saved, definition, noFilter), []),
+    initial: useMemo(() => readView(saved, options.kept, definition, noFilter), []),
     saved,
-    remembered: options.arrangement,
-    isColumnKey: definition.isColumnKey,
     save: (view, position) => options.saveViewState(viewState(view, position)),
     onArrange: options.onArrange,
+    onSearch: options.onSearch,
   });
   const { view: wanted, change, position } = viewing;
   const view = useMemo(() => knownView(wanted, definition), [wanted, definition]);
@@ -114,7 +112,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     () => (isGrouped ? groups.flatMap((group) => group.rows) : left),
     [groups, left, isGrouped],
   );
-  const [collapsed, setCollapsed] = useState(NONE_COLLAPSED);
+  const collapsed = useMemo(() => new Set(view.collapsed), [view.collapsed]);
   const items = useMemo(
     () =>
       groupRules === undefined || !isGrouped
@@ -145,7 +143,6 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     items,
     groups,
     collapsed,
-    collapse: (keys) => setCollapsed(new Set(keys)),
     states: useMemo(() => stateChoices(all, states, wanted.filter.state), [all, states, wanted.filter.state]),
     // Not from `view`: it changes when the columns arrive, and a restored scroll position must stay.
     orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),

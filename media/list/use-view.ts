@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import type { ListSearch } from '../../src/protocol/list';
 import type { TablePosition } from '../table/cursor';
 import type { TableHandle } from '../table/table';
-import type { IsColumnKey } from './definition';
-import { type ListView, readArrangement, readPosition } from './view';
+import { type ListView, readPosition, searchOf } from './view';
 
 /** Scrolling fires many events. The position is saved this long after the last one. */
 const SETTLED_MS = 200;
@@ -12,11 +12,9 @@ interface ViewOptions<State extends string> {
   readonly initial: ListView<State>;
   /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
-  /** The stored arrangement of the columns, for a page without a saved view. */
-  readonly remembered: unknown;
-  readonly isColumnKey: IsColumnKey;
   readonly save: (view: ListView<State>, position: TablePosition) => void;
   readonly onArrange: (arrangement: ListView<State>['arrangement']) => void;
+  readonly onSearch: (search: ListSearch) => void;
 }
 
 /** The view of a list and the functions that change it. */
@@ -36,7 +34,7 @@ export interface ViewHandle<State extends string> {
  * stops.
  */
 export function useView<State extends string>(options: ViewOptions<State>): ViewHandle<State> {
-  const { saved, isColumnKey, onArrange } = options;
+  const { saved } = options;
   const [view, setView] = useState(options.initial);
   // The latest view, possibly not rendered yet.
   const latest = useRef(view);
@@ -44,22 +42,15 @@ export function useView<State extends string>(options: ViewOptions<State>): View
   const scrolling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const save = useRef(() => {});
   save.current = () => options.save(latest.current, position.current);
-  const show = (next: ListView<State>) => {
-    latest.current = next;
-    setView(next);
-    save.current();
-  };
-  const remembered = saved === undefined ? options.remembered : undefined;
-  useEffect(() => {
-    if (remembered === undefined) return;
-    show({ ...latest.current, arrangement: readArrangement(remembered, isColumnKey) });
-  }, [remembered]);
   return {
     view,
     change: (changes) => {
-      const { arrangement } = latest.current;
-      show({ ...latest.current, ...changes });
-      if (latest.current.arrangement !== arrangement) onArrange(latest.current.arrangement);
+      latest.current = { ...latest.current, ...changes };
+      setView(latest.current);
+      save.current();
+      if (changes.arrangement !== undefined) options.onArrange(changes.arrangement);
+      if (changes.filter !== undefined || changes.collapsed !== undefined)
+        options.onSearch(searchOf(latest.current));
     },
     position: position.current,
     setPosition: (next) => {

@@ -1,3 +1,4 @@
+import type { ListSearch, ViewChange } from '../../src/protocol/list';
 import type { Arrangement } from '../../src/protocol/messages';
 import type { TablePosition } from '../table/cursor';
 import { boundedWidth } from '../table/layout';
@@ -26,6 +27,8 @@ export interface ListView<State extends string> {
   readonly sort: Sort | undefined;
   /** The column that rows are grouped by. */
   readonly groupBy: string | undefined;
+  /** The keys of the collapsed groups. */
+  readonly collapsed: readonly string[];
   readonly arrangement: Arrangement;
 }
 
@@ -39,19 +42,25 @@ type Known<State extends string> = Pick<ListDefinition<never, string, State>, 'i
   readonly states: readonly { readonly value: State }[];
 };
 
-/** Returns the saved view, with defaults for everything that this version does not know. */
+/**
+ * Returns the view of a page that was just loaded, with defaults for everything that this version does not know.
+ * @param saved the saved view state; undefined if the page was just opened
+ * @param kept what the extension keeps
+ */
 export function readView<State extends string>(
   saved: unknown,
+  kept: Omit<ViewChange, 'type'>,
   { isColumnKey, states }: Known<State>,
   noFilter: ListFilter<State>,
 ): ListView<State> {
   const { state: wanted, sort, groupBy, arrangement } = fieldsOf(saved);
   const state = states.find(({ value }) => value === wanted)?.value ?? noFilter.state;
   return {
-    filter: { ...noFilter, state },
+    filter: { text: kept.search.text, state, values: kept.search.values },
     sort: readSort(sort, isColumnKey),
     groupBy: isColumnKey(groupBy) ? groupBy : undefined,
-    arrangement: readArrangement(arrangement, isColumnKey),
+    collapsed: kept.search.collapsed,
+    arrangement: readArrangement(saved === undefined ? kept.arrangement : arrangement, isColumnKey),
   };
 }
 
@@ -60,6 +69,11 @@ export function viewState<State extends string>(
   position: TablePosition,
 ): ViewState {
   return { state, sort, groupBy, arrangement, position };
+}
+
+/** Returns the part of a view that only the extension keeps. */
+export function searchOf({ filter: { text, values }, collapsed }: ListView<string>): ListSearch {
+  return { text, values, collapsed };
 }
 
 /** Returns the fields of a saved object; none for any other value. */
@@ -75,7 +89,7 @@ function readSort(saved: unknown, isColumnKey: IsColumnKey): Sort | undefined {
 }
 
 /** Returns the saved arrangement without columns that this version does not know. */
-export function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement {
+function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement {
   const { hidden, widths } = fieldsOf(saved);
   return {
     hidden: Array.isArray(hidden) ? [...new Set(hidden.filter(isColumnKey))] : [],

@@ -10,15 +10,12 @@ const NO_COLUMN = '';
 
 interface GroupMenuProps {
   readonly columns: readonly SourceColumn[];
-  readonly list: Pick<
-    List<RoomView, RoomAct, StateFilter>,
-    'view' | 'change' | 'groups' | 'collapsed' | 'collapse'
-  >;
+  readonly list: Pick<List<RoomView, RoomAct, StateFilter>, 'view' | 'change' | 'groups' | 'collapsed'>;
 }
 
 /** A menu to choose the grouping and to collapse or expand all groups. */
 export function GroupMenu({ columns, list }: GroupMenuProps) {
-  const { groups, collapsed, collapse } = list;
+  const { groups, collapsed, change } = list;
   const { groupBy } = list.view;
   const hasExpanded = groups.some(({ key }) => !collapsed.has(key));
   return (
@@ -37,8 +34,7 @@ export function GroupMenu({ columns, list }: GroupMenuProps) {
           data-key="group/by"
           value={groupBy ?? NO_COLUMN}
           onChange={({ currentTarget: { value } }) => {
-            collapse([]);
-            list.change({ groupBy: value === NO_COLUMN ? undefined : value });
+            change({ groupBy: value === NO_COLUMN ? undefined : value, collapsed: [] });
           }}
         >
           <option value={NO_COLUMN}>{l10n.t({ message: 'None', comment: ['Group by: no column.'] })}</option>
@@ -54,7 +50,7 @@ export function GroupMenu({ columns, list }: GroupMenuProps) {
         <Button
           id="group/collapse"
           label={hasExpanded ? l10n.t('Collapse All') : l10n.t('Expand All')}
-          onClick={() => collapse(hasExpanded ? groups.map(({ key }) => key) : [])}
+          onClick={() => change({ collapsed: hasExpanded ? groups.map(({ key }) => key) : [] })}
         />
       )}
     </Popup>

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { sentencesText } from '../../src/language';
+import type { ViewChange } from '../../src/protocol/list';
 import {
   type HeadView,
   type PressedAct,
@@ -56,12 +57,13 @@ export type RolloutHost = PageHost<FromRollout, RolloutEvent>;
 
 interface RoomsListProps {
   readonly state: RolloutState;
+  readonly kept: ViewChange;
   readonly title: RefObject<HTMLHeadingElement | null>;
   readonly host: RolloutHost;
 }
 
 /** The page of the list: the run, and the rooms as a table. */
-export function RoomsList({ state, title, host }: RoomsListProps) {
+export function RoomsList({ state, kept, title, host }: RoomsListProps) {
   const { post } = host;
   const { head, run } = state;
   // The scroll position is restored after both have arrived, because the run can change the height of the table.
@@ -74,8 +76,9 @@ export function RoomsList({ state, title, host }: RoomsListProps) {
     nonce: head.nonce,
     saved: host.viewState,
     saveViewState: host.saveViewState,
-    arrangement: state.arrangement,
+    kept,
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+    onSearch: (search) => post({ type: 'search', search }),
     onAct: ({ act, rows, column, text }) =>
       post({
         type: 'act',

@@ -10,7 +10,7 @@ startPage<RolloutState, RolloutChange, RolloutEvent, FromRollout>(
     reduce,
     isEvent: (message) => message.type === 'cell' || message.type === 'press' || message.type === 'goTo',
     isBusy: ({ run, isComplete }) => run === undefined || !isComplete,
-    view: (host) => (state) => <RolloutPage state={state} host={host} />,
+    view: (host) => (state) => state.view && <RolloutPage state={state} kept={state.view} host={host} />,
   },
   { type: 'ready' },
 );

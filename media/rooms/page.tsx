@@ -1,19 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ViewChange } from '../../src/protocol/list';
 import { type RolloutHost, RoomsList } from './list';
 import type { RolloutState } from './state';
 
 interface RolloutPageProps {
   readonly state: RolloutState;
+  readonly kept: ViewChange;
   readonly host: RolloutHost;
 }
 
 /** The editor of a rollout. Focuses its heading when it is opened; the table does once it is shown again. */
-export function RolloutPage({ state, host }: RolloutPageProps) {
+export function RolloutPage({ state, kept, host }: RolloutPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusSoon(() => {
     if (host.viewState === undefined) title.current?.focus();
   });
-  return <RoomsList state={state} title={title} host={host} />;
+  return <RoomsList state={state} kept={kept} title={title} host={host} />;
 }
 
 /** Moves the focus now, or once the page has it again, because VS Code takes it while a command runs. */

@@ -10,7 +10,7 @@ startPage<TokensState, TokensChange, TokensEvent, FromTokens>(
     reduce,
     isEvent: (message) => message.type === 'filter' || message.type === 'press',
     isBusy,
-    view: (host) => (state) => <TokensPage state={state} host={host} />,
+    view: (host) => (state) => state.view && <TokensPage state={state} kept={state.view} host={host} />,
   },
   { type: 'ready' },
 );

@@ -10,6 +10,7 @@ import {
   type TokensEvent,
   type TokenView,
 } from '../../src/protocol/access-tokens';
+import type { ViewChange } from '../../src/protocol/list';
 import type { ListDefinition } from '../list/definition';
 import { ChoiceField, choicesOf } from '../list/filter';
 import { ListPage } from '../list/list-page';
@@ -37,10 +38,11 @@ type TokenList = List<TokenView, TokenAct, TokenFilter>;
 
 interface TokensPageProps {
   readonly state: TokensState;
+  readonly kept: ViewChange;
   readonly host: PageHost<FromTokens, TokensEvent>;
 }
 
-export function TokensPage({ state, host }: TokensPageProps) {
+export function TokensPage({ state, kept, host }: TokensPageProps) {
   const { post } = host;
   const { head, rows: sent, isComplete, arrived } = state;
   const now = useNow([head, sent]);
@@ -53,8 +55,9 @@ export function TokensPage({ state, host }: TokensPageProps) {
     nonce: head?.nonce,
     saved: host.viewState,
     saveViewState: host.saveViewState,
-    arrangement: state.arrangement,
+    kept,
     onArrange: (arrangement) => post({ type: 'arrange', arrangement }),
+    onSearch: (search) => post({ type: 'search', search }),
     onAct: ({ act, rows }) => {
       const known = TOKEN_ACTS.find((each) => each === act);
       if (known !== undefined) post({ type: 'act', act: known, rows: rows.map(({ id }) => ({ id })) });

@@ -17,10 +17,29 @@ export interface RowsChange<Row> {
   readonly splices: readonly RowSplice<Row>[];
 }
 
+/** What the user searched for in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */
+export interface ListSearch {
+  /** The words of the filter. */
+  readonly text: string;
+  /** The chosen values by field id. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** The keys of the collapsed groups. */
+  readonly collapsed: readonly string[];
+}
+
+export const NO_SEARCH: ListSearch = { text: '', values: {}, collapsed: [] };
+
+/** Sent first to a page that was just loaded. */
+export interface ViewChange {
+  readonly type: 'view';
+  /** The last stored column arrangement of this kind of list, unvalidated; undefined if there is none. */
+  readonly arrangement: unknown;
+  readonly search: ListSearch;
+}
+
 export type ListChange<Head, Row> =
   | { readonly type: 'head'; readonly head: Head }
-  /** The last stored column arrangement of this kind of list, unvalidated. */
-  | { readonly type: 'arrangement'; readonly arrangement: unknown }
+  | ViewChange
   | RowsChange<Row>;
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ListSearch } from './list';
 
 /** Messages that all pages share. */
 
@@ -65,6 +66,16 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
     }) satisfies v.GenericSchema<unknown, Arrangement>,
   });
 }
+
+/** Schema of the message that keeps what the user searched for. */
+export const SEARCH_MESSAGE = v.object({
+  type: v.literal('search'),
+  search: v.object({
+    text: v.string(),
+    values: v.record(v.string(), v.optional(v.string())),
+    collapsed: v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly()),
+  }) satisfies v.GenericSchema<unknown, ListSearch>,
+});
 
 /**
  * Creates a parser of page messages. It returns the known fields of a message, or undefined if the message is invalid.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { actFields, arrangeMessage, IDS, parserOf, SEEN_ROW } from './messages';
+import { actFields, arrangeMessage, IDS, parserOf, SEARCH_MESSAGE, SEEN_ROW } from './messages';
 import {
   DELIMITERS,
   EXPORT_FORMATS,
@@ -65,6 +65,7 @@ const FROM_ROLLOUT = v.variant('type', [
     groupBy: v.optional(COLUMN),
   }),
   arrangeMessage(COLUMN, MAX_COLUMNS),
+  SEARCH_MESSAGE,
 ]);
 
 export type FromRollout = v.InferOutput<typeof FROM_ROLLOUT>;

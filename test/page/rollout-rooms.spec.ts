@@ -139,6 +139,11 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
     ids: ['EP-1', 'EP-2', 'EP-901'],
     groupBy: 'c0',
   });
+  await webview.reopen('hidden');
+  await expect(rollout.filter).toHaveValue('0041');
+  await rollout.filter.fill('');
+  await expect(rollout.group('Bergen')).toHaveAttribute('aria-expanded', 'false');
+  await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
 });
 
 test('the capabilities of a room are words, with the service’s names in their tooltip', async ({ open }) => {

@@ -152,7 +152,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.state('Code ready')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('has the focus on the room that was shown last, even if a search had left few', async ({
+  test('has the focus on the room that was shown last, among the rooms of a search', async ({
     open,
     page,
   }) => {
@@ -163,17 +163,21 @@ test.describe('the table of a rollout', () => {
     await expect.poll(() => panels.length).toBe(1);
     panels[0]?.receive({ type: 'action', action: 'next', subject: '' });
     await expect(rollout.row('no. 7')).toBeFocused();
-    await rollout.filter.fill('EP-12');
+    await rollout.filter.fill('EP-1');
     await expect(rollout.row('no. 6')).toHaveCount(0);
     await rollout.row('no. 12').locator('.cell.state').click();
     await page.keyboard.press('Enter');
     await expect.poll(() => JSON.stringify(panels[0]?.sent.at(-1))).toMatch(/"heading":"[^"]*no\. 12"/);
     await webview.reopen('hidden');
-    await expect(rollout.row('no. 6')).toBeVisible();
     await expect(rollout.row('no. 12')).toBeFocused();
+    await expect(rollout.filter).toHaveValue('EP-1');
+    await expect(rollout.row('no. 6')).toHaveCount(0);
   });
 
-  test('keeps nothing that is typed into the filter while it is hidden', async ({ open, server }) => {
+  test('keeps the words of the filter while it is hidden, but not in its own state', async ({
+    open,
+    server,
+  }) => {
     server.service.changeCode('EP-6', CODE_OF_6);
     const { rollout, webview } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
@@ -184,13 +188,17 @@ test.describe('the table of a rollout', () => {
       expect(await webview.kept()).not.toContain(text);
     }
     expect(await webview.kept()).not.toMatch(/8173|EP-|Floor|Room 6/);
+    await webview.reopen('hidden');
+    await rollout.expectRows('the room', 1, hasCode);
+    await expect(rollout.filter).toHaveValue(`${labelOf(6)} EP-6`);
+    await expect(rollout.button('Export')).toHaveAttribute('title', 'Export the 1 room shown');
   });
 });
 
 test('a wide list shows its last column once it is scrolled there', async ({ open, page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const { rollout } = await open.rollout(WIDE);
-  await rollout.row('no. 1').locator('.cell.state').click();
+  await rollout.row('no. 1').locator('.cell.code').click();
   for (let column = 0; column < 25; column += 1) await page.keyboard.press('ArrowRight');
   await expect(rollout.content.getByRole('columnheader', { name: /Column O/ })).toBeInViewport();
 });

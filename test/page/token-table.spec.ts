@@ -106,6 +106,8 @@ test.describe('the table of access tokens', () => {
     await table.filter.fill('first');
     expect(await webview.kept()).toContain('"soon"');
     expect(await webview.kept()).not.toContain('first');
+    await webview.reopen('hidden');
+    await table.expectColumn('Client', ['First']);
     await table.filter.fill('');
     await table.row('Second').getByText('Expires soon').click();
     await webview.reopen('hidden');

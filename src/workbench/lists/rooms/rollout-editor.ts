@@ -4,6 +4,7 @@ import type { Session } from '../../../model/connections/session';
 import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
 import type { CommonStep } from '../../../model/problems/next-steps';
+import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
@@ -59,6 +60,7 @@ export class RolloutEditor implements Disposable {
   /** Random value of the page. Context menus of its rooms pass it to commands. */
   readonly nonce = createNonce();
   readonly #sender: RolloutSender;
+  #search: ListSearch = NO_SEARCH;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
@@ -81,12 +83,12 @@ export class RolloutEditor implements Disposable {
   /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
     const { document, services, page } = this;
-    this.#sender.reset();
-    this.#sender.sendHead();
     const { arrangement = firstArrangement(document.reading) } = services.rollouts.remembered.read(
       document.key,
     );
-    if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
+    page.post({ type: 'view', arrangement, search: this.#search });
+    this.#sender.reset();
+    this.#sender.sendHead();
     void this.#sender.sendList();
   }
 
@@ -142,6 +144,9 @@ export class RolloutEditor implements Disposable {
     export: ({ format, ids, groupBy }) =>
       this.#onList(() => this.services.exports.export({ document: this.document, ids, format, groupBy })),
     arrange: ({ arrangement }) => this.#remember({ arrangement }),
+    search: ({ search }) => {
+      this.#search = search;
+    },
   };
 
   readonly #acts: Readonly<Record<RoomAct, (message: ActMessage) => ReturnType<Action>>> = {

@@ -3,6 +3,7 @@ import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
+import type { ListSearch } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
 import type { AccessTokenPanels } from '../../panels/access-token-panels';
 import type { Action } from '../../platform/action-failure';
@@ -25,12 +26,14 @@ export type TokenPageServices = Pick<
 /**
  * Creates the message handler of a table's page. It returns a text for the page's live region, if any, and may throw an
  * ActionFailure.
+ * @param keep keeps what the user searched for
  */
 export function tokenPageHandler(
   session: Session,
   list: TokenList,
   services: TokenPageServices,
   accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
+  keep: (search: ListSearch) => void,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
   const actions = actionsFor(session, services);
@@ -59,6 +62,8 @@ export function tokenPageHandler(
         return acts[message.act](message.rows.map(({ id }) => id));
       case 'arrange':
         return state.set(TOKEN_COLUMNS_KEY, message.arrangement);
+      case 'search':
+        return keep(message.search);
       case 'export':
         return exportRows(session, list, message, services);
     }

@@ -68,7 +68,7 @@ export class TokenPanels implements Disposable {
       viewType: PANELS.accessTokens,
       parse: parseFromTokens,
       sendAll: () => sender.sendAll(),
-      handle: tokenPageHandler(session, list, this.services, this.accessTokenPanels),
+      handle: (message) => handle(message),
     });
     const nonce = createNonce();
     const sender = new TokenSender(session, list, this.services, {
@@ -76,6 +76,7 @@ export class TokenPanels implements Disposable {
       isVisible: () => view.isVisible,
       post: (message) => page.post(message),
     });
+    const handle = tokenPageHandler(session, list, this.services, this.accessTokenPanels, sender.keep);
     const renaming = sessions.onDidChange((change) => {
       if (change === undefined) view.title = title();
     });

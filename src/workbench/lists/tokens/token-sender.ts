@@ -2,6 +2,7 @@ import type { AccessTokenEntry } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import type { Disposable } from '../../../model/event';
 import type { TokenFilter, TokenHead, TokenView, ToTokens } from '../../../protocol/access-tokens';
+import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Services } from '../../services';
 import { ChangeBatch } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
@@ -35,6 +36,7 @@ export class TokenSender implements Disposable {
   /** Filter to send once the page is loaded. */
   #filter: TokenFilter | undefined;
   #isReady = false;
+  #search: ListSearch = NO_SEARCH;
 
   constructor(
     private readonly session: Session,
@@ -61,10 +63,9 @@ export class TokenSender implements Disposable {
   sendAll(): void {
     const { services, page } = this;
     this.#isReady = true;
+    page.post({ type: 'view', arrangement: services.state.get(TOKEN_COLUMNS_KEY), search: this.#search });
     this.#sender.reset();
     this.#sendHead();
-    const arrangement = services.state.get(TOKEN_COLUMNS_KEY);
-    if (arrangement !== undefined) page.post({ type: 'arrangement', arrangement });
     this.#sendFilter();
     this.#changes.flush();
   }
@@ -78,6 +79,11 @@ export class TokenSender implements Disposable {
     this.#filter = filter;
     this.#sendFilter();
   }
+
+  /** Keeps what the user searched for, until the panel is closed. */
+  readonly keep = (search: ListSearch): void => {
+    this.#search = search;
+  };
 
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { noList, reduceList, type SentList } from '../../../../media/list/state';
-import type { ListChange, RowSplice } from '../../../../src/protocol/list';
+import { type ListChange, NO_SEARCH, type RowSplice } from '../../../../src/protocol/list';
 
 interface Row {
   readonly id: string;
@@ -57,11 +57,9 @@ describe('the list of a page', () => {
     assert.deepEqual([listAfter(), listAfter(rows('only'))].map(shown), [' …', '']);
   });
 
-  it('has the head and the arrangement that were sent last', () => {
-    const { head, arrangement } = listAfter(
-      { type: 'head', head: 'other' },
-      { type: 'arrangement', arrangement: 1 },
-    );
-    assert.deepEqual([head, arrangement], ['other', 1]);
+  it('has the head and the view that were sent last', () => {
+    const sent = { type: 'view', arrangement: 1, search: NO_SEARCH } as const;
+    const { head, view } = listAfter({ type: 'head', head: 'other' }, sent);
+    assert.deepEqual([head, view], ['other', sent]);
   });
 });

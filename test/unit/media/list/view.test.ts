@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
-import { readPosition, readView, viewState } from '../../../../media/list/view';
+import { readPosition, readView, searchOf, viewState } from '../../../../media/list/view';
 import { ROOM_FILTERS } from '../../../../media/rooms/filter';
 import { isColumnKey } from '../../../../media/rooms/text';
+import { NO_SEARCH } from '../../../../src/protocol/list';
 
 const known = { isColumnKey, states: ROOM_FILTERS };
 const noFilter = { text: '', state: 'all', values: {} } as const;
-const read = (saved: unknown) => readView(saved, known, noFilter);
+const read = (saved: unknown, search = NO_SEARCH, stored?: unknown) =>
+  readView(saved, { arrangement: stored, search }, known, noFilter);
 
 const view = {
   filter: { ...noFilter, state: 'failed' },
   sort: { column: 'code', direction: 'descending' },
   groupBy: 'c3',
+  collapsed: [],
   arrangement: { hidden: ['ipAddress'], widths: { c3: 12.5, label: 30 } },
 } as const;
 const position = { top: 1480, left: 620, row: 1490, column: -1 };
@@ -18,15 +21,24 @@ const fresh = {
   filter: noFilter,
   sort: undefined,
   groupBy: undefined,
+  collapsed: [],
   arrangement: { hidden: [], widths: {} },
 };
 
 describe('the view of a list that is saved', () => {
-  it('is read again, without the text of a search', () => {
-    const searched = { ...view, filter: { ...view.filter, text: 'Attic', values: { role: 'admin' } } };
+  it('has no text of a search or a row, which only the extension keeps', () => {
+    const filter = { ...view.filter, text: 'Attic', values: { role: 'admin' } };
+    const searched = { ...view, filter, collapsed: ['North'] };
     const saved: unknown = JSON.parse(JSON.stringify(viewState(searched, position)));
     assert.deepEqual([read(saved), readPosition(saved)], [view, position]);
-    assert.doesNotMatch(JSON.stringify(saved), /Attic|admin/);
+    assert.deepEqual(read(saved, searchOf(searched)), searched);
+    assert.doesNotMatch(JSON.stringify(saved), /Attic|admin|North/);
+  });
+
+  it('has the stored arrangement if the page was just opened', () => {
+    const stored = { hidden: ['code'], widths: {} };
+    assert.deepEqual(read(undefined, NO_SEARCH, stored).arrangement, stored);
+    assert.deepEqual(read(viewState(view, position), NO_SEARCH, stored).arrangement, view.arrangement);
   });
 
   it('has the default of a value that this version does not know', () => {

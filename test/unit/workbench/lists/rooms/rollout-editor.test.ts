@@ -54,14 +54,14 @@ describe('RolloutEditor', () => {
     const { editor: own, types } = opened(LIST);
     own.sendAll();
     await yieldToEventLoop();
-    assert.deepEqual(types(), ['head', 'run', 'rows']);
+    assert.deepEqual(types(), ['view', 'head', 'run', 'rows']);
   });
 
   it('hides the columns of an earlier export until the table is arranged', async () => {
     const { editor: own, services, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
     const hidden = () => {
       own.sendAll();
-      return sent.findLast((message) => message.type === 'arrangement')?.arrangement;
+      return sent.findLast((message) => message.type === 'view')?.arrangement;
     };
     assert.deepEqual(hidden(), { hidden: ['c1'], widths: {} });
     const arrangement = { hidden: [], widths: {} };

@@ -17,12 +17,16 @@ type Filters<Row, State extends string> = Pick<
   'states' | 'fields' | 'textsOf'
 >;
 
-/** Returns the rows that match a filter, in their order. */
+/**
+ * Returns the rows that match a filter, in their order.
+ * @param stays whether a row is in sight, even if it does not match
+ */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
   { states, fields, textsOf }: Pick<Filters<Row, State>, 'states' | 'fields' | 'textsOf'>,
   { text, state, values }: ListFilter<State>,
   texts: SearchTexts,
+  stays: (row: Row) => boolean = () => false,
 ): readonly Row[] {
   const words = searchedWords(text);
   const inState = states.slice(1).find(({ value }) => value === state)?.has;
@@ -40,7 +44,8 @@ export function filtered<Row extends object, State extends string>(
     ...inFields,
     ...(words.length === 0 ? [] : [inText]),
   ];
-  return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
+  if (tests.length === 0) return rows;
+  return rows.filter((row) => stays(row) || tests.every((test) => test(row)));
 }
 
 /** Returns the groups in order. Rows keep their order within a group. */

@@ -5,6 +5,7 @@ import { type ActTarget, TableGroup } from '../table/column';
 import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/selection';
 import { sortedRows } from '../table/sort';
 import type { ListDefinition, StateChoice } from './definition';
+import { useEditedRows } from './edited-rows';
 import { SearchTexts } from './filter';
 import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
@@ -58,6 +59,8 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly revealed: string | undefined;
   /** The filter as set by the user, including values that the list currently does not have. */
   readonly wanted: ListFilter<State>;
+  /** Keeps a row in sight that is about to be edited, until the filter changes. */
+  readonly onEdit: (id: string) => void;
   readonly changeFilter: (changes: Partial<ListFilter<State>>) => void;
   readonly clearFilter: (state?: State) => void;
   readonly shownIds: readonly string[];
@@ -78,7 +81,11 @@ export interface List<Row, Act extends string, State extends string> extends Vie
 }
 
 /** Filters, sorts and groups rows, and keeps the selection and the view. */
-export function useList<Row extends { readonly id: string }, Act extends string, State extends string>(
+export function useList<
+  Row extends { readonly id: string; readonly hash?: string },
+  Act extends string,
+  State extends string,
+>(
   definition: ListDefinition<Row, Act, State>,
   rows: readonly Row[],
   options: ListOptions<Row, Act>,
@@ -102,7 +109,11 @@ export function useList<Row extends { readonly id: string }, Act extends string,
   const texts = useMemo(() => new SearchTexts(), []);
   // Sorting precedes filtering, so that typing in the filter does not sort again.
   const inOrder = useMemo(() => sortedRows(arrived, sort, definition.sortValue), [arrived, definition, sort]);
-  const left = useMemo(() => filtered(inOrder, definition, filter, texts), [inOrder, definition, filter]);
+  const { onEdit, isEdited } = useEditedRows(arrived, wanted.filter);
+  const left = useMemo(
+    () => filtered(inOrder, definition, filter, texts, isEdited),
+    [inOrder, definition, filter],
+  );
   const groups = useMemo(
     () => (groupBy === undefined || groupRules === undefined ? [] : grouped(left, groupBy, groupRules)),
     [left, groupBy, groupRules],
@@ -148,6 +159,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
     orderKey: JSON.stringify([wanted.filter, wanted.sort, wanted.groupBy]),
     revealed: states.find(({ value }) => value === filter.state)?.explainedBy,
     wanted: wanted.filter,
+    onEdit: (id) => onEdit(rowsOf([id])),
     changeFilter: (changes) => change({ filter: { ...wanted.filter, ...changes } }),
     clearFilter: (state = noFilter.state) => change({ filter: { ...noFilter, state } }),
     ...selection,
@@ -156,6 +168,7 @@ export function useList<Row extends { readonly id: string }, Act extends string,
       if (!definition.acts.includes(act)) return;
       if (target.id !== undefined && !byId.has(target.id)) return options.show(words.gone);
       const found = rowsOf(idsFor(act, target));
+      if (act === 'clear' || act === 'paste') onEdit(found);
       // The pasted text may be rows to add.
       if (found.length > 0 || act === 'paste')
         options.onAct({ act, rows: found, column: target.column, text: target.text });

@@ -159,9 +159,10 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={emptyText(list, head)}
       emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}
-      onEdited={({ cell: { id, hash, column, text: before, heading }, text, saves }) =>
-        post({ type: 'setCell', id, hash, column, before, heading, text, saves })
-      }
+      onEdited={({ cell: { id, hash, column, text: before, heading }, text, saves }) => {
+        list.onEdit(id);
+        post({ type: 'setCell', id, hash, column, before, heading, text, saves });
+      }}
     >
       <PageHead head={head} title={title} post={post}>
         {run !== undefined && (

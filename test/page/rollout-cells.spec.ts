@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { silence } from '../support/loopback/behaviours';
 import type { RolloutPage } from '../support/pages/rollout-page';
+import { NUMBERS, room } from '../support/rooms';
 import { test } from './fixtures';
 
 test.use({ viewport: { width: 1400, height: 700 } });
@@ -126,6 +127,34 @@ test.describe('a cell of a list', () => {
     await page.keyboard.press('Delete');
     await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-7', '', 'EP-4']);
     await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
+  });
+
+  test('with a wrong endpoint ID stays under the filter when it is corrected, and is fetched with the rest', async ({
+    open,
+    page,
+    server,
+  }) => {
+    server.service.rooms = NUMBERS.map(room);
+    const { rollout, webview } = await open.rollout(
+      LIST.replace('EP-2', 'EP-992').replace('EP-3', 'EP-993').replace('EP-4', 'EP-994'),
+    );
+    await rollout.fetchCodes();
+    await expect(rollout.progress).toHaveText('1 ready · 3 failed');
+    await rollout.showOnly('Failed');
+    await cellOf(rollout.row('Loft'), 'ID').dblclick();
+    await rollout.content.locator('.cell-editor').fill('EP-2');
+    await page.keyboard.press('Enter');
+    await rollout.expectColumn('Endpoint ID', ['EP-2', 'EP-993', 'EP-994']);
+    await expect(cellOf(rollout.row('Attic'), 'ID')).toBeFocused();
+    await page.keyboard.press('F2');
+    await rollout.content.locator('.cell-editor').fill('EP-3');
+    await page.keyboard.press('Enter');
+    await rollout.expectColumn('Endpoint ID', ['EP-2', 'EP-3', 'EP-994']);
+    await rollout.press('Fetch Codes (3)');
+    await expect(rollout.row('Attic')).toContainText('Code ready');
+    await rollout.expectColumn('Endpoint ID', ['EP-2', 'EP-3', 'EP-994']);
+    await webview.reopen('hidden');
+    await rollout.expectColumn('Endpoint ID', ['EP-994']);
   });
 
   test('and those below are filled by a column that is pasted, as the rows are shown', async ({

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { editedAfter } from '../../../../media/list/edited-rows';
+
+const rows = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+const edited = new Map([
+  ['b', 'hash of b'],
+  ['c', 'hash of c'],
+]);
+const followed = (...ids: readonly string[]) => [...editedAfter(edited, rows('a', 'b', 'c'), rows(...ids))];
+
+describe('the rows that were edited', () => {
+  it('are followed to their new keys by their places', () => {
+    assert.deepEqual(followed('a', 'x', 'c'), [
+      ['x', 'hash of b'],
+      ['c', 'hash of c'],
+    ]);
+  });
+
+  it('are found by their keys if rows were added, removed or moved', () => {
+    for (const ids of [
+      ['b', 'a', 'c'],
+      ['x', 'a', 'b', 'c'],
+      ['c', 'x'],
+    ])
+      assert.deepEqual(followed(...ids), [...edited]);
+  });
+});

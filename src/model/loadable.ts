@@ -1,4 +1,8 @@
 import type { EpochMs } from '../service/resources';
+import type { Clock } from './clock';
+import { Emitter } from './event';
+import { Loads } from './loads';
+import { isCancelled } from './problems/describe-problem';
 
 /** A fetched value. The last one stays during a new fetch and after a failure. */
 export interface Loadable<T> {
@@ -9,22 +13,48 @@ export interface Loadable<T> {
   readonly isLoading: boolean;
 }
 
-export const UNLOADED = { isLoading: false } as const;
+const UNLOADED: Loadable<never> = { isLoading: false };
 
-export function loading<T>(before: Loadable<T>): Loadable<T> {
-  return { ...before, isLoading: true };
-}
+/** Values by key, which callers of the same key load together. */
+export class LoadedValues<Key, T> {
+  readonly #changed = new Emitter<Key>();
+  readonly onDidChange = this.#changed.event;
+  readonly #values = new Map<Key, Loadable<T>>();
+  readonly #loads = new Loads<Key, T>();
 
-export function loaded<T>(value: T, loadedAt: EpochMs): Loadable<T> {
-  return { value, loadedAt, isLoading: false };
-}
+  constructor(private readonly clock: Clock) {}
 
-/** Returns the state after a failure. The previous value stays. */
-export function failed<T>(before: Loadable<T>, error: unknown): Loadable<T> {
-  return { ...before, error, isLoading: false };
-}
+  get(key: Key): Loadable<T> {
+    return this.#values.get(key) ?? UNLOADED;
+  }
 
-/** Returns the state after a load that changes nothing: cancelled, or with a result still to be applied. */
-export function notLoading<T>(before: Loadable<T>): Loadable<T> {
-  return { ...before, isLoading: false };
+  /** Replaces a value. A current load still writes its result. */
+  set(key: Key, value: Loadable<T>): void {
+    this.#values.set(key, value);
+    this.#changed.fire(key);
+  }
+
+  /**
+   * Joins the load of a key, or starts one. A load that all of its callers have left writes nothing, because a later
+   * one may have started.
+   * @throws the error of the load, which is also part of the value unless it is a cancellation
+   */
+  load(key: Key, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#loads.load(key, (aborts) => this.#load(key, work, aborts), signal);
+  }
+
+  async #load(key: Key, work: (signal: AbortSignal) => Promise<T>, aborts: AbortSignal): Promise<T> {
+    const setLoading = (isLoading: boolean) => this.set(key, { ...this.get(key), isLoading });
+    aborts.addEventListener('abort', () => setLoading(false), { once: true });
+    setLoading(true);
+    try {
+      const value = await work(aborts);
+      if (!aborts.aborted) this.set(key, { value, loadedAt: this.clock.now(), isLoading: false });
+      return value;
+    } catch (error) {
+      if (!aborts.aborted && isCancelled(error)) setLoading(false);
+      else if (!aborts.aborted) this.set(key, { ...this.get(key), error, isLoading: false });
+      throw error;
+    }
+  }
 }

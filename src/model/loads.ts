@@ -2,7 +2,7 @@ import { raceWithAbort } from '../service/http/abort';
 
 /**
  * Loads that callers of the same key share. It is aborted when all of its callers have left. Loads of the same key
- * overlap only after `renew`; then the later response counts, for which the caller needs `LatestRequests` or a ticket.
+ * overlap only after `renew`; then the later response counts, for which the caller needs a ticket.
  */
 export class Loads<Key, T> {
   readonly #loads = new Map<Key, SharedLoad<T>>();

@@ -3,9 +3,7 @@ import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { Emitter } from '../event';
-import { LatestRequests } from '../latest-requests';
-import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
-import { isCancelled } from '../problems/describe-problem';
+import { type Loadable, LoadedValues } from '../loadable';
 import type { AccessTokenEntry, AccessTokenHandles } from './listing';
 
 /** A single access token, fetched for example to see its roles. Kept in memory only. */
@@ -17,59 +15,45 @@ export interface Inspection {
 
 /** Fetches single access tokens of a connection. */
 export class Inspections {
-  readonly #changed = new Emitter<Inspection>();
+  readonly #tokens: LoadedValues<string, AccessToken>;
+  /** Token strings of the inspected handles. */
+  readonly #accessTokens = new Map<string, string>();
+  readonly #changed = new Emitter<Pick<Inspection, 'handle'>>();
   readonly onDidChange = this.#changed.event;
-  readonly #inspections = new Map<string, Inspection>();
-  readonly #requests = new LatestRequests();
 
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#tokens = new LoadedValues(clock);
+    this.#tokens.onDidChange((handle) => this.#changed.fire({ handle }));
+  }
 
   get(handle: string): Inspection | undefined {
-    return this.#inspections.get(handle);
+    const accessToken = this.#accessTokens.get(handle);
+    return accessToken === undefined ? undefined : { handle, accessToken, token: this.#tokens.get(handle) };
   }
 
   /**
-   * Fetches a token by its string.
+   * Fetches a token by its string. Callers during a request for the same token join it.
    * @returns its entry: the handle is the same for the same token
-   * @throws ServiceError, CredentialsError or SessionClosed
+   * @throws ServiceError, CredentialsError or SessionClosed, or AbortedError as soon as the signal aborts
    */
   async inspect(accessToken: string, signal?: AbortSignal): Promise<AccessTokenEntry> {
     this.access.signal.throwIfAborted();
     const handle = this.handles.of(accessToken);
-    const show = (change: (before: Loadable<AccessToken>) => Loadable<AccessToken>) =>
-      this.#update({ handle, accessToken, token: change(this.get(handle)?.token ?? UNLOADED) });
-    const request = this.#requests.begin(handle);
-    show(loading);
-    try {
-      const token = await this.access.run('auth.getAccessToken', signal, (sent) =>
-        getAccessToken(accessToken, sent),
-      );
-      if (this.#requests.recordResponse(handle, request)) {
-        const isLoading = this.#requests.isLoading(handle);
-        show(() => ({ ...loaded(token, this.clock.now()), isLoading }));
-      }
-      return { handle, token };
-    } catch (error) {
-      if (isCancelled(error)) {
-        if (this.#requests.recordCancel(handle, request)) show(notLoading);
-      } else if (this.#requests.recordFailure(handle, request)) show((before) => failed(before, error));
-      throw error;
-    }
+    this.#accessTokens.set(handle, accessToken);
+    const fetchToken = (aborts: AbortSignal) =>
+      this.access.run('auth.getAccessToken', aborts, (sent) => getAccessToken(accessToken, sent));
+    return { handle, token: await this.#tokens.load(handle, fetchToken, signal) };
   }
 
   /** Shows a listed token without a request, unless a newer inspection exists. */
   showListed({ handle, token }: AccessTokenEntry, listedAt: EpochMs): void {
-    const shown = this.get(handle)?.token;
-    if (shown?.isLoading || (shown?.loadedAt ?? 0) >= listedAt) return;
-    this.#update({ handle, accessToken: token.accessToken, token: loaded(token, listedAt) });
-  }
-
-  #update(inspection: Inspection): void {
-    this.#inspections.set(inspection.handle, inspection);
-    this.#changed.fire(inspection);
+    const shown = this.#tokens.get(handle);
+    if (shown.isLoading || (shown.loadedAt ?? 0) >= listedAt) return;
+    this.#accessTokens.set(handle, token.accessToken);
+    this.#tokens.set(handle, { value: token, loadedAt: listedAt, isLoading: false });
   }
 }

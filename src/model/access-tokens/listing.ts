@@ -3,10 +3,7 @@ import { listAccessTokens } from '../../service/operations';
 import type { AccessToken, AccessTokenList, EpochMs } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
-import { Emitter } from '../event';
-import { LatestRequests } from '../latest-requests';
-import { failed, type Loadable, loaded, loading, notLoading, UNLOADED } from '../loadable';
-import { isCancelled } from '../problems/describe-problem';
+import { type Loadable, LoadedValues } from '../loadable';
 
 const OPERATION = 'auth.listAccessTokens';
 
@@ -55,39 +52,39 @@ export function readingOf({
 
 /** The last loaded list of a connection's access tokens. */
 export class AccessTokenListing {
-  readonly #changed = new Emitter<void>();
-  readonly onDidChange = this.#changed.event;
-  #state: Loadable<ListedAccessTokens> = UNLOADED;
+  readonly #lists: LoadedValues<typeof OPERATION, ListedAccessTokens>;
   /** Tokens by handle, indexed on first use. */
   #byHandle:
     | { readonly of: ListedAccessTokens; readonly tokens: ReadonlyMap<string, AccessToken> }
     | undefined;
-  #refreshing: SharedWork | undefined;
-  readonly #requests = new LatestRequests();
+  readonly onDidChange: LoadedValues<typeof OPERATION, ListedAccessTokens>['onDidChange'];
 
   constructor(
     private readonly access: ServiceAccess,
     private readonly handles: AccessTokenHandles,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#lists = new LoadedValues(clock);
+    this.onDidChange = this.#lists.onDidChange;
+  }
 
   get state(): Loadable<ListedAccessTokens> {
-    return this.#state;
+    return this.#lists.get(OPERATION);
   }
 
   /** Whether a load was started, even if it failed. */
   get wasLoaded(): boolean {
-    return this.#state.isLoading || this.hasEnded;
+    return this.state.isLoading || this.hasEnded;
   }
 
   /** Whether there is a list, or the last load failed. */
   get hasEnded(): boolean {
-    const { value, error } = this.#state;
+    const { value, error } = this.state;
     return value !== undefined || error !== undefined;
   }
 
   find(handle: string): AccessToken | undefined {
-    const { value } = this.#state;
+    const { value } = this.state;
     if (value === undefined) return undefined;
     if (this.#byHandle?.of !== value) {
       this.#byHandle = {
@@ -105,49 +102,17 @@ export class AccessTokenListing {
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.access.signal.throwIfAborted();
-    const shared = this.#refreshing?.aborted === false ? this.#refreshing : this.#start();
-    await shared.join(signal);
+    const list = (aborts: AbortSignal) =>
+      this.access.run(OPERATION, aborts, async (sent) =>
+        entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
+      );
+    await this.#lists.load(OPERATION, list, signal).catch(() => undefined);
     if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
-  }
-
-  /** Waits for the current refresh, if any. */
-  async settled(): Promise<void> {
-    await this.#refreshing?.join();
   }
 
   /** Drops the tokens after a change of account. */
   clear(): void {
-    this.#show({ isLoading: this.#state.isLoading });
-  }
-
-  #start(): SharedWork {
-    const shared: SharedWork = new SharedWork((signal) =>
-      this.#list(signal).finally(() => {
-        if (this.#refreshing === shared) this.#refreshing = undefined;
-      }),
-    );
-    this.#refreshing = shared;
-    return shared;
-  }
-
-  async #list(signal: AbortSignal): Promise<void> {
-    const request = this.#requests.begin(OPERATION);
-    this.#show(loading(this.#state));
-    try {
-      const list = await this.access.run(OPERATION, signal, async (sent) =>
-        entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
-      );
-      if (this.#requests.recordResponse(OPERATION, request)) this.#show(loaded(list, this.clock.now()));
-    } catch (error) {
-      if (isCancelled(error)) {
-        if (this.#requests.recordCancel(OPERATION, request)) this.#show(notLoading(this.#state));
-      } else if (this.#requests.recordFailure(OPERATION, request)) this.#show(failed(this.#state, error));
-    }
-  }
-
-  #show(state: Loadable<ListedAccessTokens>): void {
-    this.#state = state;
-    this.#changed.fire();
+    this.#lists.set(OPERATION, { isLoading: this.state.isLoading });
   }
 }
 
@@ -162,36 +127,4 @@ function entriesOf(
     if (!entries.has(handle)) entries.set(handle, { handle, token });
   }
   return { entries: [...entries.values()], skipped: skipped + tokens.length - entries.size, username };
-}
-
-/** Work that several callers await. Aborted once all callers have left. */
-class SharedWork {
-  readonly #controller = new AbortController();
-  readonly #end: Promise<void>;
-  #callers = 0;
-
-  constructor(work: (signal: AbortSignal) => Promise<void>) {
-    this.#end = work(this.#controller.signal);
-  }
-
-  get aborted(): boolean {
-    return this.#controller.signal.aborted;
-  }
-
-  /**
-   * Waits for the end. If its signal aborts, a caller leaves at once while others wait; the last one aborts the work.
-   */
-  join(signal?: AbortSignal): Promise<void> {
-    this.#callers += 1;
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.#callers -= 1;
-        if (this.#callers === 0) this.#controller.abort();
-        else resolve();
-      };
-      if (signal?.aborted) leave();
-      else signal?.addEventListener('abort', leave, { once: true });
-      this.#end.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
-    });
-  }
 }

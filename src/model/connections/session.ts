@@ -349,7 +349,7 @@ export class Session {
   }
 
   async #reload(): Promise<void> {
-    await this.#listing.settled();
+    if (this.accessTokens.isLoading) await this.refresh();
     await this.loadOnce();
   }
 }

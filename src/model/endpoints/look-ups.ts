@@ -1,5 +1,4 @@
 import { type Disposable, Emitter } from '../event';
-import { LatestRequests } from '../latest-requests';
 import { type LookUp, type LookUpRequest, type LookUpSubject, NOT_LOOKED_UP } from './look-up';
 
 /** Maximum number of look-ups that are kept. */
@@ -13,6 +12,8 @@ export interface LookUpChange {
   /** Whether a look-up has ended with a result or a failure. */
   readonly hasEnded: boolean;
 }
+
+const NONE_RESPONDED: KeptLookUp['responded'] = { code: 0, details: 0 };
 
 type Change = (before: LookUp) => LookUp;
 
@@ -35,7 +36,16 @@ export interface Ticket {
 
 interface Pending {
   part: LookUpPart;
+  /** Number of its last request. */
+  request: number;
   isUnderWay: boolean;
+}
+
+interface KeptLookUp {
+  readonly subject: LookUpSubject;
+  readonly lookUp: LookUp;
+  /** Number of the latest request of each part that had a response. */
+  readonly responded: Readonly<Record<LookUpPart, number>>;
 }
 
 /**
@@ -47,10 +57,10 @@ export class LookUps {
   /** Fires after a look-up began, changed or ended, or with undefined after all were dropped. */
   readonly onDidChange = this.#changed.event;
   /** By key, the least recently written first. */
-  #lookUps = new Map<string, { readonly subject: LookUpSubject; readonly lookUp: LookUp }>();
+  #lookUps = new Map<string, KeptLookUp>();
   /** Pending look-ups by key, the latest last. */
   #pending = new Map<string, readonly Pending[]>();
-  #requests = new LatestRequests();
+  #sent = 0;
   #username: string | undefined;
   readonly #neededBy = new Set<(subject: LookUpSubject) => boolean>();
 
@@ -65,61 +75,57 @@ export class LookUps {
 
   /** Returns the part that is being fetched, or waits for another attempt; undefined if no look-up is pending. */
   fetching(subject: LookUpSubject): LookUpPart | undefined {
-    return this.#pending.get(keyOf(subject))?.at(-1)?.part;
+    return this.#pendingOf(keyOf(subject)).at(-1)?.part;
   }
 
   /** Returns whether a look-up is under way, and does not wait for another attempt after a refusal. */
   isUnderWay(subject: LookUpSubject): boolean {
-    return this.#pending.get(keyOf(subject))?.some(({ isUnderWay }) => isUnderWay) ?? false;
+    return this.#pendingOf(keyOf(subject)).some(({ isUnderWay }) => isUnderWay);
   }
 
   /** Begins a look-up whose first request is sent now. */
   begin(subject: LookUpSubject, part: LookUpPart): Ticket {
     const key = keyOf(subject);
-    const requests = this.#requests;
-    const pending: Pending = { part, isUnderWay: true };
-    const thing = () => `${pending.part} of ${key}`;
-    let number = requests.begin(thing());
-    this.#setPending(key, [...(this.#pending.get(key) ?? []), pending]);
-    const isOpen = () => this.#pending.get(key)?.includes(pending) === true;
+    const pending: Pending = { part, request: this.#nextRequest(), isUnderWay: true };
+    this.#setPending(key, [...this.#pendingOf(key), pending]);
+    const isOpen = () => this.#pendingOf(key).includes(pending);
     const changed = (hasEnded: boolean) => this.#changed.fire({ subject, hasEnded });
     const close = () =>
       this.#setPending(
         key,
-        (this.#pending.get(key) ?? []).filter((each) => each !== pending),
+        this.#pendingOf(key).filter((each) => each !== pending),
       );
     changed(false);
     return {
       sends: (next) => {
         if (!isOpen()) return;
-        requests.recordCancel(thing(), number);
-        pending.part = next;
-        pending.isUnderWay = true;
-        number = requests.begin(thing());
+        Object.assign(pending, { part: next, request: this.#nextRequest(), isUnderWay: true });
       },
       waits: () => {
         if (!isOpen()) return;
-        requests.recordCancel(thing(), number);
         pending.isUnderWay = false;
         changed(false);
       },
       respond: (change, next) => {
         if (!isOpen()) return;
-        if (requests.recordResponse(thing(), number)) this.#write(subject, change);
+        const kept = this.#lookUps.get(key);
+        if (pending.request >= (kept?.responded[pending.part] ?? 0)) {
+          const responded = { ...(kept?.responded ?? NONE_RESPONDED), [pending.part]: pending.request };
+          this.#write(subject, change, responded);
+        }
         if (next === undefined) close();
         else pending.part = next;
         changed(next === undefined);
       },
       fail: (change) => {
         if (!isOpen()) return;
-        const counts = requests.recordFailure(thing(), number);
+        const counts = !this.#hasLater(key, pending);
         if (counts) this.#write(subject, change);
         close();
         changed(counts);
       },
       drop: () => {
         if (!isOpen()) return;
-        requests.recordCancel(thing(), number);
         close();
         changed(false);
       },
@@ -133,7 +139,6 @@ export class LookUps {
     if (!isOther) return;
     this.#lookUps = new Map();
     this.#pending = new Map();
-    this.#requests = new LatestRequests();
     this.#changed.fire(undefined);
   }
 
@@ -143,16 +148,33 @@ export class LookUps {
     return { dispose: () => this.#neededBy.delete(isNeeded) };
   }
 
+  #nextRequest(): number {
+    this.#sent += 1;
+    return this.#sent;
+  }
+
+  /** Returns whether a later request of the same part had a response or is under way. */
+  #hasLater(key: string, { part, request }: Pending): boolean {
+    const responded = this.#lookUps.get(key)?.responded[part] ?? 0;
+    const sent = this.#pendingOf(key).filter((each) => each.isUnderWay && each.part === part);
+    return [responded, ...sent.map((each) => each.request)].some((other) => other > request);
+  }
+
+  #pendingOf(key: string): readonly Pending[] {
+    return this.#pending.get(key) ?? [];
+  }
+
   #setPending(key: string, pending: readonly Pending[]): void {
     if (pending.length === 0) this.#pending.delete(key);
     else this.#pending.set(key, pending);
   }
 
-  #write(subject: LookUpSubject, change: Change): void {
+  #write(subject: LookUpSubject, change: Change, responded?: KeptLookUp['responded']): void {
     const key = keyOf(subject);
-    const lookUp = change(this.get(subject));
+    const kept = this.#lookUps.get(key);
+    const lookUp = change(kept?.lookUp ?? NOT_LOOKED_UP);
     this.#lookUps.delete(key);
-    this.#lookUps.set(key, { subject, lookUp });
+    this.#lookUps.set(key, { subject, lookUp, responded: responded ?? kept?.responded ?? NONE_RESPONDED });
     if (this.#lookUps.size > MAX_LOOK_UPS) this.#evict();
   }
 
@@ -161,7 +183,6 @@ export class LookUps {
       const isNeeded = this.#pending.has(key) || [...this.#neededBy].some((needs) => needs(subject));
       if (isNeeded) continue;
       this.#lookUps.delete(key);
-      for (const part of ['code', 'details']) this.#requests.forget(`${part} of ${key}`);
       this.#changed.fire({ subject, hasEnded: false });
       return;
     }

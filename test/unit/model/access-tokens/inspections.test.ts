@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
-import { answer, held } from '../../../support/loopback/behaviours';
-import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
+import { expectCancelled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Inspections', function () {
   this.timeout(PATIENCE_MS);
@@ -63,28 +61,23 @@ describe('Inspections', function () {
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
     await world.server.requested(1);
     controller.abort();
-    await expectFailure(inspecting, 'cancelled');
+    await expectCancelled(inspecting);
     const handle = world.session.handleOf(TOKEN);
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 
-  it('keeps what a later inspection found when an earlier one fails after it', async () => {
+  it('shares the request for a token, and keeps a later one when all callers of the former have left', async () => {
     const { inspections } = world.session;
-    await inspections.inspect(TOKEN);
-    const gate = new Gate();
-    world.server.answer('auth.getAccessToken', held(gate, answer(404)));
-    const earlier = thrownBy(inspections.inspect(TOKEN));
-    await world.server.requested(2);
+    world.server.answer('auth.getAccessToken', () => undefined);
+    const controllers = [new AbortController(), new AbortController()];
+    const left = controllers.map(({ signal }) => thrownBy(inspections.inspect(TOKEN, signal)));
+    await world.server.requested(1);
     world.server.answer('auth.getAccessToken', undefined);
-    world.clock.time += 1000;
+    for (const controller of controllers) controller.abort();
+    await Promise.all(left);
     const { handle, token } = await inspections.inspect(TOKEN);
-    gate.open();
-    await earlier;
-    assert.deepEqual(inspections.get(handle)?.token, {
-      value: token,
-      loadedAt: NOON + 1000,
-      isLoading: false,
-    });
+    assert.equal(world.server.requests.length, 2);
+    assert.deepEqual(inspections.get(handle)?.token, { value: token, loadedAt: NOON, isLoading: false });
   });
 
   it('rejects a text that cannot be a token, and sends nothing', async () => {

@@ -5,16 +5,16 @@ import type { Sessions } from '../model/connections/sessions';
 import { isOldCode } from '../model/endpoints/code-age';
 import { endpointOf, hasChanged, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
+import { groupsOf } from '../model/groups';
 import type { EpochMs } from '../service/resources';
 import type { TextChange } from './list/list-edits';
-import { type PairedMeaning, pairedMeaning, usesCircles } from './list/paired-cell';
+import { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
 import { hasUnreadableLetters } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
-import { pairedColumnNamed } from './list/recognize';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
-import type { ColumnChoice, ListedRoom } from './room';
+import type { ColumnChoice, RoomAddress } from './room';
 import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
 import type { Run } from './run/run';
 import type { Runs } from './run/runs';
@@ -81,14 +81,10 @@ export class RolloutDocument implements Disposable {
   #reading: Reading = read('');
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
-  #pairedColumn: number | undefined;
-  /** Whether the column for paired rooms marks them with circles. */
-  #hasCircles = false;
-  /** Cached meanings of texts in that column on one day, since lists repeat the same few texts. */
-  #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
+  #paired = new PairedColumn(this.#reading);
   #connection: ConnectionAddress | undefined;
-  /** Rooms of the last readable list by endpoint ID. */
-  #rooms: ReadonlyMap<string, ListedRoom> = new Map();
+  /** Rows of the last readable list by endpoint ID. */
+  #rooms: ReadonlyMap<string, readonly TableRow[]> = new Map();
   readonly #runSubscription: Disposable;
   #lookUpSubscription: Disposable | undefined;
   readonly #listChanged = new Emitter<void>();
@@ -175,7 +171,18 @@ export class RolloutDocument implements Disposable {
 
   /** Returns the label of an endpoint in the list. */
   labelOf(endpointId: string): string | undefined {
-    return this.#rooms.get(endpointId)?.label;
+    return this.rowsOf(endpointId)[0]?.label;
+  }
+
+  /** Returns the rows of an endpoint, several if its ID is repeated. */
+  rowsOf(endpointId: string): readonly TableRow[] {
+    return this.#rooms.get(endpointId) ?? [];
+  }
+
+  /** Returns the row of a room; undefined if it left the list. A repetition of its ID may have changed its key. */
+  rowAt({ key, endpointId, label }: RoomAddress): TableRow | undefined {
+    const rows = this.rowsOf(endpointId);
+    return rows.find((row) => row.key === key) ?? rows.find((row) => row.label === label);
   }
 
   /** Returns what the connection knows about an endpoint. */
@@ -205,28 +212,27 @@ export class RolloutDocument implements Disposable {
 
   /** Index of the column for paired rooms; undefined if there is none. */
   get pairedColumn(): number | undefined {
-    return this.#pairedColumn;
+    return this.#paired.index;
   }
 
   /** Returns the user's note of when a room was paired, such as a day or "yes"; '' if it is not. */
   pairedOf(row: TableRow): string {
-    return this.#pairedMeaning(row) === 'paired' ? this.pairedTextOf(row) : '';
+    return this.#paired.meaningOf(row, this.now) === 'paired' ? this.pairedTextOf(row) : '';
   }
 
   /** Returns whether the column for paired rooms has a text other than a date, a yes or a no. */
   hasPairedNote(row: TableRow): boolean {
-    return this.#pairedMeaning(row) === 'note';
+    return this.#paired.meaningOf(row, this.now) === 'note';
   }
 
   /** The texts of the column for paired rooms. */
   get pairedTexts(): readonly string[] {
-    return this.reading.list.rows.map((row) => this.pairedTextOf(row));
+    return this.#paired.texts;
   }
 
   /** Returns the text of the column for paired rooms. */
-  pairedTextOf({ cells }: TableRow): string {
-    const column = this.#pairedColumn;
-    return column === undefined ? '' : (cells[column]?.trim() ?? '');
+  pairedTextOf(row: TableRow): string {
+    return this.#paired.textOf(row);
   }
 
   /** Returns the state of a room: the first that applies. A code becomes old without an event. */
@@ -371,23 +377,8 @@ export class RolloutDocument implements Disposable {
     this.#listHasChanged();
   }
 
-  #pairedMeaning(row: TableRow): PairedMeaning {
-    const text = this.pairedTextOf(row);
-    if (text === '') return 'notPaired';
-    const { now } = this;
-    const day = new Date(now).getDate();
-    if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
-    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#hasCircles);
-    this.#meanings.byText.set(text, meaning);
-    return meaning;
-  }
-
   #listHasChanged(): void {
-    const { columns, choice } = this.reading;
-    const names = choice.header !== undefined ? columns.map(({ name }) => name) : [];
-    this.#pairedColumn = pairedColumnNamed(names);
-    this.#meanings.byText.clear();
-    this.#hasCircles = usesCircles(this.pairedTexts);
+    this.#paired = new PairedColumn(this.reading);
     this.#applyList();
     this.#listChanged.fire();
   }
@@ -396,6 +387,7 @@ export class RolloutDocument implements Disposable {
   #applyList(): void {
     const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;
-    if (this.isReadable || isEmpty) this.#rooms = new Map(list.rooms.map((room) => [room.endpointId, room]));
+    const usable = list.rows.filter(({ problem }) => problem === undefined);
+    if (this.isReadable || isEmpty) this.#rooms = groupsOf(usable, ({ endpointId }) => endpointId);
   }
 }

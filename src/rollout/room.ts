@@ -4,6 +4,12 @@ export interface ListedRoom {
   readonly label: string | undefined;
 }
 
+/** Finds the row of a room again after the list has changed. */
+export interface RoomAddress extends ListedRoom {
+  /** `TableRow.key` */
+  readonly key: string;
+}
+
 /** A row as displayed. An edit is applied only if the row is unchanged. */
 export interface SeenRow {
   /** `TableRow.key` */

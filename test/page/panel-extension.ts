@@ -20,12 +20,15 @@ export function anEndpoint(session: Session, id: string): PanelSubject {
 /** Shows the rooms of a list with this text, beginning with the first. */
 export function theRooms(world: World, text: string): PanelSubject {
   const document = openList(world.rollouts, text);
-  const order = document.reading.list.rooms.map(({ endpointId }) => endpointId);
+  const order = document.reading.list.rows;
+  const [first] = order;
   return {
-    show: (services) =>
-      services.panels.show(new RoomWalk(document, order, order[0] ?? '', services, async () => undefined)),
+    show: (services) => {
+      if (first === undefined) return;
+      services.panels.show(new RoomWalk(document, order, first, services, async () => undefined));
+    },
     refresh: async () => {
-      document.fetch(order);
+      document.fetch(order.map(({ endpointId }) => endpointId));
       await document.run?.ended;
     },
   };

@@ -6,7 +6,7 @@ import { dayLike } from '../../../rollout/list/paired-cell';
 import { rowsSeen, seenRow, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { SeenRow } from '../../../rollout/room';
+import type { ListedRoom, SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { changeList, changeRows, ROW_CHANGED } from './row-edits';
@@ -71,7 +71,7 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
   const [only, ...others] = rows;
   const count = rows.length;
   if (only !== undefined && others.length === 0) {
-    const name = rowName(document, only);
+    const name = roomName(document, only);
     return isPaired ? l10n.t('{0} marked as paired', name) : l10n.t('{0} marked as not paired', name);
   }
   return isPaired
@@ -100,7 +100,7 @@ async function withTwins(
         '{1} has the same endpoint ID. Mark it as paired too?|{0} other rooms have the same endpoint ID. Mark them as paired too?',
       comment: ['{1} is the name of a room.'],
     }),
-    rowName(document, twin),
+    roomName(document, twin),
   );
   const all = rows.length + twins.length === 2 ? l10n.t('Mark Both') : MARK_ALL;
   const own = rows.length === 1 ? l10n.t('Mark This Room') : l10n.t('Mark Only the Selected');
@@ -110,12 +110,7 @@ async function withTwins(
 }
 
 /** Returns the label of a room, or else its name or ID. */
-export function roomName(document: RolloutDocument, endpointId: string): string {
-  const row = document.reading.list.rows.find((each) => each.endpointId === endpointId);
-  return row === undefined ? displayText(endpointId, MAX_QUOTED_ID) : rowName(document, row);
-}
-
-function rowName(document: RolloutDocument, { label, endpointId }: TableRow): string {
+export function roomName(document: RolloutDocument, { label, endpointId }: ListedRoom): string {
   const name = document.lookUp(endpointId).endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
 }
@@ -130,7 +125,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
       return ROW_CHANGED;
     return l10n.t({
       message: 'Mark of {0} undone',
-      args: [marked[0] === undefined ? '' : rowName(document, marked[0])],
+      args: [marked[0] === undefined ? '' : roomName(document, marked[0])],
       comment: ['{0} is the name of a room that was marked as paired, or as not paired.'],
     });
   });

@@ -1,8 +1,8 @@
 import type { Arrangement } from '../../../protocol/messages';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../../protocol/rollout';
-import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RoomAddress } from '../../../rollout/room';
 
 interface ShownColumn extends SourceColumn {
   readonly index: number;
@@ -43,8 +43,17 @@ export function ownColumn(column: string): RolloutColumn | undefined {
   return ROLLOUT_COLUMNS.find((own) => own === column);
 }
 
+/** Returns the addresses of rows in order, without rows that have no usable ID. */
+export function addressesOf({ reading }: RolloutDocument, keys: readonly string[]): readonly RoomAddress[] {
+  const byKey = new Map(reading.list.rows.map((row) => [row.key, row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(key);
+    if (row === undefined || row.problem !== undefined) return [];
+    return [{ key, endpointId: row.endpointId, label: row.label }];
+  });
+}
+
 /** Returns the unique endpoint IDs of rows in order, without unusable ones. */
-export function endpointIdsOf(document: RolloutDocument, ids: readonly string[]): readonly string[] {
-  const usable = exportRowsOf(document, ids).filter(({ state }) => state !== 'missingId');
-  return [...new Set(usable.map(({ endpointId }) => endpointId))];
+export function endpointIdsOf(document: RolloutDocument, keys: readonly string[]): readonly string[] {
+  return [...new Set(addressesOf(document, keys).map(({ endpointId }) => endpointId))];
 }

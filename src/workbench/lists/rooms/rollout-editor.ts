@@ -23,7 +23,7 @@ import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { emailRooms } from './email-rooms';
-import { endpointIdsOf, firstArrangement } from './list-view';
+import { addressesOf, endpointIdsOf, firstArrangement } from './list-view';
 import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk, type WalkServices } from './room-walk';
@@ -39,7 +39,7 @@ interface EditorPage extends RolloutPage {
   /** Shows the list to the side, unless one of its editors is open. */
   readonly showBeside: () => Promise<void>;
   /** Moves the cursor of each open page of the list to a room. This page may be closed by then. */
-  readonly goTo: (endpointId: string) => void;
+  readonly goTo: (key: string) => void;
   /** Keeps the list open without an editor, until disposed. */
   readonly holdOpen: () => Disposable;
   /** Opens the file in a text editor. */
@@ -100,9 +100,9 @@ export class RolloutEditor implements Disposable {
     this.page.post({ type: 'press', act, ...(id === undefined ? {} : { id }) });
   }
 
-  /** Moves the page's cursor to a room. */
-  goTo(endpointId: string): void {
-    this.#sender.goTo(endpointId);
+  /** Moves the page's cursor to the row with a key. */
+  goTo(key: string): void {
+    this.#sender.goTo(key);
   }
 
   dispose(): void {
@@ -238,19 +238,20 @@ export class RolloutEditor implements Disposable {
    * @param shown IDs of the visible rooms in order
    */
   async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
-    const [endpointId] = id === undefined ? [] : endpointIdsOf(this.document, [id]);
-    if (endpointId === undefined) return;
+    const [room] = id === undefined ? [] : addressesOf(this.document, [id]);
+    if (room === undefined) return;
+    const order = addressesOf(this.document, shown);
     if ((await this.#ensureSession()) === undefined) return;
     const walk = new RoomWalk(
       this.document,
-      endpointIdsOf(this.document, shown),
-      endpointId,
+      order,
+      room,
       this.services,
       this.page.showBeside,
       this.page.goTo,
       this.page.holdOpen,
     );
-    this.#sender.revealOnNextList(endpointId);
+    this.#sender.revealOnNextList(room.key);
     this.services.panels.show(walk);
     walk.fetchOld();
   }

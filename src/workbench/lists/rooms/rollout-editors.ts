@@ -105,8 +105,8 @@ export class RolloutEditors implements vscode.Disposable {
     return [...this.#open].find(([editor]) => editor.document === document);
   }
 
-  #goTo(document: RolloutDocument, endpointId: string): void {
-    for (const editor of this.#open.keys()) if (editor.document === document) editor.goTo(endpointId);
+  #goTo(document: RolloutDocument, key: string): void {
+    for (const editor of this.#open.keys()) if (editor.document === document) editor.goTo(key);
   }
 
   #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {
@@ -126,7 +126,7 @@ export class RolloutEditors implements vscode.Disposable {
       isVisible: () => panel.visible,
       post: (message) => page.post(message),
       showBeside: () => this.showBeside(document),
-      goTo: (endpointId) => this.#goTo(document, endpointId),
+      goTo: (key) => this.#goTo(document, key),
       holdOpen: () => this.#holdOpen(document),
       openAsText: () => openAsText(vscode.Uri.parse(document.key, true)),
     });

@@ -1,8 +1,7 @@
 import { isOldCode } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
-import { groupsOf } from '../../../model/groups';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
-import type { RoomList, TableRow } from '../../../rollout/list/read-list';
+import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
 import type { Services } from '../../services';
@@ -25,9 +24,7 @@ type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
 
 /** Sends the head, list and run of a rollout to its page, first completely and then changes. */
 export class RolloutSender implements Disposable {
-  /** Rows by endpoint ID, indexed on first use. */
-  #byId: { readonly of: RoomList; readonly rows: ReadonlyMap<string, readonly TableRow[]> } | undefined;
-  /** The room last shown in the panel of rooms, until the page reveals it. */
+  /** Key of the room last shown in the panel of rooms, until the page reveals it. */
   #pendingReveal: string | undefined;
   /** Time at which codes were last checked for their age. */
   #agesAt: EpochMs;
@@ -88,14 +85,14 @@ export class RolloutSender implements Disposable {
   }
 
   /** Moves the page's cursor to a room once the page is visible and has the list. */
-  goTo(endpointId: string): void {
-    this.revealOnNextList(endpointId);
+  goTo(key: string): void {
+    this.revealOnNextList(key);
     this.#sendReveal();
   }
 
   /** Scrolls to the room when the list is next sent. */
-  revealOnNextList(endpointId: string): void {
-    this.#pendingReveal = endpointId;
+  revealOnNextList(key: string): void {
+    this.#pendingReveal = key;
   }
 
   dispose(): void {
@@ -104,20 +101,12 @@ export class RolloutSender implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** Returns the rows of a room, several if it has duplicates. */
-  #rowsOf(endpointId: string): readonly TableRow[] {
-    const { list } = this.document.reading;
-    if (this.#byId?.of !== list) {
-      this.#byId = { of: list, rows: groupsOf(list.rows, (row) => row.endpointId) };
-    }
-    return this.#byId.rows.get(endpointId) ?? [];
-  }
-
   #sendReveal(): void {
-    const [row] = this.#pendingReveal === undefined ? [] : this.#rowsOf(this.#pendingReveal);
-    if (row === undefined || !this.#sender.hasSent || !this.page.isVisible()) return;
+    const id = this.#pendingReveal;
+    const isListed = this.document.reading.list.rows.some(({ key }) => key === id);
+    if (id === undefined || !isListed || !this.#sender.hasSent || !this.page.isVisible()) return;
     this.#pendingReveal = undefined;
-    this.page.post({ type: 'goTo', id: row.key });
+    this.page.post({ type: 'goTo', id });
   }
 
   #sendChanged(changed: ChangedRows): void {
@@ -127,7 +116,7 @@ export class RolloutSender implements Disposable {
       void this.sendList();
       return;
     }
-    const rows = [...changed].flatMap((endpointId) => this.#rowsOf(endpointId));
+    const rows = [...changed].flatMap((endpointId) => this.document.rowsOf(endpointId));
     this.#sender.sendRows(rows);
     this.sendRun();
   }

@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { PanelButton, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
+import { displayText, nonBlank } from '../../../model/display-text';
+import type { PanelButton, PanelField, PanelHero, PanelNotice, PanelSection } from '../../../protocol/panel';
+import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-words';
+import { sourceColumns } from './list-view';
 
 /** Shown instead of a room of a list that was closed. */
 export const CLOSED: PanelNotice = notice('info', LIST_CLOSED.headline, LIST_CLOSED.advice);
@@ -20,11 +23,39 @@ export function placeholderHero(text: string): PanelHero {
   return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [], isPlaceholder: true };
 }
 
-/** Returns the notices of the run, and the notice of a room that left the list. */
-export function walkNotices(document: RolloutDocument, isListed: boolean): readonly PanelNotice[] {
+/**
+ * Returns the notices of the run, and of a room that left the list or repeats an endpoint ID.
+ * @param row undefined if the room left the list
+ */
+export function walkNotices(document: RolloutDocument, row: TableRow | undefined): readonly PanelNotice[] {
   const { lastRun } = document;
   const stopped = lastRun && stopProblem(lastRun, (endpointId) => document.labelOf(endpointId));
-  return [...(isListed ? [] : [NOT_LISTED]), ...(stopped === undefined ? [] : [problemNotice(stopped)])];
+  return [
+    ...(row === undefined ? [NOT_LISTED] : []),
+    ...(row?.duplicate === undefined ? [] : [notice('info', row.duplicate, REPEATED_ADVICE)]),
+    ...(stopped === undefined ? [] : [problemNotice(stopped)]),
+  ];
+}
+
+const REPEATED_ADVICE = l10n.t(
+  'Both rooms have the same code. If that is a mistake, correct the endpoint ID in the list.',
+);
+
+/** Maximum characters of a column's name and of a cell. */
+const MAX_COLUMN = 40;
+const MAX_CELL = 200;
+
+/** Returns the list's own columns of a row, which help to locate the room. */
+export function cellsOf(document: RolloutDocument, row: TableRow | undefined): readonly PanelField[] {
+  if (row === undefined) return [];
+  const { reading, pairedColumn } = document;
+  const isPaired = document.pairedOf(row) !== '';
+  return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
+    const text = nonBlank(row.cells[index]);
+    // A note stays, but the day of a paired room is shown elsewhere.
+    if (text === undefined || isAdded || (index === pairedColumn && isPaired)) return [];
+    return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
+  });
 }
 
 /** Returns whether a button is *Fetch Again*. */

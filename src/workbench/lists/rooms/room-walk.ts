@@ -6,9 +6,10 @@ import { displayText, nonBlank } from '../../../model/display-text';
 import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
-import type { PanelButton, PanelField, PanelState } from '../../../protocol/panel';
+import type { PanelButton, PanelState } from '../../../protocol/panel';
 import { seenRow, type TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { RoomAddress } from '../../../rollout/room';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
@@ -21,11 +22,11 @@ import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { markPaired, NO_CODE, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
-import { sourceColumns } from './list-view';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import {
   CLOSED,
+  cellsOf,
   isRefresh,
   NOT_LISTED,
   placeholderHero,
@@ -36,10 +37,6 @@ import {
 
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
-
-/** Maximum characters of a column's name and of a cell. */
-const MAX_COLUMN = 40;
-const MAX_CELL = 200;
 
 const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
 const PAIRED_NEXT = l10n.t({
@@ -61,7 +58,7 @@ export type WalkServices = Pick<Services, 'sessions' | 'clock' | 'dialogs' | 'pa
 
 /** The last mark made in the panel, for its undo. */
 interface OwnMark {
-  readonly endpointId: string;
+  readonly room: RoomAddress;
   readonly mark: PairedMark;
 }
 
@@ -82,37 +79,37 @@ export class RoomWalk implements PanelContent {
     undo: () => this.#takeBackMark(),
   };
   readonly #changed = new Emitter<void>();
-  #endpointId: string;
+  #room: RoomAddress;
   /** The last code of the current room. */
   #code: string | undefined;
   /** The marks that can be undone, the newest last. */
   #marks: readonly OwnMark[] = [];
-  /** The last room whose code the panel requested. */
+  /** The last endpoint whose code the panel requested. */
   #asked: string | undefined;
   #isMarking = false;
 
   /**
-   * @param order endpoint IDs of the rooms
+   * @param order the rooms to go through, as the page shows them
    * @param showList shows the list to the side, unless one of its editors is open
-   * @param onShow called with each other room that is shown
+   * @param onShow called with the key of each other room that is shown
    * @param holdOpen keeps the list open until disposed
    */
   constructor(
     private readonly document: RolloutDocument,
-    private readonly order: readonly string[],
-    endpointId: string,
+    private readonly order: readonly RoomAddress[],
+    room: RoomAddress,
     private readonly services: WalkServices,
     private readonly showList: () => Promise<void>,
-    private readonly onShow: (endpointId: string) => void = () => undefined,
+    private readonly onShow: (key: string) => void = () => undefined,
     private readonly holdOpen: () => Disposable = () => NOTHING,
   ) {
     this.key = roomWalkKey(document);
-    this.#endpointId = endpointId;
+    this.#room = room;
     this.#code = this.#lookUp.code?.code;
   }
 
   get room(): string {
-    return this.#endpointId;
+    return this.#room.key;
   }
 
   /** Undefined after the document was closed. */
@@ -131,13 +128,15 @@ export class RoomWalk implements PanelContent {
   state(): PanelState {
     const { session } = this;
     const { name } = this.document;
+    const rooms = this.#rooms;
+    const place = rooms.findIndex(({ key }) => key === this.#room.key) + 1;
     if (session === undefined) {
       const nothing = { subheading: '', buttons: [], sections: [], busy: undefined };
       return { ...nothing, heading: displayText(name), notices: [CLOSED] };
     }
     const now = this.services.clock.now();
     const shown = pairingCodeState(this.#shown(session), now);
-    const label = nonBlank(this.document.labelOf(this.#endpointId));
+    const label = nonBlank(this.#row?.label);
     const heading = label === undefined ? shown.heading : displayText(label);
     return {
       ...shown,
@@ -149,18 +148,18 @@ export class RoomWalk implements PanelContent {
         ...this.#steps,
         ...shown.buttons.filter(({ action }) => action === 'copy'),
       ],
-      notices: [...walkNotices(this.document, this.#isListed), ...shown.notices].map(withoutOtherIds),
+      notices: [...walkNotices(this.document, this.#row), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.flatMap((section) =>
         withoutShown(section, [heading, displayText(this.#endpointId)]),
       ),
       room: {
         place: l10n.t({
           message: '{0} of {1}',
-          args: [numberText(this.#place), numberText(this.#rooms.length)],
+          args: [numberText(place), numberText(rooms.length)],
           comment: ['Which room of how many is shown, such as “3 of 12”.'],
         }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
-        cells: this.#cells,
+        cells: cellsOf(this.document, this.#row),
         more: [...shown.buttons.filter(isRefresh), ...this.#unpairButtons],
       },
     };
@@ -208,13 +207,17 @@ export class RoomWalk implements PanelContent {
     if (session !== undefined) await panels.lookUp(session, { kind: 'pairingCode', id: this.#endpointId });
   }
 
+  get #endpointId(): string {
+    return this.#room.endpointId;
+  }
+
   get #lookUp(): LookUp {
     return this.document.lookUp(this.#endpointId);
   }
 
   /** Whether the room is still in the list. */
   get #isListed(): boolean {
-    return this.document.has(this.#endpointId);
+    return this.#row !== undefined;
   }
 
   #shown(session: Session): ShownLookUp {
@@ -227,16 +230,15 @@ export class RoomWalk implements PanelContent {
   }
 
   /** The rooms that are still in the list, and the current one. */
-  get #rooms(): readonly string[] {
-    return this.order.filter((id) => id === this.#endpointId || this.document.has(id));
+  get #rooms(): readonly RoomAddress[] {
+    return this.order.filter(
+      (room) => room.key === this.#room.key || this.document.rowAt(room) !== undefined,
+    );
   }
 
-  #neighbour(by: 1 | -1): string | undefined {
-    return this.#rooms[this.#rooms.indexOf(this.#endpointId) + by];
-  }
-
-  get #place(): number {
-    return this.#rooms.indexOf(this.#endpointId) + 1;
+  #neighbour(by: 1 | -1): RoomAddress | undefined {
+    const rooms = this.#rooms;
+    return rooms[rooms.findIndex(({ key }) => key === this.#room.key) + by];
   }
 
   get #steps(): readonly PanelButton[] {
@@ -291,71 +293,57 @@ export class RoomWalk implements PanelContent {
 
   /** The user's note of when the room was paired; '' if it was not. */
   get #paired(): string {
-    return this.#rows.map((row) => this.document.pairedOf(row)).find((text) => text !== '') ?? '';
+    return this.#row === undefined ? '' : this.document.pairedOf(this.#row);
   }
 
-  /** The list's own columns, which help to locate the room. */
-  get #cells(): readonly PanelField[] {
-    const { reading, pairedColumn } = this.document;
-    const [row] = this.#rows;
-    return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
-      const text = nonBlank(row?.cells[index]);
-      // A note stays, but the day of a paired room is shown elsewhere.
-      if (text === undefined || isAdded || (index === pairedColumn && this.#paired !== '')) return [];
-      return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
-    });
-  }
-
-  /** The rows of the current room. */
-  get #rows(): readonly TableRow[] {
-    const { rows } = this.document.reading.list;
-    return rows.filter(({ endpointId }) => endpointId === this.#endpointId);
+  /** The row of the current room; undefined if it left the list. */
+  get #row(): TableRow | undefined {
+    return this.document.rowAt(this.#room);
   }
 
   /** Copies the code of the room, as the list does. */
   async #copy(): Promise<string | undefined> {
-    const rows = this.#rows.slice(0, 1).map(seenRow);
+    const rows = this.#row === undefined ? [] : [seenRow(this.#row)];
     return await copyRooms(this.document, { act: 'copyValue', rows }, this.services);
   }
 
   /** Marks the current room as paired in the list and shows the next one. */
   async #pair(): Promise<string | undefined> {
-    const endpointId = this.#endpointId;
-    if (this.#paired === '' && this.#rows.length > 0) {
+    const room = this.#room;
+    if (this.#paired === '' && this.#isListed) {
       if (this.#lookUp.code === undefined) return NO_CODE;
       const isOld = isOldCode(this.#lookUp.fetchedAt, this.services.clock.now());
-      if (isOld && (!(await this.#mayMarkOld()) || this.#endpointId !== endpointId)) return;
+      if (isOld && (!(await this.#mayMarkOld()) || this.#room !== room)) return;
     }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
-    if (this.#endpointId === endpointId && this.#paired !== '') this.#show(this.#neighbour(1));
+    if (this.#room === room && this.#paired !== '') this.#show(this.#neighbour(1));
     return said;
   }
 
   /** Asks whether to fetch an old code first. @returns true to mark the room */
   async #mayMarkOld(): Promise<boolean> {
-    const endpointId = this.#endpointId;
+    const room = this.#room;
     const [again, mark] = [l10n.t('Fetch Again'), l10n.t('Mark as Paired')];
     const question = l10n.t('The code of {0} was fetched over {1} h ago. Fetch it again first?', {
-      0: roomName(this.document, endpointId),
+      0: roomName(this.document, this.#row ?? room),
       1: OLD_CODE_HOURS,
     });
     const chosen = await this.services.dialogs.ask(question, undefined, again, mark);
-    if (chosen === again && this.#endpointId === endpointId) this.#fetch();
+    if (chosen === again && this.#room === room) this.#fetch();
     return chosen === mark;
   }
 
   /** Writes or removes the mark of the current room. */
   async #mark(isPaired: boolean): Promise<string | undefined> {
     const { document, services } = this;
-    const endpointId = this.#endpointId;
-    // Other rooms with the same endpoint ID are marked only after a question.
-    const rows = (isPaired ? this.#rows.slice(0, 1) : this.#rows).map(seenRow);
-    if (rows.length === 0) return NOT_LISTED.headline;
+    const room = this.#room;
+    if (this.#row === undefined) return NOT_LISTED.headline;
+    const rows = [seenRow(this.#row)];
     return await this.#whileMarking(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
-      if (mark !== undefined) this.#marks = [...this.#marks, { endpointId, mark }];
+      if (mark !== undefined) this.#marks = [...this.#marks, { room, mark }];
       return said;
     });
   }
@@ -369,7 +357,7 @@ export class RoomWalk implements PanelContent {
       const others = this.#marks.filter((each) => each !== last);
       // A changed row does not prevent an undo of the other marks.
       this.#marks = said === ROW_CHANGED ? [last, ...others] : others;
-      this.#show(last.endpointId);
+      this.#show(last.room);
       return said;
     });
   }
@@ -388,11 +376,11 @@ export class RoomWalk implements PanelContent {
     }
   }
 
-  #show(endpointId: string | undefined): void {
-    if (endpointId === undefined) return;
-    this.#endpointId = endpointId;
+  #show(room: RoomAddress | undefined): void {
+    if (room === undefined) return;
+    this.#room = room;
     this.#code = this.#lookUp.code?.code;
-    this.onShow(endpointId);
+    this.onShow(this.#row?.key ?? room.key);
     this.fetchOld();
     this.#changed.fire();
   }

@@ -3,6 +3,7 @@ import type { PanelState } from '../../../../../src/protocol/panel';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
+import { addressesOf } from '../../../../../src/workbench/lists/rooms/list-view';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
@@ -30,10 +31,16 @@ describe('RoomWalk', () => {
     return document;
   }
 
-  function walkOf(document: RolloutDocument, endpointId: string, order: readonly string[] = ROOMS): RoomWalk {
+  /** @param first key of the first room */
+  function walkOf(document: RolloutDocument, first: string, order: readonly string[] = ROOMS): RoomWalk {
     services = new TestServices(world);
-    return new RoomWalk(document, order, endpointId, services, async () => undefined);
+    const [room] = addressesOf(document, [first]);
+    assert.ok(room);
+    return new RoomWalk(document, addressesOf(document, order), room, services, async () => undefined);
   }
+
+  const REPEATED = 'Room,Endpoint ID,Paired\nÑandú,EP-1,\nFormación,EP-1,\nHall,EP-2,\n';
+  const keysOf = ({ reading }: RolloutDocument) => reading.list.rows.map(({ key }) => key);
 
   const where = ({ heading, room }: PanelState) => `${heading} · ${room?.place}`;
   const code = ({ hero }: PanelState) => hero?.groups.join('');
@@ -65,6 +72,63 @@ describe('RoomWalk', () => {
       'Hall EP-3 · 1 of 3 previous',
     ]);
     assert.deepEqual(sent(), []);
+  });
+
+  it('shows each room of a repeated endpoint ID under its own name, with its code, and says which has it too', async () => {
+    const document = await lookedUp(REPEATED);
+    const keys = keysOf(document);
+    const walk = walkOf(document, keys[1] ?? '', keys);
+    assert.equal(where(walk.state()), 'Formación · 2 of 3');
+    assert.deepEqual([code(walk.state()), headlines(walk.state())], ['123456', ['Same ID as Ñandú, line 2']]);
+    walk.handlers.previous();
+    assert.equal(where(walk.state()), 'Ñandú · 1 of 3');
+    assert.deepEqual([code(walk.state()), headlines(walk.state())], ['123456', []]);
+    walk.handlers.next();
+    walk.handlers.next();
+    assert.equal(where(walk.state()), 'Hall · 3 of 3');
+  });
+
+  it('marks the shown room of a repeated endpoint ID, and the other one only after a question', async () => {
+    const document = await lookedUp(REPEATED);
+    const keys = keysOf(document);
+    const walk = walkOf(document, keys[1] ?? '', keys);
+    const marked = () =>
+      document.reading.list.rows.flatMap((row) => (document.pairedOf(row) === '' ? [] : row.label));
+    services.dialogs.press = () => undefined;
+    await walk.handlers.pair();
+    assert.deepEqual(marked(), []);
+    services.dialogs.press = () => 'Mark This Room';
+    assert.equal(await walk.handlers.pair(), 'Formación marked as paired');
+    assert.deepEqual(marked(), ['Formación']);
+    assert.equal(where(walk.state()), 'Hall · 3 of 3');
+    await walk.handlers.undo();
+    assert.equal(where(walk.state()), 'Formación · 2 of 3');
+    services.dialogs.press = () => 'Mark Both';
+    await walk.handlers.pair();
+    assert.deepEqual(marked(), ['Ñandú', 'Formación']);
+    assert.deepEqual(
+      services.dialogs.asked,
+      Array(3).fill('Ñandú has the same endpoint ID. Mark it as paired too?'),
+    );
+  });
+
+  it('stays at its room when another row gets the same endpoint ID, or loses it', async () => {
+    const document = await lookedUp();
+    const walk = walkOf(document, 'EP-2');
+    document.setText(LIST.replace('Hall EP-1,EP-1', 'Hall EP-1,EP-2'));
+    assert.deepEqual([where(walk.state()), code(walk.state())], ['Hall EP-2 · 1 of 3', '123457']);
+    document.setText(LIST);
+    assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
+  });
+
+  it('stays at its room when the other room with its endpoint ID leaves the list, and never turns into it', async () => {
+    const document = await lookedUp(REPEATED);
+    const keys = keysOf(document);
+    const walk = walkOf(document, keys[1] ?? '', keys);
+    document.setText(REPEATED.replace('Ñandú,EP-1,\n', ''));
+    assert.deepEqual([where(walk.state()), headlines(walk.state())], ['Formación · 1 of 2', []]);
+    document.setText(REPEATED.replace('Formación,EP-1,\n', ''));
+    assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
   });
 
   it('has no code of an earlier export beside the new one', async () => {

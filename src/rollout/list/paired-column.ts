@@ -1,0 +1,38 @@
+import type { EpochMs } from '../../service/resources';
+import { type PairedMeaning, pairedMeaning, usesCircles } from './paired-cell';
+import type { TableRow } from './read-list';
+import type { Reading } from './reading';
+import { pairedColumnNamed } from './recognize';
+
+/** The column of a list for paired rooms, and what its cells mean. */
+export class PairedColumn {
+  /** Undefined if the list has no such column. */
+  readonly index: number | undefined;
+  /** The trimmed texts of the column, '' for each row without one. */
+  readonly texts: readonly string[];
+  readonly #hasCircles: boolean;
+  /** Cached meanings of texts on one day, since lists repeat the same few texts. */
+  #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
+
+  constructor({ columns, choice, list }: Pick<Reading, 'columns' | 'choice' | 'list'>) {
+    this.index = choice.header === undefined ? undefined : pairedColumnNamed(columns.map(({ name }) => name));
+    this.texts = list.rows.map((row) => this.textOf(row));
+    this.#hasCircles = usesCircles(this.texts);
+  }
+
+  /** Returns the trimmed text of a row. */
+  textOf({ cells }: TableRow): string {
+    return this.index === undefined ? '' : (cells[this.index]?.trim() ?? '');
+  }
+
+  /** Returns what the text of a row means today. */
+  meaningOf(row: TableRow, now: EpochMs): PairedMeaning {
+    const text = this.textOf(row);
+    if (text === '') return 'notPaired';
+    const day = new Date(now).getDate();
+    if (this.#meanings.day !== day) this.#meanings = { day, byText: new Map() };
+    const meaning = this.#meanings.byText.get(text) ?? pairedMeaning(text, now, this.#hasCircles);
+    this.#meanings.byText.set(text, meaning);
+    return meaning;
+  }
+}

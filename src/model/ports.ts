@@ -35,4 +35,6 @@ export interface RememberedStatePort {
 export interface LogPort {
   info(line: string): void;
   warn(line: string): void;
+  /** Reveals the log. @param keepsFocus whether the focus stays where it is */
+  show(keepsFocus: boolean): void;
 }

@@ -10,7 +10,7 @@ import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
 import type { PageViews } from './webview/page-view';
 
-/** Services of the tree, panels, lists and tools. Created in `app.ts`, as are the views built on them. */
+/** Services of the tree, panels, lists and tools. `Workbench` creates them, and the views built on them. */
 export interface Services extends ModelServices {
   readonly sessions: Sessions;
   readonly rollouts: RolloutDocuments;

@@ -10,7 +10,7 @@ import { RolloutPage } from '../support/pages/rollout-page';
 import { TokenPage } from '../support/pages/token-page';
 import { DONE, LIST } from '../support/rooms';
 import { type ConnectedWorld, connectTo } from '../support/worlds/model-world';
-import { BrowserServices } from './browser-view';
+import { BrowserViews } from './browser-view';
 import { anEndpoint, aToken, PanelExtension, type PanelSubject, theRooms } from './panel-extension';
 import { RolloutExtension } from './rollout-extension';
 import { Webview } from './webview';
@@ -23,6 +23,7 @@ interface Fixtures {
   readonly server: LoopbackServer;
   /** A simulated window of VS Code with the connection. */
   readonly world: ConnectedWorld;
+  readonly views: BrowserViews;
   /** Opens pages, and fails the test if one has thrown an error or violated its content security policy. */
   readonly open: Pages;
 }
@@ -37,7 +38,7 @@ interface Pages {
   /** Opens the list of `test/support/rooms.ts`, and looks up its rooms. */
   lookedUp(): ReturnType<Pages['rollout']>;
   /** Opens the table of access tokens, by default already listed. */
-  tokens(isListed?: boolean): Promise<{ table: TokenPage; webview: Webview; extension: BrowserServices }>;
+  tokens(isListed?: boolean): Promise<{ table: TokenPage; webview: Webview; extension: PanelExtension }>;
   /** Opens the panel of a subject that was not fetched yet. */
   panel(subject: PanelSubject): Promise<{ panel: Panel; webview: Webview; extension: PanelExtension }>;
   /** Opens the panel of an endpoint, and fetches its code. */
@@ -58,20 +59,24 @@ export const test = base.extend<Fixtures>({
     await server.close();
   },
 
-  world: async ({ server }, use) => {
-    const world = await connectTo(server);
+  // Playwright requires the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture depends on none.
+  views: async ({}, use) => await use(new BrowserViews()),
+
+  world: async ({ server, views }, use) => {
+    const world = await connectTo(server, { ports: { pageViews: views } });
     world.clock.time = Date.now();
     await use(world);
     world.rollouts.dispose();
-    world.sessions.dispose();
+    world.services.dispose();
   },
 
-  open: async ({ page, world, translation }, use) => {
+  open: async ({ page, world, views, translation }, use) => {
     const webviews: Webview[] = [];
     const ends: (() => void)[] = [];
     const { session } = world;
     /** Creates the extension side with `make` and opens a page for it. */
-    const opened = async <Extension extends { receive(message: unknown): void; dispose(): void }>(
+    const opened = async <Extension extends { receive(message: unknown): void; dispose?(): void }>(
       name: 'panel' | 'rollout' | 'tokens',
       parse: (message: unknown) => unknown,
       make: (post: (message: object) => Promise<void>) => Extension,
@@ -79,7 +84,7 @@ export const test = base.extend<Fixtures>({
       const webview = new Webview(page, name, translation);
       const extension = make((message) => webview.post(message));
       webviews.push(webview);
-      ends.push(() => extension.dispose());
+      ends.push(() => extension.dispose?.());
       await webview.load((message) => {
         if (parse(message) === undefined) throw new Error(`It is not known: ${JSON.stringify(message)}`);
         extension.receive(message);
@@ -87,7 +92,11 @@ export const test = base.extend<Fixtures>({
       return { webview, extension };
     };
     const panel = async (subject: PanelSubject) => {
-      const shown = await opened('panel', parseFromPanel, (post) => new PanelExtension(world, subject, post));
+      const shown = await opened(
+        'panel',
+        parseFromPanel,
+        (post) => new PanelExtension(world, views, post, subject),
+      );
       return { ...shown, panel: new Panel(page) };
     };
     const fetched = async (subject: PanelSubject) => {
@@ -110,8 +119,12 @@ export const test = base.extend<Fixtures>({
       rooms: (text) => fetched(theRooms(world, text)),
       tokens: async (isListed = true) => {
         if (isListed) await session.refresh();
-        const shown = await opened('tokens', parseFromTokens, (post) => new BrowserServices(world, post));
-        shown.extension.tokenPanels.show(session);
+        const shown = await opened(
+          'tokens',
+          parseFromTokens,
+          (post) => new PanelExtension(world, views, post),
+        );
+        world.services.tokenPanels.show(session);
         return { ...shown, table: new TokenPage(page) };
       },
       rollout,

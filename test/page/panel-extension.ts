@@ -3,7 +3,7 @@ import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { openList } from '../support/memory-list';
 import type { TestServices } from '../support/test-services';
 import type { World } from '../support/worlds/model-world';
-import { BrowserServices } from './browser-view';
+import type { BrowserViews } from './browser-view';
 
 /** A panel's subject and how to fetch it again. */
 export interface PanelSubject {
@@ -39,19 +39,28 @@ export function aToken(session: Session, accessToken: string): PanelSubject {
   return { refresh: ({ accessTokenPanels }) => accessTokenPanels.inspect(session, accessToken) };
 }
 
-/** The extension side of the panel of a pairing code or access token. */
-export class PanelExtension extends BrowserServices {
+/** The extension side of a panel or a table of tokens: the real handlers, with a browser in place of VS Code. */
+export class PanelExtension {
+  readonly services: TestServices;
+
   constructor(
     world: World,
-    private readonly subject: PanelSubject,
+    private readonly views: BrowserViews,
     post: (message: object) => void,
+    private readonly subject?: PanelSubject,
   ) {
-    super(world, post);
-    subject.show?.(this);
+    this.services = world.services;
+    views.connect(post);
+    subject?.show?.(this.services);
+  }
+
+  /** Receives a message of the page. */
+  receive(message: unknown): void {
+    this.views.receive(message);
   }
 
   /** Fetches the subject. A failure is shown by an open panel. */
   async refresh(subject = this.subject): Promise<void> {
-    await subject.refresh(this);
+    await subject?.refresh(this.services);
   }
 }

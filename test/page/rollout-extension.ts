@@ -7,7 +7,7 @@ import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
 import type { MemoryList } from '../support/memory-list';
-import { TestServices } from '../support/test-services';
+import type { TestServices } from '../support/test-services';
 import type { ConnectedWorld } from '../support/worlds/model-world';
 import { BrowserView } from './browser-view';
 
@@ -25,7 +25,7 @@ export class RolloutExtension {
     readonly file: MemoryList,
     post: (message: object) => void,
   ) {
-    this.services = new TestServices(world);
+    this.services = world.services;
     this.document = world.rollouts.open(file);
     this.document.setText(text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
@@ -77,6 +77,5 @@ export class RolloutExtension {
 
   dispose(): void {
     this.#editor.dispose();
-    this.services.dispose();
   }
 }

@@ -117,7 +117,7 @@ test.describe('the table of access tokens', () => {
 
   test('copies, inspects and exports by keys and buttons, and never has a token', async ({ open, page }) => {
     const { table, webview, extension } = await open.tokens();
-    const { dialogs, userFiles, pageViews } = extension;
+    const { dialogs, userFiles, pageViews } = extension.services;
     const copied = () => dialogs.copied.at(-1);
     await table.row('First').locator('.cell.masked').click();
     await page.keyboard.press('ControlOrMeta+c');

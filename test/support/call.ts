@@ -1,4 +1,4 @@
-import type { Call, CommandHandler, CommandServices } from '../../src/workbench/commands/call';
+import { type CommandHandler, type CommandServices, FROM_PALETTE } from '../../src/workbench/commands/call';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 
 /**
@@ -10,15 +10,7 @@ export async function call(
   services: CommandServices,
   ...nodes: readonly TreeNode[]
 ): Promise<string | undefined> {
-  const on: Call = {
-    node: nodes[0],
-    nodes,
-    file: undefined,
-    files: [],
-    runOnRoom: undefined,
-    runOnToken: undefined,
-  };
-  return (await handler(services, on)) ?? undefined;
+  return (await handler(services, { ...FROM_PALETTE, node: nodes[0], nodes })) ?? undefined;
 }
 
 /** The row of an endpoint of the connection "Video". */

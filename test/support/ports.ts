@@ -113,6 +113,7 @@ export class MemoryState implements RememberedStatePort {
 
 /** In-memory log. */
 export class MemoryLog implements LogPort {
+  isShown = false;
   readonly infos: string[] = [];
   readonly warnings: string[] = [];
 
@@ -122,5 +123,9 @@ export class MemoryLog implements LogPort {
 
   warn(line: string): void {
     this.warnings.push(line);
+  }
+
+  show(): void {
+    this.isShown = true;
   }
 }

@@ -40,6 +40,8 @@ export class ScriptedDialogs implements Dialogs {
   clipboard = '';
   /** Links that were opened in another program. */
   readonly opened: string[] = [];
+  /** Settings that were opened. */
+  readonly openedSettings: string[] = [];
   /** Whether there is a program for links. */
   canOpen = true;
   /** Returns the button to press: by default the first of a question, and none of a notification. */
@@ -129,6 +131,10 @@ export class ScriptedDialogs implements Dialogs {
   async openExternal(link: string): Promise<boolean> {
     this.opened.push(link);
     return this.canOpen;
+  }
+
+  async openSettings(at: string): Promise<void> {
+    this.openedSettings.push(at);
   }
 
   async writeClipboard(text: string): Promise<void> {

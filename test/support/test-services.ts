@@ -1,15 +1,8 @@
-import type { Session } from '../../src/model/connections/session';
-import type { CommandServices } from '../../src/workbench/commands/call';
-import { RolloutExports } from '../../src/workbench/lists/exports/rollout-export';
-import { TokenPanels } from '../../src/workbench/lists/tokens/token-panels';
 import type { FileInFolder, FileToSave, NamedText, UserFiles } from '../../src/workbench/lists/user-files';
-import { AccessTokenPanels } from '../../src/workbench/panels/access-token-panels';
-import { PairingCodePanels } from '../../src/workbench/panels/pairing-code-panels';
-import { PanelHost } from '../../src/workbench/panels/panel-host';
-import { ActionRunner } from '../../src/workbench/platform/action-runner';
+import { type Ports, Workbench } from '../../src/workbench/workbench';
+import type { MemoryLog } from './ports';
 import { ScriptedDialogs } from './scripted-dialogs';
 import { TestPageViews } from './test-page-view';
-import type { World } from './worlds/model-world';
 
 /** In-memory files that a user saves, and a list to read. */
 export class TestFiles implements UserFiles {
@@ -52,37 +45,21 @@ export class TestFiles implements UserFiles {
   }
 }
 
-/**
- * Services of commands and pages on a model world without VS Code. They include a substitute for VS Code's documents.
- */
-export class TestServices implements CommandServices {
-  readonly settingsPort: CommandServices['settingsPort'];
-  readonly settings: CommandServices['settings'];
-  readonly secrets: CommandServices['secrets'];
-  readonly credentials: CommandServices['credentials'];
-  readonly state: CommandServices['state'];
-  readonly log: World['log'];
-  readonly clock: World['clock'];
-  readonly fetch: CommandServices['fetch'];
-  readonly demoFetch: CommandServices['demoFetch'];
-  readonly sessions: CommandServices['sessions'];
-  readonly rollouts: CommandServices['rollouts'];
-  readonly dialogs = new ScriptedDialogs();
-  readonly userFiles = new TestFiles();
+/** The in-memory ports of a window. */
+export interface TestPorts extends Omit<Ports, 'dialogs' | 'requestLog' | 'pageViews' | 'userFiles'> {
+  readonly log: MemoryLog;
+  readonly pageViews?: TestPageViews | undefined;
+}
+
+/** The services of a window without VS Code, with substitutes for its tree, documents and editors. */
+export class TestServices extends Workbench {
+  override readonly dialogs: ScriptedDialogs;
+  override readonly userFiles: TestFiles;
+  override readonly pageViews: TestPageViews;
   /** VS Code's log level. */
   logLevel: 'Trace' | 'Debug' | undefined;
-  /** Steps that were taken, with their connections. */
-  readonly steps: string[] = [];
-  readonly requestLog = {
-    levelWithAddresses: () => this.logLevel,
-    setLevel: async () => void this.steps.push('setLogLevel'),
-  };
-  readonly actions: ActionRunner;
-  readonly panels: PanelHost;
-  readonly pairingCodePanels: PairingCodePanels;
-  readonly accessTokenPanels: AccessTokenPanels;
-  readonly tokenPanels: TokenPanels;
-  readonly exports: RolloutExports;
+  /** Whether the user was asked for another log level. */
+  isLogLevelAsked = false;
   readonly documents = {
     openText: () => notOfVsCode(),
     show: () => notOfVsCode(),
@@ -107,51 +84,28 @@ export class TestServices implements CommandServices {
     showProgress: async (work: Promise<unknown>) => void (await work),
   };
 
-  constructor(
-    { services, sessions, rollouts, log, clock }: ServicesWorld,
-    readonly pageViews = new TestPageViews(),
-  ) {
-    ({
-      settingsPort: this.settingsPort,
-      settings: this.settings,
-      secrets: this.secrets,
-      credentials: this.credentials,
-      state: this.state,
-      fetch: this.fetch,
-      demoFetch: this.demoFetch,
-    } = services);
-    this.log = log;
-    this.clock = clock;
-    this.sessions = sessions;
-    this.rollouts = rollouts;
-    const step = (name: string) => (session?: Session) =>
-      void this.steps.push([name, ...(session === undefined ? [] : [session.connection.name])].join(' '));
-    this.actions = new ActionRunner(log, this.dialogs, {
-      addConnection: step('addConnection'),
-      tryDemo: step('tryDemo'),
-      updateCredentials: step('updateCredentials'),
-      useAccessToken: step('useAccessToken'),
-      openSettings: step('openSettings'),
-      openProxySettings: step('openProxySettings'),
-      useHttps: step('useHttps'),
-      showLog: step('showLog'),
-    });
-    this.panels = new PanelHost(this);
-    this.pairingCodePanels = new PairingCodePanels(this);
-    this.accessTokenPanels = new AccessTokenPanels(this);
-    this.tokenPanels = new TokenPanels(this, this.accessTokenPanels);
-    this.exports = new RolloutExports(this);
+  constructor({ pageViews = new TestPageViews(), ...ports }: TestPorts) {
+    const dialogs = new ScriptedDialogs();
+    const userFiles = new TestFiles();
+    const requestLog = {
+      levelWithAddresses: () => this.logLevel,
+      setLevel: async () => {
+        this.isLogLevelAsked = true;
+      },
+    };
+    super({ ...ports, dialogs, pageViews, requestLog, userFiles: () => userFiles });
+    this.dialogs = dialogs;
+    this.userFiles = userFiles;
+    this.pageViews = pageViews;
   }
 
-  /** Closes all panels, whose timers would keep the process running. */
+  /** Closes the connections and all panels, whose timers would keep the process running. */
   dispose(): void {
+    this.sessions.dispose();
     this.panels.dispose();
     for (const view of this.pageViews.all) view.close();
   }
 }
-
-/** Parts of a world that the services use. */
-type ServicesWorld = Pick<World, 'services' | 'sessions' | 'rollouts' | 'log' | 'clock'>;
 
 function notOfVsCode(): never {
   throw new Error('Only VS Code has documents and editors.');

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { COMMANDS } from '../../ids';
+import type { PasswordUse } from '../connections/credential-outcomes';
 
 /** Label, command and advice of a next step. */
 interface StepOffer {
@@ -11,22 +12,13 @@ interface StepOffer {
   readonly forAssistant: string;
 }
 
-/** Steps that need at most the connection, so every page and notification can run them. */
-const COMMON = {
+/** Steps that run a command, so every page and notification can offer them. */
+export const COMMAND_STEPS = {
   updateCredentials: {
     label: l10n.t('Update Credentials…'),
     command: 'updateCredentials',
     forAssistant:
       'The user can correct the credentials with the command Zero Touch: Update Credentials… Do not call the tool again before.',
-  },
-  retryList: {
-    label: l10n.t('Retry Anyway'),
-    forAssistant: 'The user can send the rejected password once with Zero Touch: Refresh, then Retry Anyway.',
-  },
-  retryLookUps: {
-    label: l10n.t('Retry Anyway'),
-    forAssistant:
-      'The user can send what was rejected once with Retry Anyway, after a look-up. Do not call the tool again before.',
   },
   useAccessToken: {
     label: l10n.t('Choose Access Token…'),
@@ -54,7 +46,22 @@ const COMMON = {
     command: 'showLog',
     forAssistant: 'The log “Zero Touch Pairing” says more.',
   },
-} satisfies Record<string, StepOffer>;
+} satisfies Record<string, StepOffer & Required<Pick<StepOffer, 'command'>>>;
+
+/** Steps that repeat the failed request once with rejected credentials. */
+export const RETRY_STEPS = {
+  retryList: {
+    label: l10n.t('Retry Anyway'),
+    allows: 'list',
+    forAssistant: 'The user can send the rejected password once with Zero Touch: Refresh, then Retry Anyway.',
+  },
+  retryLookUps: {
+    label: l10n.t('Retry Anyway'),
+    allows: 'lookUp',
+    forAssistant:
+      'The user can send what was rejected once with Retry Anyway, after a look-up. Do not call the tool again before.',
+  },
+} satisfies Record<string, StepOffer & { readonly allows: PasswordUse }>;
 
 const CHECK_ID = { forAssistant: 'Check the endpoint ID with the user.' };
 
@@ -65,16 +72,27 @@ const OF_REQUEST = {
   editId: { label: l10n.t('Edit ID…'), ...CHECK_ID },
 } satisfies Record<string, StepOffer>;
 
-export type CommonStep = keyof typeof COMMON;
+type CommandStep = keyof typeof COMMAND_STEPS;
+
+/** Steps that do not depend on a page. */
+export type CommonStep = CommandStep | keyof typeof RETRY_STEPS;
 
 /** An action that a user can take, offered next to the problem. */
 export type NextStep = CommonStep | keyof typeof OF_REQUEST;
 
 /** The next steps. The protocol imports this file, and pages with it, so it imports only types. */
-export const NEXT_STEPS: Readonly<Record<NextStep, StepOffer>> = { ...COMMON, ...OF_REQUEST };
+export const NEXT_STEPS: Readonly<Record<NextStep, StepOffer>> = {
+  ...COMMAND_STEPS,
+  ...RETRY_STEPS,
+  ...OF_REQUEST,
+};
 
-function isCommonStep(name: string): name is CommonStep {
-  return Object.hasOwn(COMMON, name);
+export function isCommandStep(name: string): name is CommandStep {
+  return Object.hasOwn(COMMAND_STEPS, name);
 }
 
-export const COMMON_STEPS: readonly CommonStep[] = Object.keys(COMMON).filter(isCommonStep);
+export function isCommonStep(name: string): name is CommonStep {
+  return isCommandStep(name) || Object.hasOwn(RETRY_STEPS, name);
+}
+
+export const COMMON_STEPS: readonly CommonStep[] = Object.keys(NEXT_STEPS).filter(isCommonStep);

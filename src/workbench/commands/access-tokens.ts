@@ -79,17 +79,14 @@ export const watchTokens = onSession((session, { sessions }) => setWatched(sessi
 /** Stop Watching Access Tokens. */
 export const stopWatching = onSession((session, { sessions }) => setWatched(session, sessions, false));
 
-/** Use an Access Token for Look-Ups…. */
-export const useAccessToken = onSession(
-  (session, { actions }) => actions.nextSteps.useAccessToken(session),
-  'withCredentials',
-);
+/** Use an Access Token for Look-Ups…: look-ups and inspections send it from then on instead of the password. */
+export const useAccessToken = onSession(pickForLookUps, 'withCredentials');
 
 /**
- * Asks for a listed access token, which look-ups and inspections send from then on instead of the password.
+ * Asks for a listed access token.
  * @throws ActionFailure or SessionClosed
  */
-export async function askAndUseAccessToken(
+async function pickForLookUps(
   session: Session,
   services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
 ): Promise<void> {
@@ -119,7 +116,7 @@ async function useForLookUps(
     const headline = l10n.t('This access token cannot be used for look-ups');
     throw new ActionFailure({ headline, advice: problem, steps: ['retry'] }, { session });
   }
-  const retry = () => askAndUseAccessToken(session, services);
+  const retry = () => pickForLookUps(session, services);
   await asActionFailure(session, 'accessTokens', { retry }, () => session.saveAccessToken(token));
   const { name, lookUpCredentials } = session.connection;
   try {

@@ -304,7 +304,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     if (!(cause instanceof NameTakenError)) {
       // A button closes its notification, which is therefore shown again for its Retry.
       const correct = async () => {
-        await services.actions.nextSteps.openSettings();
+        await services.dialogs.openSettings('connections');
         throw failure;
       };
       const buttons = [{ label: NEXT_STEPS.openSettings.label, run: correct }];

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Session } from '../../model/connections/session';
+import type { NextStep } from '../../model/problems/next-steps';
 import type { TokenAct } from '../../protocol/access-tokens';
 import type { RoomAct } from '../../protocol/rollout';
 import type { UntitledLists } from '../lists/documents/untitled-lists';
@@ -26,8 +27,12 @@ export interface CommandServices extends Services {
   readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show'>;
 }
 
-/** Arguments of a command call. All except files are empty unless it was called on a row, room or token. */
+/** Arguments of a command call. All except files are empty unless it was called on a row, room, token or problem. */
 export interface Call {
+  /** The connection of a problem. */
+  readonly session: Session | undefined;
+  /** The next step of a problem that was chosen. */
+  readonly step: NextStep | undefined;
   readonly node: TreeNode | undefined;
   /** The selected rows, including the row of the call. */
   readonly nodes: readonly TreeNode[];
@@ -40,6 +45,18 @@ export interface Call {
   /** Runs an action on the token of the context menu. */
   readonly runOnToken: ((act: TokenAct) => void) | undefined;
 }
+
+/** A call from the palette. */
+export const FROM_PALETTE: Call = {
+  session: undefined,
+  step: undefined,
+  node: undefined,
+  nodes: [],
+  file: undefined,
+  files: [],
+  runOnRoom: undefined,
+  runOnToken: undefined,
+};
 
 /** The implementation of a command. Returns a text for the user, if any. */
 export type CommandHandler = (services: CommandServices, call: Call) => ReturnType<Action>;
@@ -55,15 +72,15 @@ export function onTokenOr(act: TokenAct, otherwise: CommandHandler): CommandHand
     call.runOnToken === undefined ? otherwise(services, call) : call.runOnToken(act);
 }
 
-/** Creates a command on a connection: the row's, or one that the user picks. */
+/** Creates a command on a connection: the problem's, the row's, or one that the user picks. */
 export function onSession(
   work: (session: Session, services: CommandServices, call: Call) => ReturnType<Action>,
   which: 'all' | 'withCredentials' = 'all',
 ): CommandHandler {
   return async (services, call) => {
-    const session = await pickSession(services, call.node, which);
+    const session = call.session ?? (await pickSession(services, call.node, which));
     if (session === undefined) return undefined;
-    // It may have been closed during the question.
+    // It may have been closed during the question, or since the problem was shown.
     session.requireOpen();
     return (await work(session, services, call)) ?? undefined;
   };

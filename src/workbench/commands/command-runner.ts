@@ -3,7 +3,7 @@ import vscode = require('vscode');
 import { COMMANDS } from '../../ids';
 import * as accessTokens from './access-tokens';
 import * as addConnection from './add-connection';
-import type { CommandHandler, CommandServices } from './call';
+import { type CommandHandler, type CommandServices, FROM_PALETTE } from './call';
 import * as connections from './connections';
 import * as endpoints from './endpoints';
 import * as general from './general';
@@ -37,6 +37,7 @@ export function commandRunner(services: CommandServices) {
   return async (id: string, argument?: unknown, selection?: unknown): Promise<void> =>
     await actions.run(id, () =>
       handlers.get(id)?.(services, {
+        ...FROM_PALETTE,
         node: explorer.nodeFrom(argument),
         nodes: explorer.nodesFrom(argument, selection),
         file: argument instanceof vscode.Uri ? argument : undefined,

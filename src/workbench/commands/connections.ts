@@ -8,7 +8,6 @@ import { notificationText, quickInputText } from '../../model/display-text';
 import { problemSentence } from '../../model/problems/problem';
 import { ServiceError } from '../../service/errors';
 import { ActionFailure, asActionFailure, settingFailure } from '../platform/action-failure';
-import type { NextSteps } from '../platform/action-runner';
 import { copyAndConfirm } from '../platform/clipboard';
 import { askCredentials, confirmExposed, type EnteredCredentials } from '../prompts/credentials';
 import { withCancel } from '../prompts/progress';
@@ -16,13 +15,10 @@ import type { Services } from '../services';
 import { onSession } from './call';
 
 /** Update Credentials…. */
-export const updateCredentials = onSession(
-  (session, { actions }) => actions.nextSteps.updateCredentials(session),
-  'withCredentials',
-);
+export const updateCredentials = onSession(enterCredentials, 'withCredentials');
 
 /** Asks for the user name and password of a session, tests and saves them, and lists the tokens again. */
-export async function askAndSaveCredentials(
+async function enterCredentials(
   session: Session,
   services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
 ): Promise<void> {
@@ -51,10 +47,7 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
 }
 
 /** Use the HTTPS Address…: offered if a service redirects to it. */
-export const useHttps = onSession(
-  (session, { actions }) => actions.nextSteps.useHttps(session),
-  'withCredentials',
-);
+export const useHttps = onSession(changeToHttps, 'withCredentials');
 
 /**
  * Makes the `https:` address of a redirect the base URL of its connection, if the user agrees, and asks for the
@@ -62,13 +55,11 @@ export const useHttps = onSession(
  * address.
  * @throws ActionFailure or SessionClosed
  */
-export async function askAndUseHttps(
+async function changeToHttps(
   session: Session,
-  services: Pick<Services, 'sessions' | 'dialogs'> & {
-    readonly actions: { readonly nextSteps: Pick<NextSteps, 'updateCredentials'> };
-  },
+  services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
 ): Promise<void> {
-  const { sessions, dialogs, actions } = services;
+  const { sessions, dialogs } = services;
   const { key, name } = session.connection;
   const address = await httpsAddress(session, services);
   const use = l10n.t({ message: 'Use https://', comment: ['Button: changes the address of a connection.'] });
@@ -86,7 +77,7 @@ export async function askAndUseHttps(
     throw settingFailure(error, l10n.t('The base URL was not changed'));
   }
   const changed = sessions.find(key);
-  if (changed !== undefined) await actions.nextSteps.updateCredentials(changed);
+  if (changed !== undefined) await enterCredentials(changed, services);
 }
 
 /**

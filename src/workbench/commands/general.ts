@@ -45,15 +45,14 @@ function reportFailure(services: CommandServices, session: Session): void {
 }
 
 /** Show Log. */
-export const showLog: CommandHandler = ({ actions }) => actions.nextSteps.showLog();
+export const showLog: CommandHandler = ({ log }) => log.show(true);
 
 /**
  * Open Connection Settings: opens the user settings at the connections, or the proxy settings after a proxy failure.
  */
-export const openSettings: CommandHandler = ({ actions, sessions }, { node }) => {
+export const openSettings: CommandHandler = ({ dialogs, sessions }, { node, step }) => {
   const session = node?.kind === 'problem' ? sessions.find(node.connectionKey) : undefined;
   const steps = session?.problem(session.accessTokens.error, 'accessTokens').steps ?? [];
-  return steps.includes('openProxySettings')
-    ? actions.nextSteps.openProxySettings()
-    : actions.nextSteps.openSettings();
+  const isOfProxy = step === 'openProxySettings' || steps.includes('openProxySettings');
+  return dialogs.openSettings(isOfProxy ? 'proxy' : 'connections');
 };

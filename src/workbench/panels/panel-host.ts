@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import type { Disposable } from '../../model/event';
+import { isCommonStep } from '../../model/problems/next-steps';
 import {
   type FromPanel,
   type PanelAction,
@@ -133,7 +134,7 @@ export class PanelHost implements Disposable {
         if (!isOfPanel && message.subject !== subjectOf(opened.content)) return;
         return message.type === 'copyDetail'
           ? this.#copyDetail(opened.content, message.key)
-          : this.#actionsOf(opened)[message.action]?.();
+          : this.#act(opened, message.action);
       },
     });
     const opened: OpenPanel = { page, content, subscription: NOTHING, isPreview };
@@ -156,17 +157,13 @@ export class PanelHost implements Disposable {
     return await copyAndConfirm(this.services.dialogs, detail.text, said);
   }
 
-  #actionsOf(opened: OpenPanel): Partial<Readonly<Record<PanelAction, Action>>> {
+  #act(opened: OpenPanel, action: PanelAction): ReturnType<Action> {
     const { session, handlers } = opened.content;
-    return {
-      ...this.services.actions.stepsFor(session, handlers.refresh),
-      ...handlers,
-      keepOpen: () => {
-        opened.isPreview = false;
-        postState(opened);
-        return l10n.t('This panel stays open');
-      },
-    };
+    if (isCommonStep(action)) return this.services.actions.runStep(action, session, handlers.refresh);
+    if (action !== 'keepOpen') return handlers[action]?.();
+    opened.isPreview = false;
+    postState(opened);
+    return l10n.t('This panel stays open');
   }
 }
 

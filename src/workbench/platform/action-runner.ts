@@ -4,26 +4,40 @@ import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
 import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
-import { type CommonStep, NEXT_STEPS, type NextStep } from '../../model/problems/next-steps';
+import {
+  COMMAND_STEPS,
+  type CommonStep,
+  isCommandStep,
+  isCommonStep,
+  NEXT_STEPS,
+  type NextStep,
+  RETRY_STEPS,
+} from '../../model/problems/next-steps';
 import { connectionText, problemSentence } from '../../model/problems/problem';
 import { ListClosed } from '../../rollout/list-closed';
 import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
 import type { Dialogs } from './dialogs';
 
-/** Next steps that apply to any failure. */
-export interface NextSteps {
-  addConnection(): Promise<void> | void;
-  tryDemo(): Promise<void> | void;
-  updateCredentials(session: Session): Promise<void> | void;
-  /** Asks for the access token that look-ups send. */
-  useAccessToken(session: Session): Promise<void> | void;
-  openSettings(): Promise<void> | void;
-  openProxySettings(): Promise<void> | void;
-  /** Asks, then makes the https:// address of a redirect the base URL. */
-  useHttps(session: Session): Promise<void> | void;
-  showLog(): void;
-}
+/** The commands that a next step or a question offers. */
+export type OfferedCommand =
+  | (typeof COMMAND_STEPS)[keyof typeof COMMAND_STEPS]['command']
+  | 'addConnection'
+  | 'tryDemo';
+
+/**
+ * Runs a command.
+ * @param session its connection; the user is asked for one if it needs one
+ * @param step the next step that was chosen
+ */
+export type RunCommand = (
+  command: OfferedCommand,
+  session?: Session,
+  step?: CommonStep,
+) => ReturnType<Action>;
+
+/** Steps that are also offered if the connection of a failure is unknown. */
+const WITHOUT_CONNECTION: ReadonlySet<NextStep> = new Set(['openSettings', 'openProxySettings', 'showLog']);
 
 /** Maximum number of buttons in a notification. */
 const MAX_BUTTONS = 3;
@@ -34,7 +48,7 @@ export class ActionRunner {
   constructor(
     private readonly log: LogPort,
     private readonly dialogs: Dialogs,
-    readonly nextSteps: NextSteps,
+    readonly runCommand: RunCommand,
   ) {}
 
   /**
@@ -67,11 +81,12 @@ export class ActionRunner {
     const { session, connectionName = session?.connection.name, buttons = [] } = options;
     const sentence = problemSentence(problem);
     const text = connectionName === undefined ? sentence : connectionText(connectionName, sentence);
-    // Steps specific to the failed action are among its own buttons.
-    const known: Partial<Record<NextStep, Action>> = { retry, ...this.stepsFor(session, retry) };
     const steps = problem.steps.flatMap((step) => {
-      const run = known[step];
-      return run === undefined ? [] : [{ label: NEXT_STEPS[step].label, run }];
+      const { label } = NEXT_STEPS[step];
+      if (step === 'retry') return [{ label, run: retry }];
+      // Steps specific to the failed action are among its own buttons.
+      if (!isCommonStep(step) || (session === undefined && !WITHOUT_CONNECTION.has(step))) return [];
+      return [{ label, run: () => this.runStep(step, session, retry) }];
     });
     const offered = [...buttons, ...steps].slice(0, MAX_BUTTONS);
     const chosen = await this.dialogs.notify(
@@ -84,36 +99,24 @@ export class ActionRunner {
   }
 
   /**
-   * Returns the actions of the common next steps. The steps that concern a connection need a session.
+   * Runs a common next step.
    * @param retry repeats the failed request
+   * @throws SessionClosed: a notification or a page can outlive its connection
    */
-  stepsFor(session: Session, retry: Action): Readonly<Record<CommonStep, Action>>;
-  stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>>;
-  stepsFor(session: Session | undefined, retry: Action): Partial<Readonly<Record<CommonStep, Action>>> {
-    const { nextSteps } = this;
-    const retryOnce = async (allowed: Session, use: PasswordUse) => {
-      await opened(allowed).allowOnce(use);
-      return (await retry()) ?? undefined;
-    };
-    return {
-      openSettings: () => nextSteps.openSettings(),
-      openProxySettings: () => nextSteps.openProxySettings(),
-      showLog: () => nextSteps.showLog(),
-      ...(session && {
-        updateCredentials: () => nextSteps.updateCredentials(opened(session)),
-        useAccessToken: () => nextSteps.useAccessToken(opened(session)),
-        useHttps: () => nextSteps.useHttps(opened(session)),
-        retryList: () => retryOnce(session, 'list'),
-        retryLookUps: () => retryOnce(session, 'lookUp'),
-      }),
-    };
+  runStep(step: CommonStep, session: Session | undefined, retry: Action): ReturnType<Action> {
+    if (isCommandStep(step)) return this.runCommand(COMMAND_STEPS[step].command, session, step);
+    return retryOnce(session, RETRY_STEPS[step].allows, retry);
   }
 }
 
-/** Returns an open session. A notification or a page can outlive its connection. @throws SessionClosed */
-function opened(session: Session): Session {
-  session.requireOpen();
-  return session;
+async function retryOnce(
+  session: Session | undefined,
+  use: PasswordUse,
+  retry: Action,
+): Promise<string | undefined> {
+  session?.requireOpen();
+  await session?.allowOnce(use);
+  return (await retry()) ?? undefined;
 }
 
 function asFailure(error: unknown): ActionFailure {

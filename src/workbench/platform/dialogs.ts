@@ -38,6 +38,8 @@ export interface Dialogs {
   writeClipboard(text: string): PromiseLike<void>;
   /** Opens a link in another program. Returns false if there is none, or the user refuses. */
   openExternal(link: string): PromiseLike<boolean>;
+  /** Opens the user settings at the connections, or the settings editor at `http.proxy`. */
+  openSettings(at: 'connections' | 'proxy'): Promise<void>;
 }
 
 export type Tone = 'info' | 'warning' | 'error';

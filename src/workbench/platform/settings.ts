@@ -60,7 +60,7 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
  * Opens the user settings at the connections. Application-scoped settings are in the default profile's file, regardless
  * of the current profile (VS Code, `IPreferencesService.openApplicationSettings`).
  */
-export async function openSettings(): Promise<void> {
+export async function openConnectionSettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openApplicationSettingsJson', {
     revealSetting: { key: SETTINGS.connections, edit: false },
   });

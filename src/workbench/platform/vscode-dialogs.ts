@@ -12,6 +12,7 @@ import type {
   TextAnswer,
   TextQuestion,
 } from './dialogs';
+import { openConnectionSettings, openProxySettings } from './settings';
 
 const SAID_MS = 4000;
 
@@ -48,6 +49,7 @@ export const vscodeDialogs: Dialogs = {
   readClipboard: () => vscode.env.clipboard.readText(),
   writeClipboard: (text) => vscode.env.clipboard.writeText(text),
   openExternal: (link) => vscode.env.openExternal(vscode.Uri.parse(link, true)),
+  openSettings: (at) => (at === 'proxy' ? openProxySettings() : openConnectionSettings()),
 };
 
 /** A QuickPickItem and the item that it represents. */

@@ -7,9 +7,7 @@ import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
 
-export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs'> & {
-  readonly actions: Pick<Services['actions'], 'nextSteps'>;
-};
+export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs' | 'actions'>;
 
 /**
  * Determines the session of a command: the row's session, the only session, or the user's choice, with the last used
@@ -61,13 +59,13 @@ async function offerConnections({ sessions, dialogs, actions }: PickSessionServi
   if (sessions.all.length === 0 && sessions.bad.length > 0) {
     const { label } = NEXT_STEPS.openSettings;
     const text = l10n.t('No connection can be used. Correct the setting zeroTouch.connections.');
-    if ((await dialogs.notify('warning', text, label)) === label) await actions.nextSteps.openSettings();
+    if ((await dialogs.notify('warning', text, label)) === label) await actions.runCommand('openSettings');
     return;
   }
   const hasDemo = sessions.all.length > 0;
   const chosen = hasDemo
     ? await dialogs.notify('info', l10n.t('The demo connection needs no credentials.'), add)
     : await dialogs.notify('info', l10n.t('There is no connection yet.'), add, demo);
-  if (chosen === add) await actions.nextSteps.addConnection();
-  if (chosen === demo) await actions.nextSteps.tryDemo();
+  if (chosen === add) await actions.runCommand('addConnection');
+  if (chosen === demo) await actions.runCommand('tryDemo');
 }

@@ -74,6 +74,6 @@ export class EachWorld implements ConnectedWorld {
   }
 
   private close(): void {
-    this.sessions.dispose();
+    this.services.dispose();
   }
 }

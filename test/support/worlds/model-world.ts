@@ -4,14 +4,12 @@ import {
   type LookUpCredentials,
   parseConnections,
 } from '../../../src/model/connections/connection';
-import { CredentialStore } from '../../../src/model/connections/credentials';
+import type { CredentialStore } from '../../../src/model/connections/credentials';
 import type { Session } from '../../../src/model/connections/session';
-import { Sessions } from '../../../src/model/connections/sessions';
-import { Settings } from '../../../src/model/connections/settings';
+import type { Sessions } from '../../../src/model/connections/sessions';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
-import type { ModelServices } from '../../../src/model/services';
-import { RolloutDocuments } from '../../../src/rollout/rollout-documents';
+import type { RolloutDocuments } from '../../../src/rollout/rollout-documents';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';
 import { present } from '../../unit/expect';
@@ -19,11 +17,12 @@ import type { LoopbackServer } from '../loopback/server';
 import { VideoService } from '../loopback/video-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
+import type { TestPageViews } from '../test-page-view';
+import { TestServices } from '../test-services';
 
-/** The model of one VS Code window on in-memory ports. By default, its timers are real. */
+/** One VS Code window on in-memory ports. By default, its timers are real. */
 export interface World<C extends Clock = SettableClock> {
-  /** Services of the model. */
-  readonly services: ModelServices;
+  readonly services: TestServices;
   readonly settings: MemorySettings;
   readonly secrets: MemorySecrets;
   readonly state: MemoryState;
@@ -39,6 +38,7 @@ type Values = Partial<Record<SettingName, unknown>>;
 
 type Ports = Partial<Pick<World, 'settings' | 'secrets' | 'state' | 'workspaceState'>> & {
   readonly fetch?: FetchLike;
+  readonly pageViews?: TestPageViews;
 };
 
 /** Creates a window, by default with new ports. Tests set its time. */
@@ -53,35 +53,15 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Po
     secrets = new MemorySecrets(),
     state = new MemoryState(),
     workspaceState = new MemoryState(),
+    pageViews,
     fetch = (url, init) => globalThis.fetch(url, init),
   } = ports;
   const log = new MemoryLog();
-  const credentials = new CredentialStore(secrets);
-  const services: ModelServices = {
-    settingsPort: settings,
-    settings: new Settings(settings),
-    secrets,
-    credentials,
-    state,
-    log,
-    clock,
-    fetch,
-    demoFetch: createDemoFetch({ now: () => clock.now(), latencyMs: 0 }),
-  };
-  const sessions = new Sessions(services);
-  const rollouts = new RolloutDocuments(services, sessions, workspaceState);
-  return {
-    services,
-    settings,
-    secrets,
-    state,
-    workspaceState,
-    log,
-    credentials,
-    sessions,
-    rollouts,
-    clock,
-  };
+  const demoFetch = createDemoFetch({ now: () => clock.now(), latencyMs: 0 });
+  const shared = { settings, secrets, state, workspaceState, log, clock };
+  const services = new TestServices({ ...shared, fetch, demoFetch, pageViews });
+  const { credentials, sessions, rollouts } = services;
+  return { ...shared, services, credentials, sessions, rollouts };
 }
 
 export interface ConnectedWorld extends World {

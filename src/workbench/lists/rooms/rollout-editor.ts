@@ -3,7 +3,7 @@ import { sentenceAnd } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, notificationText } from '../../../model/display-text';
 import type { Disposable } from '../../../model/event';
-import type { CommonStep } from '../../../model/problems/next-steps';
+import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
 import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
@@ -137,8 +137,7 @@ export class RolloutEditor implements Disposable {
       const { actions, rollouts } = this.services;
       const { session, lastRun } = this.document;
       const retry = () => lastRun && rollouts.startAgain(lastRun);
-      const steps = actions.stepsFor(session, retry);
-      return { ...steps, ...this.#actions }[action]?.();
+      return isCommonStep(action) ? actions.runStep(action, session, retry) : this.#actions[action]();
     },
     fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
     export: ({ format, ids, groupBy }) =>

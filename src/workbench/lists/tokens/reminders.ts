@@ -50,14 +50,14 @@ export function remindOfTokens(
       ...[SHOW, NOT_AGAIN],
     );
     if (chosen === SHOW) tokenPanels.show(openOf(session), 'runsOut');
-    if (chosen === USE_OTHER) await actions.nextSteps.useAccessToken(openOf(session));
+    if (chosen === USE_OTHER) await actions.runCommand('useAccessToken', openOf(session));
     if (chosen === NOT_AGAIN) await watch.silence(session, reminder);
   };
   const askForCredentials = async (session: Session) => {
     const text = connectionText(session.connection.name, notWatchedText(session));
     const { label } = NEXT_STEPS.updateCredentials;
     const chosen = await dialogs.notify('warning', notificationText(text, MAX_TEXT), label);
-    if (chosen === label) await actions.nextSteps.updateCredentials(openOf(session));
+    if (chosen === label) await actions.runCommand('updateCredentials', openOf(session));
   };
   const subscriptions = disposableFrom(
     watch.onDidRemind((reminder) => void actions.run('reminder', () => remind(reminder))),

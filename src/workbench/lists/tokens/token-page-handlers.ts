@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import type { Session } from '../../../model/connections/session';
+import { type CommonStep, isCommonStep } from '../../../model/problems/next-steps';
 import type { FromTokens } from '../../../protocol/access-token-messages';
 import type { TokenAct, TokenAction } from '../../../protocol/access-tokens';
 import type { ListSearch } from '../../../protocol/list';
@@ -36,7 +37,7 @@ export function tokenPageHandler(
   keep: (search: ListSearch) => void,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
-  const actions = actionsFor(session, services);
+  const act = actionsFor(session, services);
   const viewsOf = (ids: readonly string[]) => {
     const at = clock.now();
     return ids.flatMap((id) => list.find(id) ?? []).map((entry) => list.view(entry, at));
@@ -57,7 +58,7 @@ export function tokenPageHandler(
   return (message) => {
     switch (message.type) {
       case 'action':
-        return actions[message.action]();
+        return act(message.action);
       case 'act':
         return acts[message.act](message.rows.map(({ id }) => id));
       case 'arrange':
@@ -70,12 +71,15 @@ export function tokenPageHandler(
   };
 }
 
-function actionsFor(session: Session, services: TokenPageServices): Readonly<Record<TokenAction, Action>> {
-  const { actions, sessions } = services;
-  return {
-    ...actions.stepsFor(session, () => session.refresh()),
-    refresh: () => session.refresh(),
+function actionsFor(
+  session: Session,
+  { actions, sessions }: TokenPageServices,
+): (action: TokenAction) => ReturnType<Action> {
+  const refresh = () => session.refresh();
+  const own: Readonly<Record<Exclude<TokenAction, CommonStep>, Action>> = {
+    refresh,
     watch: () => setWatched(session, sessions, true),
     stopWatching: () => setWatched(session, sessions, false),
   };
+  return (action) => (isCommonStep(action) ? actions.runStep(action, session, refresh) : own[action]());
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
-  askAndUseAccessToken,
   copyAccessToken,
   exportInventory,
+  useAccessToken,
 } from '../../../../src/workbench/commands/access-tokens';
 import { anAccessToken } from '../../../support/builders';
 import { call } from '../../../support/call';
 import { answer } from '../../../support/loopback/behaviours';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';
@@ -18,7 +18,7 @@ describe('commands that list the access tokens first', () => {
   const world = useWorld({ service: { tokens: [anAccessToken({ accessToken: TOKEN })] } });
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
     services.dialogs.choose = (items) => items[0];
     world.server.answer('auth.listAccessTokens', answer(500));
     services.dialogs.press = ({ buttons }) => {
@@ -26,7 +26,6 @@ describe('commands that list the access tokens first', () => {
       return buttons.find((button) => button === 'Retry');
     };
   });
-  afterEach(() => services.dispose());
 
   it('copy the token that is picked after Retry', async () => {
     await services.actions.run('test', () => call(copyAccessToken, services));
@@ -40,7 +39,7 @@ describe('commands that list the access tokens first', () => {
   });
 
   it('use the token for look-ups that is picked after Retry', async () => {
-    await services.actions.run('test', () => askAndUseAccessToken(world.session, services));
+    await services.actions.run('test', () => call(useAccessToken, services));
     await waitFor(
       'the setting',
       () => world.session.connection.lookUpCredentials === 'accessToken',

@@ -6,7 +6,7 @@ import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
 import { answer, silence } from '../../../support/loopback/behaviours';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -17,9 +17,8 @@ describe('Add Connection', () => {
   const world = useWorld();
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   it('keeps a name and a user name that were typed over Back', async () => {
     const { baseUrl } = world.server;
@@ -56,14 +55,14 @@ describe('Add Connection', () => {
     const before = services.dialogs.typeInTurn([server.baseUrl], ['Studio'], [username], [password]);
     services.dialogs.press = ({ buttons }) => {
       assert.deepEqual(buttons, ['Open Settings', 'Retry']);
-      if (services.steps.length === 0) return 'Open Settings';
+      if (services.dialogs.openedSettings.length === 0) return 'Open Settings';
       settings.isReadOnly = false;
       return 'Retry';
     };
     await services.actions.run('test', () => addConnection(services));
     const added = await waitFor('the connection', () => sessions.find('Studio'), PATIENCE_MS);
     assert.equal((await credentials.read(added.connection)).password, password);
-    assert.deepEqual(services.steps, ['openSettings']);
+    assert.deepEqual(services.dialogs.openedSettings, ['connections']);
     assert.equal(before.length, 4);
   });
 

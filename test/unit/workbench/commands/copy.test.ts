@@ -5,7 +5,7 @@ import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { anAccessToken, aRoom } from '../../../support/builders';
 import { call, endpointNode, tokenNode } from '../../../support/call';
 import { serviceError } from '../../../support/loopback/behaviours';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';
 
@@ -21,12 +21,11 @@ describe('commands that copy', () => {
   });
   let services: TestServices;
   beforeEach(async () => {
-    services = new TestServices(world);
+    ({ services } = world);
     services.dialogs.clipboard = 'before';
     await world.session.refresh();
     world.server.reset();
   });
-  afterEach(() => services.dispose());
 
   const targets = () => world.server.requests.map(({ url }) => url);
   const remember = async (...ids: readonly string[]) => {

@@ -7,7 +7,7 @@ import { refresh } from '../../../../src/workbench/commands/general';
 import { aRoom } from '../../../support/builders';
 import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
 import { answer } from '../../../support/loopback/behaviours';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -19,9 +19,8 @@ describe('commands on rows', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   const ids = () => world.session.endpoints.all.map(({ id }) => id);
   const sent = () => world.server.requests.map(({ operation }) => operation);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { addConnection } from '../../../../src/workbench/commands/add-connection';
-import { askAndUseHttps } from '../../../../src/workbench/commands/connections';
+import { useHttps } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
+import { CONNECTION_NODE, call } from '../../../support/call';
 import { redirect } from '../../../support/loopback/behaviours';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';
 
@@ -11,28 +12,27 @@ describe('a service that redirects to https://', () => {
   const world = useWorld();
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
     world.server.answer('auth.listAccessTokens', redirect('https://127.0.0.1:1/api/auth/accesstokens', 308));
   });
-  afterEach(() => services.dispose());
 
   const entry = () => world.sessions.setting.read().connections.map(({ baseUrl }) => baseUrl.href);
 
   it('gets that address as the base URL once the user agrees, and asks for the credentials', async () => {
     const { name } = world.session.connection;
-    await askAndUseHttps(world.session, services);
+    const asked = services.dialogs.typeInTurn();
+    await call(useHttps, services, CONNECTION_NODE);
     assert.deepEqual(services.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
     assert.deepEqual(entry(), ['https://127.0.0.1:1']);
-    assert.deepEqual(services.steps, [`updateCredentials ${name}`]);
+    assert.deepEqual(asked, ['']);
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
   });
 
   it('keeps its address if the user does not agree', async () => {
     const before = entry();
     services.dialogs.press = () => undefined;
-    await askAndUseHttps(world.session, services);
+    await call(useHttps, services, CONNECTION_NODE);
     assert.deepEqual(entry(), before);
-    assert.deepEqual(services.steps, []);
   });
 
   it('keeps the address that it got while the user was asked', async () => {
@@ -41,14 +41,14 @@ describe('a service that redirects to https://', () => {
       void (present && world.sessions.setting.replaceBaseUrl(present, 'https://other.example'));
       return buttons[0];
     };
-    await assert.rejects(askAndUseHttps(world.session, services), { name: 'SessionClosed' });
+    await assert.rejects(call(useHttps, services, CONNECTION_NODE), { name: 'SessionClosed' });
     assert.deepEqual(entry(), ['https://other.example']);
   });
 
   it('keeps its address if it does not redirect any more', async () => {
     const before = entry();
     world.server.answer('auth.listAccessTokens', undefined);
-    await assert.rejects(askAndUseHttps(world.session, services), { name: 'ActionFailure' });
+    await assert.rejects(call(useHttps, services, CONNECTION_NODE), { name: 'ActionFailure' });
     assert.deepEqual(services.dialogs.asked, []);
     assert.deepEqual(entry(), before);
   });

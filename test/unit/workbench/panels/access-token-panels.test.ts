@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -12,9 +12,8 @@ describe('an inspection while VS Code logs addresses', () => {
   const world = useWorld();
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   /** Runs work at a log level of VS Code. @returns the questions, each of which gets this choice */
   const asked = async (
@@ -58,7 +57,7 @@ describe('an inspection while VS Code logs addresses', () => {
 
   it('sends nothing when the log level is to be set', async () => {
     await asked('Debug', SET_LEVEL);
-    assert.deepEqual(services.steps, ['setLogLevel']);
+    assert.equal(services.isLogLevelAsked, true);
     assert.equal(sent(), 0);
   });
 

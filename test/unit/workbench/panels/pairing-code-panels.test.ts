@@ -3,7 +3,7 @@ import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { aRoom } from '../../../support/builders';
 import { answer, held, silence } from '../../../support/loopback/behaviours';
 import { Gate } from '../../../support/loopback/exchange';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';
@@ -12,9 +12,8 @@ describe('PairingCodePanels', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   const endpoint = (id: string): LookUpSubject => ({ kind: 'endpoint', id });
   /** Looks up an endpoint; like a command, it never rejects. */
@@ -39,7 +38,7 @@ describe('PairingCodePanels', () => {
 
   it('shows no old code when the look-up is cancelled', async () => {
     await lookUp(endpoint('EP-1'));
-    services.dispose();
+    for (const view of services.pageViews.all) view.close();
     world.server.answer('endpoints.currentPairingCode', silence());
     const ended = lookUp(endpoint('EP-1'));
     await world.server.requested(3);

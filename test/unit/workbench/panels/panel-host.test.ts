@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { PanelState } from '../../../../src/protocol/panel';
 import { type PanelContent, PanelHost } from '../../../../src/workbench/panels/panel-host';
-import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';
 
@@ -31,7 +30,7 @@ describe('PanelHost', () => {
 
   it('sends the ages of times again to a panel that is visible, and nothing to a hidden one', () => {
     mock.timers.enable({ apis: ['setInterval'] });
-    const services = new TestServices(world);
+    const { services } = world;
     const host = new PanelHost(services, 1000);
     host.show(CONTENT);
     const view = present(services.pageViews.all[0]);
@@ -45,7 +44,6 @@ describe('PanelHost', () => {
     mock.timers.reset();
     assert.deepEqual(counts, [1, 0, 1]);
     host.dispose();
-    services.dispose();
   });
 
   it('does to a room only what the user asked for while the page showed that room', () => {
@@ -57,7 +55,7 @@ describe('PanelHost', () => {
       ...{ pair: note('pair'), next: note('leave') },
     };
     const content = { ...CONTENT, handlers, details: () => [{ label: 'Room', text: room }] };
-    const services = new TestServices(world);
+    const { services } = world;
     const host = new PanelHost(services);
     const receive = (message: object, subject: unknown) =>
       present(services.pageViews.all[0]).receive({ ...message, subject });
@@ -79,6 +77,5 @@ describe('PanelHost', () => {
     receive({ type: 'copyDetail', key: '0 Room' }, loft);
     assert.deepEqual([done, services.dialogs.copied], [['leave Loft', 'pair Loft'], ['Loft']]);
     host.dispose();
-    services.dispose();
   });
 });

@@ -8,7 +8,6 @@ import { ActionRunner } from '../../../../src/workbench/platform/action-runner';
 import { copyAndConfirm } from '../../../../src/workbench/platform/clipboard';
 import { MemoryLog } from '../../../support/ports';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
-import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 
 describe('ActionRunner', () => {
@@ -22,16 +21,12 @@ describe('ActionRunner', () => {
     log = new MemoryLog();
     dialogs = new ScriptedDialogs();
     pressed.length = 0;
-    runner = new ActionRunner(log, dialogs, {
-      addConnection: () => void pressed.push('addConnection'),
-      tryDemo: () => void pressed.push('tryDemo'),
-      updateCredentials: ({ connection }) => void pressed.push(`updateCredentials ${connection.name}`),
-      useAccessToken: ({ connection }) => void pressed.push(`useAccessToken ${connection.name}`),
-      openSettings: () => void pressed.push('openSettings'),
-      openProxySettings: () => void pressed.push('openProxySettings'),
-      useHttps: ({ connection }) => void pressed.push(`useHttps ${connection.name}`),
-      showLog: () => void pressed.push('showLog'),
-    });
+    runner = new ActionRunner(
+      log,
+      dialogs,
+      (command, session) =>
+        void pressed.push([command, ...(session === undefined ? [] : [session.connection.name])].join(' ')),
+    );
   });
 
   /** Runs an action that fails once, and presses a button. @returns texts and labels of its notifications */
@@ -98,6 +93,28 @@ describe('ActionRunner', () => {
   });
 });
 
+describe('a next step', () => {
+  const world = useWorld();
+
+  it('runs its command on the connection of the problem, without a question', async () => {
+    const { services, session } = world;
+    const { actions, dialogs } = services;
+    const connections = [
+      { name: 'Other', baseUrl: 'https://rooms.example' },
+      { name: 'Video', baseUrl: world.server.baseUrl },
+    ];
+    world.settings.edit({ connections });
+    const titles: string[] = [];
+    dialogs.type = ({ title }) => void titles.push(title);
+    await actions.runStep('updateCredentials', session, () => undefined);
+    await actions.runStep('openProxySettings', session, () => undefined);
+    await actions.runStep('openSettings', undefined, () => undefined);
+    await actions.runStep('showLog', undefined, () => undefined);
+    assert.deepEqual([titles, dialogs.offered], [['Update Credentials: Video'], []]);
+    assert.deepEqual([dialogs.openedSettings, world.log.isShown], [['proxy', 'connections'], true]);
+  });
+});
+
 describe('copyText', () => {
   it('says what was copied after the write, and nothing when the write fails', async () => {
     const dialogs = new ScriptedDialogs();
@@ -113,7 +130,7 @@ describe('an action of a closed session', () => {
 
   it('fails with the reason and sends nothing', async () => {
     const { server, session, sessions } = world;
-    const services = new TestServices(world);
+    const { services } = world;
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
     await sessions.remove(session);
     assert.ok(session.isClosed);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { askAndSaveCredentials } from '../../../../src/workbench/commands/connections';
+import { updateCredentials } from '../../../../src/workbench/commands/connections';
+import { CONNECTION_NODE, call } from '../../../support/call';
 import { answer } from '../../../support/loopback/behaviours';
 import type { TypedText } from '../../../support/scripted-dialogs';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { basic } from '../../../support/worlds/model-world';
 
@@ -10,13 +11,12 @@ describe('the questions for credentials', () => {
   const world = useWorld();
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   const update = async (...typed: readonly TypedText[]) => {
     const before = services.dialogs.typeInTurn(...typed);
-    await askAndSaveCredentials(world.session, services);
+    await call(updateCredentials, services, CONNECTION_NODE);
     return before;
   };
   const sent = () => world.server.requests.map(({ headers }) => headers.authorization);

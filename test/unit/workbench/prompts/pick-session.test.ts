@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { renameConnection } from '../../../../src/workbench/commands/connections';
 import { call } from '../../../support/call';
-import { TestServices } from '../../../support/test-services';
+import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 
 describe('a command on a connection', () => {
   const world = useWorld();
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   /** Runs a command from the palette with a setting. @returns the texts of its messages */
   const said = async (connections: unknown) => {
@@ -29,7 +28,7 @@ describe('a command on a connection', () => {
       services.dialogs.press = ({ buttons }) => buttons[0];
       const text = 'No connection can be used. Correct the setting zeroTouch.connections.';
       assert.deepEqual(await said(setting), [text]);
-      assert.deepEqual(services.steps, ['openSettings']);
+      assert.deepEqual(services.dialogs.openedSettings, ['connections']);
     });
   }
 });

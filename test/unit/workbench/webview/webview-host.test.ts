@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { parseFromPanel } from '../../../../src/protocol/panel';
 import { WebviewHost } from '../../../../src/workbench/webview/webview-host';
 import { TestPageView } from '../../../support/test-page-view';
-import { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 
 /** Like a view of VS Code, throws once it is closed. */
@@ -17,7 +16,7 @@ describe('WebviewHost', () => {
   const world = useWorld({ service: {} });
 
   it('posts nothing to a page that was closed while its action ran', async () => {
-    const services = new TestServices(world);
+    const { services } = world;
     const view = new DisposedView('zeroTouch.panel', '');
     const host = new WebviewHost(view, services.actions, {
       name: 'panel',
@@ -32,6 +31,5 @@ describe('WebviewHost', () => {
     await host.run({ type: 'action', action: 'copy', subject: '' });
     assert.doesNotThrow(() => host.post({ type: 'announce', text: 'Copied' }));
     assert.deepEqual(view.sent, []);
-    services.dispose();
   });
 });

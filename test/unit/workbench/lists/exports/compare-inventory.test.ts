@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { compareInventory, exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { present } from '../../../expect';
 
@@ -14,14 +14,13 @@ describe('the comparison with an earlier inventory', () => {
   const world = useWorld({ service: { tokens: [token('Kept'), token('Left'), token('=Formula')] } });
   let services: TestServices;
   beforeEach(async () => {
-    services = new TestServices(world);
+    ({ services } = world);
     services.dialogs.choose = (items) => items.find(({ label }) => label.startsWith('CSV'));
     await call(exportInventory, services);
     const text = String([...services.userFiles.saved.values()][0]);
     services.userFiles.inventory = { name: 'may.csv', text };
     world.clock.time = NOON + 20 * DAY;
   });
-  afterEach(() => services.dispose());
 
   const compare = async () => {
     const said = await call(compareInventory, services);

@@ -4,7 +4,7 @@ import { exportInventory } from '../../../../../src/workbench/commands/access-to
 import { anAccessToken, anExpiringToken } from '../../../../support/builders';
 import { CONNECTION_NODE, call } from '../../../../support/call';
 import { silence } from '../../../../support/loopback/behaviours';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 
 describe('the export of access tokens', () => {
@@ -15,10 +15,9 @@ describe('the export of access tokens', () => {
   let services: TestServices;
   beforeEach(async () => {
     world.clock.time = Date.now();
-    services = new TestServices(world);
+    ({ services } = world);
     await world.session.refresh();
   });
-  afterEach(() => services.dispose());
 
   /** Runs some work, then exports all tokens in a format. @returns the file and its message */
   async function exported(label: RegExp, before = async () => {}) {

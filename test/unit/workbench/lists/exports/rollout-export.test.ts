@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { aRoom } from '../../../../support/builders';
 import { openList } from '../../../../support/memory-list';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { roomsIn } from '../../../../support/worlds/test-list';
@@ -15,9 +15,8 @@ describe('RolloutExports', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
   let services: TestServices;
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
   });
-  afterEach(() => services.dispose());
 
   const lookedUp = async (text = LIST) => {
     const document = openList(world.rollouts, text);

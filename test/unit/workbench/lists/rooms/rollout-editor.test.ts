@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
-import { TestServices } from '../../../../support/test-services';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/export-rows';
@@ -13,22 +12,22 @@ import { aWindow, documentOf, fileOf, recordAt } from './documents';
 const LIST = 'Endpoint ID,Label\nEP-1,Attic\n';
 
 describe('RolloutEditor', () => {
-  const { session, ...world } = aWindow();
+  let world: ReturnType<typeof aWindow>;
   let editor: RolloutEditor | undefined;
-  let used: TestServices | undefined;
+  beforeEach(() => {
+    world = aWindow();
+  });
   afterEach(() => {
     editor?.dispose();
-    used?.dispose();
+    world.services.dispose();
   });
-  after(() => world.sessions.dispose());
 
   /** Opens an editor of a text. `types` returns the message types since its last call. */
   const opened = (text: string, rooms?: readonly TestRoom[]) => {
     const sent: ToRollout[] = [];
     const followed: string[] = [];
+    const { services, session } = world;
     const document = documentOf(text, session, rooms);
-    const services = new TestServices(world);
-    used = services;
     const shown = { isVisible: true, isClosed: false };
     const own = new RolloutEditor(document, services, {
       isVisible: () => {

@@ -9,7 +9,7 @@ import { aPairingCode } from '../../../../support/builders';
 import { held, json, serviceError } from '../../../../support/loopback/behaviours';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
 import { kindOf } from '../../../expect';
 import { fileOf } from './documents';
@@ -33,7 +33,7 @@ describe('RoomWalk', () => {
 
   /** @param first key of the first room */
   function walkOf(document: RolloutDocument, first: string, order: readonly string[] = ROOMS): RoomWalk {
-    services = new TestServices(world);
+    ({ services } = world);
     const [room] = addressesOf(document, [first]);
     assert.ok(room);
     return new RoomWalk(document, addressesOf(document, order), room, services, async () => undefined);

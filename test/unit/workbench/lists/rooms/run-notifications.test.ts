@@ -3,7 +3,7 @@ import { notifyOfRuns } from '../../../../../src/workbench/lists/rooms/run-notif
 import { aRoom } from '../../../../support/builders';
 import { answer, reset, silence } from '../../../../support/loopback/behaviours';
 import { openList } from '../../../../support/memory-list';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { roomsIn } from '../../../../support/worlds/test-list';
@@ -15,7 +15,7 @@ describe('a run that nobody watches', () => {
   let isVisible = false;
   let shownLists: string[] = [];
   beforeEach(() => {
-    services = new TestServices(world);
+    ({ services } = world);
     isVisible = false;
     shownLists = [];
     const editors = {
@@ -26,7 +26,6 @@ describe('a run that nobody watches', () => {
     const status = { show: () => {}, hide: () => {}, dispose: () => {} };
     notifyOfRuns(services, editors, () => status);
   });
-  afterEach(() => services.dispose());
 
   const started = (text: string) => {
     const document = openList(world.rollouts, text);

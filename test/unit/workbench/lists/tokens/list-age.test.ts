@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {
-  askAndUseAccessToken,
   copyAccessToken,
   exportInventory,
+  useAccessToken,
 } from '../../../../../src/workbench/commands/access-tokens';
 import { exportRows } from '../../../../../src/workbench/lists/exports/inventory-export';
 import { copiedOfList } from '../../../../../src/workbench/lists/tokens/list-age';
@@ -10,7 +10,7 @@ import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list'
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
 import { answer } from '../../../../support/loopback/behaviours';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../../expect';
@@ -25,13 +25,12 @@ describe('a list of access tokens that is some days old', () => {
   const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
   let services: TestServices;
   beforeEach(async () => {
-    services = new TestServices(world);
+    ({ services } = world);
     services.dialogs.choose = (items) => items[0];
     await world.session.refresh();
     world.server.service.tokens = [token('A'), token('C')];
     world.clock.time = NOON + 5 * DAY;
   });
-  afterEach(() => services.dispose());
 
   const list = async () => {
     const tokens = new TokenList(world.session, world.services.settings);
@@ -70,7 +69,7 @@ describe('a list of access tokens that is some days old', () => {
   for (const [what, work] of [
     ['an inventory', () => call(exportInventory, services)],
     ['a pick of the token to copy', () => call(copyAccessToken, services)],
-    ['a pick of the token for look-ups', () => askAndUseAccessToken(world.session, services)],
+    ['a pick of the token for look-ups', () => call(useAccessToken, services)],
   ] as const) {
     it(`is loaded again for ${what}, and not when it is a few minutes old`, async () => {
       const { length } = world.server.requests;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { anAccessToken } from '../../../../support/builders';
-import { TestServices } from '../../../../support/test-services';
+import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { present } from '../../../expect';
 
@@ -11,10 +11,9 @@ describe('TokenPanels', () => {
   const world = useWorld({ service: { tokens: [anAccessToken()] } });
   let services: TestServices;
   beforeEach(async () => {
-    services = new TestServices(world);
+    ({ services } = world);
     await world.session.refresh();
   });
-  afterEach(() => services.dispose());
 
   /** Opens the table of the connection, whose page is loaded. */
   const opened = () => {

@@ -4,7 +4,6 @@ import { aRoom } from '../../test/support/builders';
 import { LoopbackServer } from '../../test/support/loopback/server';
 import { VideoService } from '../../test/support/loopback/video-service';
 import { openList } from '../../test/support/memory-list';
-import { TestServices } from '../../test/support/test-services';
 import { connectTo } from '../../test/support/worlds/model-world';
 import { bench } from './support/figure';
 import { median } from './support/numbers';
@@ -20,7 +19,7 @@ bench(async () => {
   const rooms = Array.from({ length: ROOMS }, (_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
   const world = await connectTo(server);
-  const services = new TestServices(world);
+  const { services } = world;
   const lines = rooms.map((_, index) =>
     [`EP-${index + 1}`, `Room ${index + 1}`, ...COLUMNS.map((name) => `${name} ${index % 40}`)].join(','),
   );

@@ -120,7 +120,7 @@ interface ColumnNeeds {
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
-  /** Width of the longest state, without a note, in em. */
+  /** Width of the longest state, in em: with its note if there is no valid ID, else without. */
   readonly stateWidth: number;
   readonly hasNotes: boolean;
   /** Width of the longest state that needs a look at its note, with the note, in em. */
@@ -132,8 +132,8 @@ interface ColumnNeeds {
 /** Minimum width of the state column. Every list starts with this state, so a fetch does not shift the columns. */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
-/** A code and a state with its reason fit next to each other in 980 pixels. */
-const MAX_REASON_EM = 24;
+/** Fits a state with a reason of one sentence. */
+const MAX_REASON_EM = 32;
 
 /** Computes the content that the columns must fit. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
@@ -145,10 +145,13 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   };
   let longestState = LEAST_STATE;
   let longestReason = '';
+  let longestMissing = '';
   for (const room of rooms) {
     const { label, code, codeGroups, state, stateText, note, isChanged } = room;
     const reason = EXPLAINED.includes(state) ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
+    // Such a note says what to correct, and unlike a failure it does not come during a run.
+    if (state === 'missingId' && reason.length > longestMissing.length) longestMissing = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
     if (stateText.length > longestState.length) longestState = stateText;
@@ -157,8 +160,9 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     if (isChanged) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
-  const reasonWidth = Math.min(MAX_REASON_EM, textWidth(longestReason));
-  return { ...needs, stateWidth: textWidth(longestState), reasonWidth, filled };
+  const reasonWidthOf = (text: string) => Math.min(MAX_REASON_EM, textWidth(text));
+  const stateWidth = Math.max(textWidth(longestState), reasonWidthOf(longestMissing));
+  return { ...needs, stateWidth, reasonWidth: reasonWidthOf(longestReason), filled };
 }
 
 /** Number of rooms that determine the widths, a bound for long lists. */

@@ -32,6 +32,21 @@ test('the whole reason is visible if the filter shows rooms without a code', asy
   expect(await isWhole(state)).toBe(true);
 });
 
+test('the reason of a row without a valid ID is visible without a filter', async ({ open }) => {
+  const { rollout } = await open.rollout(
+    'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nLoft,EP-3\nGym,TBD\nFoyer,12. Mrz\n',
+  );
+  for (const [name, reason] of [
+    ['Attic', '“ordered” is unlike the other IDs.'],
+    ['Gym', '“TBD” stands for a missing ID.'],
+    ['Foyer', '“12. Mrz” is an ID turned into a date.'],
+  ] as const) {
+    const state = rollout.row(name).locator('.cell.state .ellipsis');
+    await expect(state).toHaveText(`No valid ID ${reason}`);
+    expect(await isWhole(state), name).toBe(true);
+  }
+});
+
 test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {
   const { rollout, extension } = await open.rollout(TEXT);
   await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without a valid ID');

@@ -47,7 +47,7 @@ export function noIdReason(value: string): string | undefined {
       displayText(value, MAX_SHOWN),
     );
   if (NO_IDS.has(plainWord(value)) || !LETTER_OR_DIGIT.test(value))
-    return l10n.t('“{0}” stands for a missing ID. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
+    return l10n.t('“{0}” stands for a missing ID.', displayText(value, MAX_SHOWN));
   if (ROUNDED_NUMBER.test(value))
     return l10n.t(
       'A spreadsheet rounded the number {0}. Enter the whole ID, in a cell with the format Text.',

@@ -89,5 +89,5 @@ function unlikeText(id: string): string {
 }
 
 function dateText(id: string): string {
-  return l10n.t('A spreadsheet turned the ID into the date “{0}”.', displayText(id, MAX_SHOWN));
+  return l10n.t('“{0}” is an ID turned into a date.', displayText(id, MAX_SHOWN));
 }

@@ -38,7 +38,7 @@ describe('recordsOf', () => {
       state: 'missingId',
       endpointId: '..',
       label: 'Hall',
-      problem: '“..” stands for a missing ID. Enter the endpoint ID.',
+      problem: '“..” stands for a missing ID.',
     };
     const waiting = { state: 'notFetched', problem: undefined };
     assert.deepEqual(

@@ -57,7 +57,7 @@ describe('noIdReason', () => {
   ];
   for (const value of reasons) {
     it(`has a reason for ${value} in any column`, () => {
-      assert.match(noIdReason(value) ?? '', /Enter the (?:endpoint|whole) ID/);
+      assert.match(noIdReason(value) ?? '', /Enter the (?:endpoint|whole) ID|stands for a missing ID/);
       assert.ok(isNoValue(value));
     });
   }

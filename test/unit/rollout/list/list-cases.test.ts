@@ -23,7 +23,7 @@ const CASES: readonly ListCase[] = [
     what: 'placeholders in place of IDs',
     text: 'Room,Endpoint ID\r\nAttic,TBD\r\nHall,EP-2\r\nCellar,TBD\r\nFoyer,TBD\r\n',
     rooms: ['EP-2=Hall'],
-    problems: [/^“TBD” stands for a missing ID\. Enter the endpoint ID\.$/, /“TBD”/, /“TBD”/],
+    problems: [/^“TBD” stands for a missing ID\.$/, /“TBD”/, /“TBD”/],
   },
   {
     what: 'numbers that a spreadsheet rounded',
@@ -223,7 +223,7 @@ const CASES: readonly ListCase[] = [
     what: 'IDs that a spreadsheet turned into dates',
     text: 'Room,Endpoint ID\nAttic,10-2A\nCellar,12. Mrz\nHall,Mar-12\nFoyer,11-3B\nLab,03.12.2026\n',
     rooms: ['10-2A=Attic', '11-3B=Foyer'],
-    problems: [/^A spreadsheet turned the ID into the date “12\. Mrz”\.$/, /“Mar-12”/, /“03\.12\.2026”/],
+    problems: [/^“12\. Mrz” is an ID turned into a date\.$/, /“Mar-12”/, /“03\.12\.2026”/],
   },
   {
     what: 'the rows of a template',

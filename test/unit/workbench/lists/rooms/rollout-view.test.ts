@@ -58,7 +58,7 @@ describe('roomView', () => {
     assert.notEqual(id, '..');
     assert.deepEqual(
       [shown.endpointId, shown.label, shown.code, shown.stateText, shown.note],
-      ['..', 'Hall', '', 'No valid ID', '“..” stands for a missing ID. Enter the endpoint ID.'],
+      ['..', 'Hall', '', 'No valid ID', '“..” stands for a missing ID.'],
     );
   });
 

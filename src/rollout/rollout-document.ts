@@ -345,7 +345,8 @@ export class RolloutDocument implements Disposable {
   connect(session: Session): void {
     this.requireOpen();
     if (this.session === session) return;
-    this.stop();
+    // A list that is opened again during its run has no connection yet.
+    if (this.run?.session !== session) this.stop();
     this.#connection = addressOf(session.connection);
     this.#lookUpSubscription?.dispose();
     this.#lookUpSubscription = session.lookUps.onDidChange((change) => {

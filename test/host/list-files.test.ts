@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
+import type { Disposable } from '../../src/model/event';
 import { dayText } from '../../src/model/timestamps';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
+import { held } from '../support/loopback/behaviours';
+import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
@@ -24,12 +27,16 @@ const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
 describe('the file of a list', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
   const today = () => dayText(Date.now());
+  const panels: Disposable[] = [];
+  afterEach(() => {
+    for (const panel of panels.splice(0)) panel.dispose();
+  });
+  const documentAt = (uri: vscode.Uri) => present(rooms.parts.rollouts.find(uri.toString()));
   const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
     document.reading.list.rooms.map(({ endpointId }) => document.lookUp(endpointId).code?.code);
   const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   const textOf = (uri: vscode.Uri) =>
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString())?.getText();
-  const uriOf = ({ document }: Pick<OpenList, 'document'>) => vscode.Uri.parse(document.key, true);
 
   /** Opens the panel of a list's rooms at one of them. */
   async function panelOf(list: Pick<OpenList, 'document'>, id: string): Promise<PanelContent> {
@@ -42,19 +49,26 @@ describe('the file of a list', () => {
     await replaced(rooms.parts.panels, 'show', take, () =>
       page.receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids }),
     );
-    return present(shown);
+    const content = present(shown);
+    // Like an open panel.
+    panels.push(content.subscribe(() => undefined));
+    return content;
   }
 
-  /** Opens an untitled list with codes. */
+  /** Opens an untitled list, and looks up its rooms. */
   async function untitledList(path: string): Promise<OpenList> {
+    const list = await newList(path);
+    list.rollout.start();
+    await list.rollout.run?.ended;
+    return list;
+  }
+
+  async function newList(path: string): Promise<OpenList> {
     const { uri } = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'untitled', path }));
     const insert = new vscode.WorkspaceEdit();
     insert.insert(uri, new vscode.Position(0, 0), LIST);
     await vscode.workspace.applyEdit(insert);
-    const list = await listInEditor(rooms, uri);
-    list.rollout.start();
-    await list.rollout.run?.ended;
-    return list;
+    return await listInEditor(rooms, uri);
   }
 
   async function rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
@@ -133,6 +147,25 @@ describe('the file of a list', () => {
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
   });
 
+  it('goes on with the run of an untitled list that is saved, until that is stopped @everywhere', async () => {
+    const gate = new Gate();
+    const { server } = rooms;
+    const list = await newList(vscode.Uri.joinPath(await newFolder(), 'held.csv').path);
+    server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behaviour));
+    list.rollout.start();
+    const { runs } = rooms.parts.rollouts;
+    const run = present(runs.current(list.uri.toString()));
+    await vscode.commands.executeCommand('workbench.action.files.save');
+    const file = list.uri.with({ scheme: 'file' });
+    await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
+    await editorsOpen(EDITORS.rollout, 'held.csv');
+    assert.equal(runs.current(file.toString()), run);
+    assert.deepEqual(run.list, { key: file.toString(), name: 'held.csv' });
+    runs.stop(file.toString());
+    gate.open();
+    assert.equal(await run.ended, 'stopped');
+  });
+
   it('keeps the codes of an untitled list that a formatter changes when it is saved', async () => {
     const format: vscode.DocumentFormattingEditProvider = {
       provideDocumentFormattingEdits: () => [vscode.TextEdit.replace(new vscode.Range(1, 0, 1, 3), 'TOP')],
@@ -144,12 +177,12 @@ describe('the file of a list', () => {
     await setUserSetting('editor.formatOnSave', true);
     try {
       const file = vscode.Uri.joinPath(await newFolder(), 'formatted.csv');
-      const list = await untitledList(file.path);
+      await untitledList(file.path);
       await vscode.commands.executeCommand('workbench.action.files.save');
-      await waitFor('the file', () => list.document.key === file.toString(), PATIENCE_MS);
+      await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
       await editorsOpen(EDITORS.rollout, 'formatted.csv');
       assert.match(await readText(file), /TOP,EP-1/);
-      assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+      assert.deepEqual(codesOf({ document: documentAt(file) }), ['123456', '123457', '123458']);
     } finally {
       formatter.dispose();
       await setUserSetting('editor.formatOnSave', undefined);
@@ -192,8 +225,8 @@ describe('the file of a list', () => {
       const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
       await rename(folder, moved);
       await editorsOpen(EDITORS.rollout, 'rooms.csv');
-      assert.equal(uriOf(list).toString(), vscode.Uri.joinPath(moved, 'rooms.csv').toString());
-      assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+      const document = documentAt(vscode.Uri.joinPath(moved, 'rooms.csv'));
+      assert.deepEqual(codesOf({ document }), ['123456', '123457', '123458']);
       assert.deepEqual(rooms.parts.rollouts.all.length, 1);
     });
   });

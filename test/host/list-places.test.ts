@@ -22,11 +22,11 @@ describe('the place of a list without a file', () => {
   });
 
   it('is the workspace folder, in which it is saved with a byte order mark @everywhere', async () => {
-    const document = await untitledBy(rooms, COMMANDS.openDemoRollout);
+    await untitledBy(rooms, COMMANDS.openDemoRollout);
     await editorsOpen(EDITORS.rollout, 'Demo Rollout.csv');
     await save();
     const file = saved('Demo Rollout.csv');
-    await waitFor('the file', () => document.key === file.toString(), PATIENCE_MS);
+    await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(file));
     assert.equal(bytes.toString(), `\ufeff${DEMO_LIST}`);
   });

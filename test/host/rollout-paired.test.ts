@@ -6,6 +6,7 @@ import type { UserFiles } from '../../src/workbench/lists/user-files';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
+import { present } from '../unit/expect';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -71,13 +72,13 @@ describe('Mark as Paired', () => {
         await failure.options.buttons?.find(({ label }) => label === 'Save a Copy…')?.run();
         await editorsOpen(EDITORS.rollout, 'copy.csv');
       });
-      assert.equal(list.document.key, copy.toString());
-      assert.equal(list.document.lookUp('EP-2').code?.code, '123457');
-      const page = pageOf(rooms.parts, list);
+      const document = present(rooms.parts.rollouts.find(copy.toString()));
+      assert.equal(document.lookUp('EP-2').code?.code, '123457');
+      const page = pageOf(rooms.parts, { document });
       await pressing(rooms.parts, 'ask', 'Add Column', () =>
         page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),
       );
-      await list.document.file.save();
+      await document.file.save();
       assert.match(await readText(copy), new RegExp(`C;EP-2;${today()}`));
       assert.equal(await readText(uri), LIST);
     } finally {

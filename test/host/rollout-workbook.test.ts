@@ -25,8 +25,8 @@ const ROOMS = [
 const CSV = "Site,Room,Endpoint ID,Phone,Note\nNorth,Top,EP-1,+49 911 1,'=1+1\nSouth,Side,EP-2,-5,\n";
 const EXPORTED = [
   ['Endpoint ID', 'Pairing code', 'Pairing code ID', 'State', 'Fetched at'],
-  ['EP-1', '123456', 'PC-1', 'Code ready', '2026-01-01T08:00:00.000Z'],
-  ['EP-2', '999999', 'PC-9', 'Code ready', '2026-01-01T08:00:00.000Z'],
+  ['EP-71', '123456', 'PC-1', 'Code ready', '2026-01-01T08:00:00.000Z'],
+  ['EP-72', '999999', 'PC-9', 'Code ready', '2026-01-01T08:00:00.000Z'],
 ];
 
 describe('Open as Rollout on a workbook', () => {
@@ -120,8 +120,8 @@ describe('Open as Rollout on a workbook', () => {
     const document = await imported(
       await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'codes.xlsx'),
     );
-    assert.equal(document.reading.text, 'Endpoint ID\nEP-1\nEP-2\n');
-    assert.equal(document.lookUp('EP-2').code, undefined);
+    assert.equal(document.reading.text, 'Endpoint ID\nEP-71\nEP-72\n');
+    assert.equal(document.lookUp('EP-72').code, undefined);
   });
 
   it('shows no code of an exported CSV file, and writes nothing', async () => {

@@ -14,7 +14,7 @@ test.use({
 
 test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page }) => {
   const { explorer, workbench, vscode } = zeroTouch;
-  await explorer.expectRow('Zugriffstoken', 'Zugriffstoken 6 · 2 laufen bald ab');
+  await explorer.expectRow('Zugriffstoken', 'Zugriffstoken 6 · 2 Clients bald ohne Token');
   writeFileSync(join(vscode.workspace, 'raeume.csv'), LIST);
   await page.locator('.activitybar a[aria-label^="Explorer"]').click();
   await explorer.row('raeume.csv').click({ button: 'right', delay: 150 });

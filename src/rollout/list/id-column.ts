@@ -28,9 +28,9 @@ function around(pattern: RegExp): Decoration {
 /** What programs and people put around every ID of a column. Thousands separators are removed separately. */
 const DECORATIONS: readonly Decoration[] = [
   around(/^\[([^\]\s]+)\]\(\S+\)$/u),
-  around(/^["“”„«»`'‘’]{1,3}\s*([^"“”„«»`]+?)\s*["“”«»`'‘’]{1,3}$/u),
+  around(/^[\p{QMark}`]{1,3}\s*([^\p{QMark}`]+?)\s*[\p{QMark}`]{1,3}$/u),
   // Keeps the zeros of a number in a spreadsheet.
-  around(/^['‘’`](\d.*)$/u),
+  around(/^[\p{QMark}`](\d.*)$/u),
   around(/^\d{1,4}[.)]\s+(\S+)$/u),
   (value) => {
     const [, name = '', id] = /^([^:]{1,60}?)\s*:\s+(\S+)$/u.exec(value) ?? [];

@@ -92,9 +92,11 @@ export class PanelHost implements Disposable {
     }
     if (existing.content.key !== content.key) existing.page.post({ type: 'other' });
     if (!isPreview) existing.isPreview = false;
-    existing.subscription.dispose();
+    const { subscription } = existing;
     existing.content = content;
     existing.subscription = subscribe(existing);
+    // Last, because both contents may keep the same list open.
+    subscription.dispose();
     update(existing);
     existing.page.view.reveal();
   }

@@ -45,7 +45,6 @@ export class DocumentsMachine {
   #future: string[][][] = [];
   #disk: string;
   #isOpen = false;
-  #document: RolloutDocument | undefined;
   #shown: readonly Shown[] = [];
   #shownBefore: readonly Shown[] = [];
 
@@ -153,8 +152,7 @@ export class DocumentsMachine {
 
   async #open(): Promise<void> {
     await vscode.commands.executeCommand('vscode.openWith', this.uri, EDITORS.rollout);
-    const { rollouts } = this.parts;
-    this.#document = await waitFor('the document', () => rollouts.find(this.uri.toString()), PATIENCE_MS);
+    await waitFor('the document', () => this.#document, PATIENCE_MS);
     this.#isOpen = true;
   }
 
@@ -244,8 +242,8 @@ export class DocumentsMachine {
   async #markInPanel(target: Shown | undefined, isUndone: boolean): Promise<void> {
     const endpointId = target?.line.cells[ID] ?? '';
     if (target === undefined || this.model.rowsOf(endpointId).length === 0 || endpointId === '') return;
-    const { rollouts } = this.parts;
-    if (this.#document === undefined || !rollouts.all.includes(this.#document)) return;
+    const document = this.#document;
+    if (document === undefined) return;
     let panel: PanelContent | undefined;
     const take = (content: PanelContent) => {
       panel = content;
@@ -255,8 +253,8 @@ export class DocumentsMachine {
     );
     if (panel === undefined) return;
     // The panel fetches a missing code, and marks no room without one.
-    await this.#document.run?.ended;
-    const hasCode = this.#document.lookUp(endpointId).code !== undefined;
+    await document.run?.ended;
+    const hasCode = document.lookUp(endpointId).code !== undefined;
     if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
     // Changes on disk while the list was closed are not shown yet.
@@ -337,18 +335,18 @@ export class DocumentsMachine {
   /** @param inHaste whether to continue before the list has read its text */
   async #check(inHaste = false): Promise<void> {
     const { model, parts } = this;
-    const document = present(this.#document);
     const expected = model.text;
     if (this.#isOpen) {
       await waitFor('the text', () => textOf(this.uri)?.getText() === expected, 10_000);
       if (inHaste) return;
-      await waitFor('the list', () => document.reading.text === expected, 10_000);
+      await waitFor('the list', () => this.#document?.reading.text === expected, 10_000);
     }
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(this.uri));
     assert.equal(bytes.toString(this.encoding), this.#disk, 'the file on the disk');
-    assert.deepEqual(parts.rollouts.all, this.#isOpen ? [document] : [], 'the documents');
+    const open = parts.rollouts.all.map(({ key }) => key);
+    assert.deepEqual(open, this.#isOpen ? [this.uri.toString()] : [], 'the documents');
     if (!this.#isOpen) return;
-    assert.equal(document.key, this.uri.toString());
+    const document = present(this.#document);
     assert.equal(document.reading.list.problem, undefined);
     this.#shownBefore = this.#shown;
     const filled = model.rows.flatMap((row, at) =>
@@ -366,6 +364,11 @@ export class DocumentsMachine {
       assert.equal(document.pairedOf(row), column === undefined ? '' : (line.cells[column] ?? ''));
       return { line, ref: seenRow(row) };
     });
+  }
+
+  /** The document of the file, which is another one after the file was renamed. */
+  get #document(): RolloutDocument | undefined {
+    return this.parts.rollouts.find(this.uri.toString());
   }
 
   get #page(): TestPage {

@@ -27,7 +27,7 @@ export class TestPage {
       post: (message) => this.sent.push(message),
       showBeside: () => rolloutEditors.showBeside(document),
       goTo: (endpointId) => this.#editor.goTo(endpointId),
-      holdOpen: () => ({ dispose: () => undefined }),
+      holdOpen: () => rolloutEditors.holdOpen(document),
       openAsText: async () => undefined,
     });
     // There is no page that could be notified of changes.

@@ -4,6 +4,9 @@ import type { PageContent } from './content';
 /** Texts of a row, by column header. */
 export type RowCells = Readonly<Record<string, string>>;
 
+/** Unlike a poll, this also reads again after an error, such as that of a page that VS Code has just replaced. */
+const WAIT = { timeout: 60_000 };
+
 /** Page object of a page with a table. */
 export class TablePage {
   readonly body: Locator;
@@ -104,13 +107,17 @@ export class TablePage {
 
   /** Waits until N rows fulfil a condition. @param what describes the condition in the error */
   async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
-    await expect.poll(async () => (await this.rows()).filter(holds).length, what).toBe(count);
+    await expect(async () => {
+      expect((await this.rows()).filter(holds).length, what).toBe(count);
+    }).toPass(WAIT);
   }
 
   /** Waits until a column of the visible rows has these texts, in this order. */
   async expectColumn(header: string, texts: readonly string[]): Promise<void> {
-    const read = async () => (await this.rows()).map((row) => row[header]);
-    await expect.poll(read, `the column ${header}`).toEqual(texts);
+    await expect(async () => {
+      const shown = (await this.rows()).map((row) => row[header]);
+      expect(shown, `the column ${header}`).toEqual(texts);
+    }).toPass(WAIT);
   }
 
   get #rows(): Locator {

@@ -156,9 +156,11 @@ describe('RolloutDocument', () => {
     document.fetchCodes();
     const run = present(document.run);
     rollouts.close(document);
+    const again = opened(LIST);
+    assert.equal(again.run, run);
     gate.open();
     assert.equal(await run.ended, 'finished');
-    assert.deepEqual(shown(opened(LIST)), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
+    assert.deepEqual(shown(again), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
     assert.equal(server.requests.length, 6);
   });
 

@@ -91,6 +91,18 @@ export class RolloutEditors implements vscode.Disposable {
     await this.services.documents.show(vscode.Uri.parse(document.key, true), where);
   }
 
+  /** Keeps a document open for the panel of its rooms, until disposed. */
+  holdOpen(document: RolloutDocument): Disposable {
+    const hold = { document };
+    this.#holds.add(hold);
+    return {
+      dispose: () => {
+        this.#holds.delete(hold);
+        this.#closeIfUnused(document);
+      },
+    };
+  }
+
   dispose(): void {
     for (const editor of this.#open.keys()) editor.dispose();
   }
@@ -127,7 +139,7 @@ export class RolloutEditors implements vscode.Disposable {
       post: (message) => page.post(message),
       showBeside: () => this.showBeside(document),
       goTo: (key) => this.#goTo(document, key),
-      holdOpen: () => this.#holdOpen(document),
+      holdOpen: () => this.holdOpen(document),
       openAsText: () => openAsText(vscode.Uri.parse(document.key, true)),
     });
     this.#open.set(editor, page);
@@ -141,18 +153,6 @@ export class RolloutEditors implements vscode.Disposable {
       if (this.#last === editor) this.#last = [...this.#open.keys()].at(-1);
       this.#closeIfUnused(document);
     });
-  }
-
-  /** Keeps a document open for the panel of its rooms. */
-  #holdOpen(document: RolloutDocument): Disposable {
-    const hold = { document };
-    this.#holds.add(hold);
-    return {
-      dispose: () => {
-        this.#holds.delete(hold);
-        this.#closeIfUnused(document);
-      },
-    };
   }
 
   /** Closes a document that neither an editor nor the panel of its rooms shows. Its run goes on. */

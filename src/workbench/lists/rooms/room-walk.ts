@@ -172,13 +172,14 @@ export class RoomWalk implements PanelContent {
 
   subscribe(listener: (said?: string) => void): Disposable {
     const subscriptions = [
-      this.holdOpen(),
       this.#changed.event(() => listener()),
       this.document.onDidChangeList(() => listener()),
       this.document.onDidChange((changed) => {
         if (changed === undefined || changed === this.#endpointId) listener(this.#codeChange());
       }),
       this.services.sessions.onDidChange(() => listener()),
+      // Released last, because the list may close then, of which a closed panel must not hear.
+      this.holdOpen(),
     ];
     return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
   }

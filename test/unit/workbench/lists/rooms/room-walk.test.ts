@@ -11,7 +11,7 @@ import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
 import type { TestServices } from '../../../../support/test-services';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
-import { kindOf } from '../../../expect';
+import { kindOf, present } from '../../../expect';
 import { fileOf } from './documents';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
@@ -444,6 +444,26 @@ describe('RoomWalk', () => {
     assert.deepEqual(walk.details(), []);
     walk.handlers.next();
     assert.throws(() => walk.handlers.refresh(), ListClosed);
+  });
+
+  it('keeps its list open, and hears nothing of the close that follows its own', async () => {
+    const document = await lookedUp();
+    ({ services } = world);
+    const order = addressesOf(document, ROOMS);
+    const holdOpen = () => ({ dispose: () => world.rollouts.close(document) });
+    const noList = async () => undefined;
+    const walk = new RoomWalk(
+      document,
+      order,
+      present(order[0]),
+      services,
+      noList,
+      () => undefined,
+      holdOpen,
+    );
+    const subscription = walk.subscribe(() => assert.fail('the panel is closed'));
+    subscription.dispose();
+    assert.equal(document.isClosed, true);
   });
 
   it('hears of the room in view, and of no other', async () => {

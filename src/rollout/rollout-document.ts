@@ -200,6 +200,12 @@ export class RolloutDocument implements Disposable {
     return this.run?.left.has(endpointId) === true || this.isFetching(endpointId);
   }
 
+  /** Returns whether the code of an endpoint is being fetched, or will be in the current run. Its details follow it. */
+  isCodeAsked(endpointId: string): boolean {
+    const part = this.session?.lookUps.fetching(endpointOf(endpointId));
+    return part !== 'details' && this.isAsked(endpointId);
+  }
+
   get now(): EpochMs {
     return this.services.clock.now();
   }

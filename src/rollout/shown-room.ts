@@ -32,7 +32,7 @@ const BEING_FETCHED = l10n.t({
 export function shownRoom(document: RolloutDocument, row: TableRow, now: EpochMs = document.now): ShownRoom {
   const lookUp = document.lookUp(row.endpointId);
   const state = document.stateOf(row, now);
-  const isFetchedAgain = lookUp.code !== undefined && document.isAsked(row.endpointId);
+  const isFetchedAgain = lookUp.code !== undefined && document.isCodeAsked(row.endpointId);
   return {
     row,
     lookUp,

@@ -1,4 +1,6 @@
 import type { LookUpRequest } from '../../model/endpoints/look-up';
+import type { ServiceError } from '../../service/errors';
+import { isTemporary } from '../../service/http/get-json';
 
 const MAX_CANARIES = 20;
 /** Golden-ratio sequence: successive fractions are spread evenly over [0, 1). */
@@ -14,6 +16,7 @@ export class Canaries {
   /** Set after a details request whose pairing code is gone. An endpoint hardly disappears. */
   #wasGone = false;
   #refused = 0;
+  #timedOut = 0;
   #place = 0;
 
   get hasAny(): boolean {
@@ -25,14 +28,22 @@ export class Canaries {
     return this.#refused;
   }
 
+  /** Number of consecutive requests without a response in time, while nothing was found. */
+  get timedOut(): number {
+    return this.#timedOut;
+  }
+
   add(request: LookUpRequest): void {
     this.#refused = 0;
+    this.#timedOut = 0;
     if (request.part === 'code') this.#ofCode = [...this.#ofCode, request].slice(-MAX_CANARIES);
     else this.#ofDetails = [...this.#ofDetails, request].slice(-MAX_CANARIES);
   }
 
-  recordRefused(): void {
-    if (!this.hasAny) this.#refused += 1;
+  recordRefused(error: ServiceError): void {
+    if (this.hasAny) return;
+    if (!isTemporary(error)) this.#refused += 1;
+    this.#timedOut = error.kind === 'timedOut' ? this.#timedOut + 1 : 0;
   }
 
   /** Forgets everything, because other credentials may not be allowed to repeat it. */
@@ -40,6 +51,7 @@ export class Canaries {
     this.#ofDetails = [];
     this.#ofCode = [];
     this.#refused = 0;
+    this.#timedOut = 0;
   }
 
   /** Removes a details request whose pairing code is gone. */

@@ -351,10 +351,10 @@ export class RequestQueue {
    */
   #refusedReason(error: ServiceError, isFirst: boolean): StopReason | undefined {
     const { canaries } = this.options.pacer;
-    if (!isTemporary(error)) canaries.recordRefused();
+    canaries.recordRefused(error);
     const unknown = isFirst && isNotFound(error) ? this.#progress.recordUnknown() : undefined;
-    const reason = unknown ?? refusedReason(error, canaries.refused);
-    if (reason === undefined || this.#jobs.first('new') !== undefined) return reason;
+    const reason = unknown ?? refusedReason(error, canaries);
+    if (reason === undefined || isTemporary(error) || this.#jobs.first('new') !== undefined) return reason;
     if (!canaries.hasAny) this.#failRefused(false);
     return undefined;
   }

@@ -7,6 +7,7 @@ import { isNotFound } from '../../model/problems/describe-problem';
 import type { Problem } from '../../model/problems/problem';
 import { type FailureReason, ServiceError, type ServiceErrorKind } from '../../service/errors';
 import { isTemporary } from '../../service/http/get-json';
+import type { Canaries } from '../pacing/canaries';
 
 /**
  * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run:
@@ -59,12 +60,18 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
 /** Refusals after which a run pauses if nothing was found over the connection; fewer if another service responds. */
 const MAX_REFUSED = 10;
 const MAX_STRANGE = 2;
+/** Each timeout may have been a failed sign-in, and several of those can lock an account. */
+const MAX_TIMED_OUT = 2;
 
 /**
  * Returns why a refusal pauses the run, or undefined if the run continues.
- * @param refused number of refusals, if nothing was found over the connection
+ * @param counts refusals and consecutive timeouts, if nothing was found over the connection
  */
-export function refusedReason(error: ServiceError, refused: number): StopReason | undefined {
+export function refusedReason(
+  error: ServiceError,
+  { refused, timedOut }: Pick<Canaries, 'refused' | 'timedOut'>,
+): StopReason | undefined {
+  if (timedOut >= MAX_TIMED_OUT) return 'refused';
   const max = error.details.status === 200 ? MAX_STRANGE : MAX_REFUSED;
   if (refused < max || isTemporary(error)) return undefined;
   return isNotFound(error) ? 'unknown' : 'refused';

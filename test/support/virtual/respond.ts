@@ -1,3 +1,4 @@
+import { AbortedError } from '../../../src/service/http/abort';
 import type { Answer } from './services';
 
 /** The code of a room. */
@@ -13,6 +14,7 @@ export function codeOf(endpointId: string): string {
 export function respond(answer: Answer, endpointId: string, isCode: boolean, now: number): Response {
   const { status, code: networkCode = 'ECONNRESET', message = 'failed', retryAfter, isDate, body } = answer;
   if (status === 0) {
+    if (networkCode === 'timeout') throw new AbortedError('timedOut');
     throw new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code: networkCode }) });
   }
   if (status >= 300 && status < 400)

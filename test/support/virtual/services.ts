@@ -14,7 +14,7 @@ export interface Arrival {
 export interface Answer {
   /** HTTP status, or 0 for a failing connection: it is reset, unless `code` says otherwise. */
   readonly status: number;
-  /** Code of the network error, such as an untrusted certificate. */
+  /** Code of the network error, such as an untrusted certificate; `timeout` for none within the request timeout. */
   readonly code?: string;
   /** Text of the network error. */
   readonly message?: string;

@@ -108,7 +108,18 @@ describe('a code that is fetched again', () => {
     rollout.setRooms(roomList(2));
     document.setText('Endpoint ID\nEP-1\nEP-2\n');
     const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);
+    const details = new Gate();
+    server.answer('endpoints.pairingCode', held(details, server.service.behaviour));
     rollout.start();
+    const hasCodes = () => problems().every(([code]) => code !== undefined);
+    await waitFor('both codes', hasCodes, 10_000);
+    assert.equal(document.isAsked('EP-1'), true);
+    assert.deepEqual(
+      problems().map(([, problem]) => problem),
+      [undefined, undefined],
+      'a new code whose details are still fetched',
+    );
+    details.open();
     await ended(rollout);
     assert.deepEqual(problems(), [
       ['123456', undefined],

@@ -227,6 +227,19 @@ describe('Rollout: a run that pauses by itself', () => {
     });
   }
 
+  it('does so for two timeouts in a row if nothing was ever found, since each may be a failed sign-in', async () => {
+    const late: Answer = { status: 0, code: 'timeout', latency: 30 };
+    for (const rooms of [1, 20]) {
+      const world = await runVirtually(rooms, () => late);
+      assert.equal(world.rollout.isRunning, false);
+      assert.equal(world.sent.length, 2);
+      assert.match(stopProblem(world.rollout)?.headline ?? '', /^The run paused: .*did not respond/);
+      assert.equal(countOf(world, 'notFetched'), rooms);
+    }
+    const found = await runVirtually(20, ({ now }) => (now > 5 && now < 200 ? late : { status: 200 }));
+    assert.equal(countOf(found, 'done'), 20);
+  });
+
   it('does not so for a name that could not be looked up, or after requests were accepted', async () => {
     for (const code of ['EAI_AGAIN', 'ENOTFOUND']) {
       let requests = 0;

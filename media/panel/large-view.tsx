@@ -167,9 +167,10 @@ export function ActionButtons({ buttons, hasCode, onAction }: ActionButtonsProps
 
 /** Rarely used actions on a room. */
 export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
-  const own = room?.more.map(({ action, label }) => ({
+  const own = room?.more.map(({ action, label, unavailable }) => ({
     key: action,
     label,
+    unavailable,
     run: () => controls.act(action),
   }));
   const hasCode = hero !== undefined && hero.isPlaceholder !== true;

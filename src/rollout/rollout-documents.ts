@@ -1,7 +1,6 @@
 import { addressOf } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
-import { endpointOf } from '../model/endpoints/look-up';
 import type { Disposable } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
@@ -10,14 +9,6 @@ import { RememberedDocuments } from './remembered-documents';
 import { type ListFile, RolloutDocument } from './rollout-document';
 import type { ListAddress, Run } from './run/run';
 import { Runs } from './run/runs';
-
-/** A room of an open document, with the results of a run. */
-export interface KnownRoom {
-  readonly id: string;
-  readonly label: string | undefined;
-  readonly name: string | undefined;
-  readonly ipAddress: string | undefined;
-}
 
 /** The open documents, and the runs, which go on when their documents are closed. */
 export class RolloutDocuments implements Disposable {
@@ -52,18 +43,6 @@ export class RolloutDocuments implements Disposable {
   /** The open documents, most recently opened last. */
   get all(): readonly RolloutDocument[] {
     return [...this.#documents.values()];
-  }
-
-  /** Returns the rooms of documents that use a connection, unique by endpoint ID. */
-  roomsOf(session: Session): readonly KnownRoom[] {
-    const known = this.all.flatMap((document) =>
-      document.session === session ? document.reading.list.rooms : [],
-    );
-    const rooms = known.map(({ endpointId, label }) => {
-      const { name, ipAddress } = session.lookUps.get(endpointOf(endpointId)).endpoint ?? {};
-      return { id: endpointId, label, name, ipAddress };
-    });
-    return [...new Map(rooms.map((room) => [room.id, room])).values()];
   }
 
   find(key: string): RolloutDocument | undefined {

@@ -116,7 +116,7 @@ export class ScriptedDialogs implements Dialogs {
 
   async search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
     const text = await this.type(question);
-    const value = text === undefined ? undefined : question.find(text).accepted?.value;
+    const value = text === undefined ? undefined : question.find(text)[0]?.value;
     return value === undefined ? { kind: 'cancelled' } : { kind: 'given', value };
   }
 

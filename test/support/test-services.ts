@@ -74,6 +74,7 @@ export class TestServices extends Workbench {
     roomMenuAction: () => undefined,
     press: () => undefined,
     show: () => notOfVsCode(),
+    showRoom: () => notOfVsCode(),
   };
   readonly explorer = {
     nodeFrom: () => undefined,

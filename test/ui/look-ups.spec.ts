@@ -29,7 +29,10 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     const toast = '“EP-7” is the ID of neither an endpoint nor a pairing code (404)';
     await workbench.clickToastButton(toast, 'Edit ID…');
     await expect(workbench.input.box).toHaveValue('EP-7');
-    await zeroTouch.typeEndpointId('EP-1');
+    // EP-10 is known, and matches too.
+    await workbench.input.box.fill('EP-1');
+    await expect(workbench.input.focusedRow).toContainText('Room 10');
+    await workbench.input.pick('Look up this endpoint ID');
     await (await zeroTouch.panel(/Board Room/)).expectCode('123456');
   });
   await test.step('leaves the focus where it is when a response comes late', async () => {

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { dayText } from '../../src/model/timestamps';
 import { qrCodeIn } from '../support/qr-code';
 import { codeOf } from '../support/rooms';
+import { LOOK_UP } from './pages/zero-touch';
 import { exportedFile } from './rollout-exports';
 import { openSaved, test } from './saved-lists';
 
@@ -55,10 +56,23 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await sheet.close();
   });
 
+  await test.step('a room by phone is found by the words of its row, and its message has them', async () => {
+    const { input } = workbench;
+    await workbench.runCommand(LOOK_UP);
+    await input.waitFor('Find a room by its words');
+    await input.box.fill('caretaker furth');
+    await expect(input.focusedRow).toContainText('Fürth');
+    await input.accept();
+    const panel = await zeroTouch.panel('1 of 6');
+    await expect(panel.heading).toHaveText('Fürth · 1 of 6');
+    await expect(panel.body).toContainText('key with the caretaker');
+    await panel.press('More Actions');
+    const copied = await workbench.copiedBy(() => panel.content.getByText('Copy Message').click());
+    expect(copied).toMatch(/^Fürth, EP-1: /);
+  });
+
   await test.step('one press for each room, and none marks a room without a code', async () => {
     server.reset();
-    await rollout.row('Fürth').locator('.cell.code').click();
-    await page.keyboard.press('Enter');
     const panel = await zeroTouch.panel('1 of 6');
     await panel.press('Paired, Next');
     await expect(panel.heading).toHaveText('Attic · 2 of 6');

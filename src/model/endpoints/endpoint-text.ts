@@ -15,22 +15,18 @@ export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string]
 interface EndpointNames {
   readonly id: string;
   readonly name?: string | undefined;
-  /** The room's name in a list. */
-  readonly label?: string | undefined;
 }
 
-/** Returns the title of an endpoint: its name, else its label in a list, else its ID. Invisible texts are skipped. */
-export function endpointTitle({ id, name, label }: EndpointNames): string {
-  return nonBlank(name) ?? nonBlank(label) ?? id;
+/** Returns the title of an endpoint: its name, else its ID. Invisible texts are skipped. */
+export function endpointTitle({ id, name }: EndpointNames): string {
+  return nonBlank(name) ?? id;
 }
 
-/** Returns the label in a list, the ID and the IP address, except the one used as the title. */
+/** Returns the ID and the IP address, except the one used as the title. */
 export function endpointSubtitle(
   endpoint: EndpointNames & { readonly ipAddress?: string | undefined },
 ): readonly string[] {
-  const { id, label, ipAddress } = endpoint;
+  const { id, ipAddress } = endpoint;
   const title = endpointTitle(endpoint);
-  return [nonBlank(label), id, ipAddress].flatMap((part) =>
-    part === undefined || part === title ? [] : part,
-  );
+  return [id, ipAddress].flatMap((part) => (part === undefined || part === title ? [] : part));
 }

@@ -24,7 +24,7 @@ export interface CommandServices extends Services {
   readonly accessTokenPanels: AccessTokenPanels;
   readonly tokenPanels: TokenPanels;
   readonly untitledLists: Pick<UntitledLists, 'open' | 'openFrom'>;
-  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show'>;
+  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show' | 'showRoom'>;
 }
 
 /** Arguments of a command call. All except files are empty unless it was called on a row, room, token or problem. */

@@ -1,21 +1,29 @@
 import type { LookUpSubject } from '../../model/endpoints/look-up';
+import { roomsOfLists } from '../lists/rooms/find-rooms';
 import { pickEndpoint } from '../prompts/pick-endpoint';
 import { onRoomOr, onSession } from './call';
 
 /**
- * Look Up Pairing Code…: asks for an endpoint ID or a pairing code ID. On the row of an endpoint, shows its code in the
+ * Look Up Pairing Code…: asks for a room of an open list, an endpoint ID or a pairing code ID. On the row of an endpoint, shows its code in the
  * shared panel.
  */
 export const lookUpEndpoint = onSession(
-  async (session, { pairingCodePanels, explorer, rollouts, dialogs }, { node }) => {
+  async (session, { pairingCodePanels, explorer, rollouts, rolloutEditors, dialogs }, { node }) => {
     if (node?.kind === 'endpoint') {
       const subject: LookUpSubject = { kind: 'endpoint', id: node.endpointId };
-      return await pairingCodePanels.preview(session, subject);
+      await pairingCodePanels.preview(session, subject);
+      return undefined;
     }
-    const asked = await pickEndpoint(session, dialogs, { rooms: rollouts.roomsOf(session) });
-    if (asked === undefined) return;
+    const isListed = (id: string) => rollouts.all.some((list) => list.session === session && list.has(id));
+    const asked = await pickEndpoint(session, dialogs, {
+      rooms: roomsOfLists(rollouts.all),
+      hides: isListed,
+    });
+    if (asked === undefined) return undefined;
+    if (asked.kind === 'room') return await rolloutEditors.showRoom(asked);
     const endpointId = await pairingCodePanels.lookUp(session, asked);
     if (endpointId !== undefined) await explorer.reveal(session, endpointId);
+    return undefined;
   },
 );
 

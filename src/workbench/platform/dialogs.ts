@@ -115,19 +115,12 @@ export interface ChoiceQuestion<T> extends Question {
   readonly isBusy?: boolean;
 }
 
-/** Choices for a typed text. */
-export interface SearchResult<T> {
-  /** Choices that match the text. */
-  readonly listed: readonly Choice<T>[];
-  /** Choices for the text itself. A choice without a value is informational. */
-  readonly typed: readonly Choice<T | undefined>[];
-  /** The choice that Enter accepts until the user moves to another one; undefined for the first one. */
-  readonly accepted: Choice<T | undefined> | undefined;
-}
-
 export interface SearchQuestion<T> extends Question {
   readonly placeholder: string;
   readonly value: string;
-  /** @param text the typed text, trimmed */
-  readonly find: (text: string) => SearchResult<T>;
+  /**
+   * Returns the choices for a text. Enter accepts the first one. A choice without a value is informational.
+   * @param text the typed text, trimmed
+   */
+  readonly find: (text: string) => readonly Choice<T | undefined>[];
 }

@@ -164,15 +164,16 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 
 function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
+  // VS Code would sort by labels that match the typed text, so that the first item is not on top. Its API lacks this property.
+  Reflect.set(pick, 'sortByLabel', false);
   /** The item that Enter accepts for a typed text until VS Code has made it active. */
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
-    const { listed, typed, accepted } = question.find(pick.value.trim());
+    const choices = question.find(pick.value.trim());
     // VS Code's own filter would hide what matches by words: it looks for the typed text as a whole.
-    pick.items = [...listed, ...typed].map((choice) => ({ ...shown(choice), alwaysShow: true }));
-    pending =
-      pick.value === '' ? undefined : (pick.items.find(({ item }) => item === accepted) ?? pick.items[0]);
-    if (pending !== undefined) pick.activeItems = [pending];
+    pick.items = choices.map((choice) => ({ ...shown(choice), alwaysShow: true }));
+    // VS Code makes the first item active by itself, and tells so. It tells nothing if `activeItems` has it already.
+    pending = pick.value === '' ? undefined : pick.items[0];
   };
   return ask(pick, question, (give) => {
     pick.placeholder = question.placeholder;

@@ -3,47 +3,64 @@ import type { Session } from '../../model/connections/session';
 import { quickInputText } from '../../model/display-text';
 import { endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
 import type { LookUpSubject } from '../../model/endpoints/look-up';
-import { hasWords, searchedWords } from '../../protocol/word-search';
+import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
+import { foldedText, hasWords, searchedWords } from '../../protocol/word-search';
 import { endpointsText } from '../../rollout/list/list-text';
 import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
 import type { Choice, Dialogs } from '../platform/dialogs';
-import { choiceFor, type KnownEndpoint, searchTextOf } from './endpoint-choice';
+
+/** More matches would make each key slow, and nobody would read them. */
+const MAX_LISTED = 500;
+
+/** A known endpoint, and what picking it means. */
+export interface KnownEndpoint<Value> {
+  readonly id: string;
+  readonly ipAddress?: string | undefined;
+  readonly label: string;
+  readonly description: readonly string[];
+  /** The texts in which typed words are searched, besides the ID and the IP address. */
+  readonly texts: readonly string[];
+  readonly value: Value;
+}
 
 /**
- * Asks what to look up: a known endpoint, by name, IP address or ID, or any typed ID.
+ * Asks what to look up: a known endpoint, by words, IP address or ID, or any typed ID.
  * @param text initial text
- * @param rooms known rooms besides the looked-up endpoints
+ * @param rooms the rooms of lists, which come before the endpoints that were looked up
+ * @param hides whether an endpoint is one of the rooms
  * @returns undefined if cancelled
  */
-export async function pickEndpoint(
+export async function pickEndpoint<Room = never>(
   session: Session,
   dialogs: Pick<Dialogs, 'search'>,
-  { text = '', rooms = [] }: { readonly text?: string; readonly rooms?: readonly KnownEndpoint[] },
-): Promise<LookUpSubject | undefined> {
-  const remembered = session.endpoints.all;
-  const ids = new Set(remembered.map(({ id }) => id));
-  const known = [...remembered, ...rooms.filter(({ id }) => !ids.has(id))];
-  const entries = known.map((endpoint) => ({ text: searchTextOf(endpoint), choice: choiceOf(endpoint) }));
-  const answer = await dialogs.search<LookUpSubject>({
+  {
+    text = '',
+    rooms = [],
+    hides = () => false,
+  }: {
+    readonly text?: string;
+    readonly rooms?: readonly KnownEndpoint<Room>[];
+    readonly hides?: (endpointId: string) => boolean;
+  },
+): Promise<LookUpSubject | Room | undefined> {
+  const remembered = session.endpoints.all.filter(({ id }) => !hides(id)).map(knownEndpoint);
+  const known: readonly KnownEndpoint<LookUpSubject | Room>[] = [...rooms, ...remembered];
+  const entries = known.map((endpoint) => ({ ...endpoint, text: searchTextOf(endpoint) }));
+  const answer = await dialogs.search<LookUpSubject | Room>({
     title: l10n.t('Look Up Pairing Code'),
     placeholder:
       known.length === 0
         ? l10n.t('Type an endpoint ID or a pairing code ID')
-        : l10n.t('Pick an endpoint by name, IP address or ID, or type an ID'),
+        : l10n.t('Find a room by its words, such as site and name, or type an ID'),
     value: text,
     find: (asked) => {
-      const choice = choiceFor(asked, known);
       const words = searchedWords(asked);
-      const listed = entries.flatMap(({ text, choice: each }) => (hasWords(text, words) ? each : []));
-      const typed = asked === '' ? [] : typedChoices(asked);
-      const accepted =
-        choice.kind === 'known'
-          ? listed.find(({ value }) => value.id === choice.endpointId)
-          : choice.kind === 'typed'
-            ? typed[0]
-            : undefined;
-      return { listed, typed, accepted };
+      const found = entries.filter((entry) => hasWords(entry.text, words));
+      const exactness = ({ id, ipAddress }: KnownEndpoint<unknown>) =>
+        id === asked ? 2 : Number(ipAddress === asked);
+      const listed = found.toSorted((one, other) => exactness(other) - exactness(one)).slice(0, MAX_LISTED);
+      return [...listed.map(choiceOf), ...(asked === '' ? [] : typedChoices(asked))];
     },
   });
   return answer.kind === 'given' ? answer.value : undefined;
@@ -63,7 +80,7 @@ export async function pickRememberedEndpoints(
     const advice = l10n.t('Paste endpoint IDs, or choose a file that holds them.');
     throw new ActionFailure({ headline: l10n.t('No endpoint was looked up yet'), advice, steps: [] });
   }
-  const items = endpoints.map((endpoint) => ({ ...textsOf(endpoint), endpoint }));
+  const items = endpoints.map((endpoint) => ({ ...textsOf(knownEndpoint(endpoint)), endpoint }));
   const picked = await dialogs.pickMany(items, {
     title: l10n.t('Look Up Endpoints Again'),
     placeHolder: l10n.t('Pick the endpoints to look up'),
@@ -73,19 +90,23 @@ export async function pickRememberedEndpoints(
   return endpointsText(picked.map(({ endpoint }) => endpoint));
 }
 
-function textsOf(endpoint: KnownEndpoint): { readonly label: string; readonly description: string } {
-  return {
-    label: quickInputText(endpointTitle(endpoint)),
-    description: quickInputText(endpointSubtitle(endpoint).join(' · ')),
-  };
+function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubject> {
+  const { id, name = '', ipAddress } = endpoint;
+  const [label, description] = [endpointTitle(endpoint), endpointSubtitle(endpoint)];
+  return { id, ipAddress, label, description, texts: [name], value: { kind: 'endpoint', id } };
 }
 
-function choiceOf(endpoint: KnownEndpoint): Choice<LookUpSubject> {
-  return {
-    ...textsOf(endpoint),
-    icon: 'device-camera-video',
-    value: { kind: 'endpoint', id: endpoint.id },
-  };
+/** Returns the text in which typed words are searched, with a separator that nobody types. */
+function searchTextOf({ texts, ipAddress = '', id }: KnownEndpoint<unknown>): string {
+  return foldedText([...texts, ipAddress, id].join('\u0000'));
+}
+
+function textsOf({ label, description }: Pick<KnownEndpoint<unknown>, 'label' | 'description'>) {
+  return { label: quickInputText(label), description: quickInputText(description.join(' · ')) };
+}
+
+function choiceOf<Value>(endpoint: KnownEndpoint<Value>): Choice<Value> {
+  return { ...textsOf(endpoint), icon: 'device-camera-video', value: endpoint.value };
 }
 
 function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>[] {

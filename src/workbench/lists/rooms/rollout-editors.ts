@@ -5,6 +5,8 @@ import { EDITORS } from '../../../ids';
 import type { Disposable } from '../../../model/event';
 import type { PressedAct, RoomAct, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
+import { seenRow } from '../../../rollout/list/read-list';
+import { ListClosed } from '../../../rollout/list-closed';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
@@ -12,6 +14,8 @@ import { menuAction } from '../../webview/page-menu';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
 import { openAsText } from '../documents/open-document';
+import { ROW_CHANGED } from '../documents/row-edits';
+import type { RoomAddress } from './find-rooms';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk';
 
@@ -101,6 +105,22 @@ export class RolloutEditors implements vscode.Disposable {
         this.#closeIfUnused(document);
       },
     };
+  }
+
+  /**
+   * Shows a room in the panel of its list. Returns a message if its row has changed.
+   * @throws ListClosed
+   */
+  async showRoom({ list, id }: RoomAddress): Promise<string | undefined> {
+    const document = this.services.rollouts.find(list);
+    if (document === undefined) throw new ListClosed();
+    await this.showBeside(document);
+    const [editor] = this.#editorOf(document) ?? [];
+    const { rows } = document.reading.list;
+    const row = rows.find(({ key }) => key === id);
+    if (editor === undefined || row === undefined) return ROW_CHANGED;
+    const shown = rows.map(({ key }) => key);
+    return (await editor.handle({ type: 'act', act: 'show', rows: [seenRow(row)], shown })) ?? undefined;
   }
 
   dispose(): void {

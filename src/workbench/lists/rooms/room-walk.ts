@@ -69,7 +69,8 @@ export class RoomWalk implements PanelContent {
   readonly viewType = PANELS.pairingCode;
   readonly key: string;
   readonly handlers = {
-    copy: () => this.#copy(),
+    copy: () => this.#copy('copyValue'),
+    copyMessage: () => this.#copy('copyMessage'),
     refresh: () => this.#fetch(),
     tryOtherKind: () => this.#lookUpAsCodeId(),
     previous: () => this.#show(this.#neighbour(-1)),
@@ -160,7 +161,7 @@ export class RoomWalk implements PanelContent {
         }),
         paired: this.#paired === '' ? undefined : stateText('paired', this.#paired, now),
         cells: cellsOf(this.document, this.#row),
-        more: [...shown.buttons.filter(isRefresh), ...this.#unpairButtons],
+        more: [...shown.buttons.filter(({ action }) => action !== 'copy'), ...this.#unpairButtons],
       },
     };
   }
@@ -302,10 +303,10 @@ export class RoomWalk implements PanelContent {
     return this.document.rowAt(this.#room);
   }
 
-  /** Copies the code of the room, as the list does. */
-  async #copy(): Promise<string | undefined> {
+  /** Copies the code of the room, or a message with its place, as the list does. */
+  async #copy(act: 'copyValue' | 'copyMessage'): Promise<string | undefined> {
     const rows = this.#row === undefined ? [] : [seenRow(this.#row)];
-    return await copyRooms(this.document, { act: 'copyValue', rows }, this.services);
+    return await copyRooms(this.document, { act, rows }, this.services);
   }
 
   /** Marks the current room as paired in the list and shows the next one. */

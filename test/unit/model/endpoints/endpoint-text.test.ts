@@ -17,22 +17,16 @@ describe('endpointTitle', () => {
       assert.equal(endpointTitle({ id: 'EP-1', name }), title);
     });
   }
-
-  it('titles an endpoint without a name by its label in a list', () => {
-    assert.equal(endpointTitle({ id: 'EP-1', name: ' ', label: 'Attic' }), 'Attic');
-    assert.equal(endpointTitle({ id: 'EP-1', name: 'Codec', label: 'Attic' }), 'Codec');
-  });
 });
 
 describe('endpointSubtitle', () => {
   it('has what the title does not say', () => {
     const ipAddress = '192.0.2.7';
     const cases = [
-      endpointSubtitle({ id: 'EP-1', name: 'Codec', label: 'Attic', ipAddress }),
-      endpointSubtitle({ id: 'EP-1', label: 'Attic' }),
-      endpointSubtitle({ id: 'EP-1', name: 'Attic', label: 'Attic' }),
+      endpointSubtitle({ id: 'EP-1', name: 'Codec', ipAddress }),
+      endpointSubtitle({ id: 'EP-1', name: 'Codec' }),
       endpointSubtitle({ id: 'EP-1' }),
     ];
-    assert.deepEqual(cases, [['Attic', 'EP-1', ipAddress], ['EP-1'], ['EP-1'], []]);
+    assert.deepEqual(cases, [['EP-1', ipAddress], ['EP-1'], []]);
   });
 });

@@ -1,0 +1,47 @@
+import { displayText, nonBlank } from '../../../model/display-text';
+import { placeColumns } from '../../../rollout/list/recognize';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { KnownEndpoint } from '../../prompts/pick-endpoint';
+import { sourceColumns } from './list-view';
+
+/** Maximum characters of a cell in a description. */
+const MAX_CELL = 60;
+
+/** The address of a room: the key of its list, and of its row. */
+export interface RoomAddress {
+  readonly kind: 'room';
+  readonly list: string;
+  readonly id: string;
+}
+
+/** Returns the rooms of lists, one for each row with an ID, to be found by the words of the row, as in the list's filter. */
+export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomAddress>[] {
+  return documents.filter(({ isReadable }) => isReadable).flatMap(roomsOf);
+}
+
+function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomAddress>[] {
+  const { reading, session, key: list, name: file } = document;
+  const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
+  const names = reading.choice.header === undefined ? [] : reading.columns.map(({ name }) => name);
+  const places = placeColumns(names);
+  const shown = places.length > 0 ? places : columns.map(({ index }) => index);
+  return reading.list.rows.flatMap(({ key, endpointId, label = '', cells, problem }) => {
+    if (problem !== undefined) return [];
+    const endpoint = document.lookUp(endpointId).endpoint ?? session?.endpoints.get(endpointId);
+    const { name = '', ipAddress } = endpoint ?? {};
+    const place = shown.flatMap((column) => nonBlank(cells[column]) ?? []);
+    const title = nonBlank(label) ?? nonBlank(name);
+    return {
+      id: endpointId,
+      ipAddress,
+      label: title ?? endpointId,
+      description: [
+        ...place.map((cell) => displayText(cell, MAX_CELL)),
+        ...(title ? [endpointId] : []),
+        file,
+      ],
+      texts: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
+      value: { kind: 'room', list, id: key },
+    };
+  });
+}

@@ -131,6 +131,7 @@ const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readon
       comment: ['The last room that was marked as paired then is not.'],
     }),
   },
+  note: { keys: 'N', hint: l10n.t('Write a note on the room into the list (N)') },
   previous: { keys: 'ArrowLeft', hint: l10n.t('Previous room (←)') },
   next: { keys: 'ArrowRight', hint: l10n.t('Next room (→)') },
 };

@@ -14,7 +14,7 @@ export interface Key {
   readonly repeat: boolean;
 }
 
-export type PanelKey = 'copy' | 'undo' | 'pair' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
+export type PanelKey = 'copy' | 'undo' | 'pair' | 'note' | 'refresh' | 'previous' | 'next' | 'closeLargeView';
 
 /**
  * Returns the command of a key, anywhere on the page of a panel.
@@ -32,6 +32,7 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
   }
   if (letter === 'r') return 'refresh';
   if (letter === 'p') return 'pair';
+  if (letter === 'n') return 'note';
   if (key === 'ArrowLeft') return 'previous';
   if (key === 'ArrowRight') return 'next';
   return key === 'Escape' ? 'closeLargeView' : undefined;
@@ -55,6 +56,7 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const steps = hasSteps
     ? [
         ['P', l10n.t('Mark as paired, and go to the next room')] as const,
+        ['N', l10n.t('Write a note on the room into the list')] as const,
         ['← →', l10n.t('Previous or next room')] as const,
         undo,
       ]

@@ -17,6 +17,7 @@ const PANEL_ACTIONS = [
   'pair',
   'unpair',
   'undo',
+  'note',
 ] as const;
 
 export type PanelAction = (typeof PANEL_ACTIONS)[number];

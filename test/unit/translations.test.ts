@@ -5,7 +5,7 @@ import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 import manifest from '../../package.json';
 import { TRANSLATIONS } from '../../src/ids';
 import { pluralCategories } from '../../src/language';
-import { pairedColumnNamed } from '../../src/rollout/list/recognize';
+import { noteColumnNamed, pairedColumnNamed } from '../../src/rollout/list/recognize';
 import { readJsonObject } from '../support/json';
 import { projectRoot } from '../support/project';
 
@@ -179,12 +179,15 @@ describe('the translations', () => {
       }
     });
 
-    it(`${language} has a name for the column of paired rooms that is found again`, () => {
-      const [key = ''] = [...messagesOf(BUNDLE).keys()].filter((each) =>
-        each.startsWith('Paired/The name of the column'),
-      );
-      const name = messagesOf(BUNDLE, language).get(key) ?? '';
-      assert.equal(pairedColumnNamed(['Endpoint ID', name]), 1);
+    it(`${language} has names for the columns of paired rooms and notes that are found again`, () => {
+      for (const [start, find] of [
+        ['Paired/The name of the column', pairedColumnNamed],
+        ['Note/The name of the column', noteColumnNamed],
+      ] as const) {
+        const [key = ''] = [...messagesOf(BUNDLE).keys()].filter((each) => each.startsWith(start));
+        const name = messagesOf(BUNDLE, language).get(key) ?? '';
+        assert.equal(find(['Endpoint ID', name]), 1);
+      }
     });
 
     it(`${language} says which language it is in`, () => {

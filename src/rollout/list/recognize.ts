@@ -31,7 +31,8 @@ const WORDS = {
     platze/places/asientos/plazas/席数/座席数/定員/date/datum/fecha/日付/latitude/longitude/port/vlan/hash/cost/price`,
   total: `total/totals/grand total/sum/summe/gesamt/gesamtsumme/insgesamt/total general/total generale/somme/suma/ergebnis/
     gesamtergebnis/anzahl/count/合計/総計/計/集計`,
-  note: 'note/notes/notiz/notizen/bemerkung/bemerkungen/remark/remarks/remarque/remarques/comment/comments/kommentar/nota/notas/備考',
+  note: `note/notes/notiz/notizen/bemerkung/bemerkungen/anmerkung/anmerkungen/remark/remarks/remarque/remarques/comment/comments/kommentar/
+    kommentare/commentaire/commentaires/comentario/comentarios/observacion/observaciones/nota/notas/備考/メモ/コメント`,
 } satisfies Record<string, string>;
 
 /** Names of a label column besides the names of rooms, most certain first. */
@@ -45,6 +46,12 @@ export const PAIRED_NAME = l10n.t({
   comment: [
     'The name of the column with the days on which rooms were paired. The extension knows a few names.',
   ],
+});
+
+/** Name of the column for notes, which is added to a list without one. `WORDS.note` has its translations. */
+export const NOTE_NAME = l10n.t({
+  message: 'Note',
+  comment: ['The name of the column with notes on rooms. The extension knows a few names.'],
 });
 
 /** Names of the column for paired rooms in the supported languages. */
@@ -100,6 +107,7 @@ const vocabulary = once(() => {
     device: whole(any(device)),
     other: part(any(WORDS.other)),
     note: part(any(WORDS.note)),
+    notes: whole(any(WORDS.note)),
     total: whole(any(WORDS.total)),
     /** Most certain first. */
     labels: [
@@ -203,7 +211,15 @@ export function isCalendarName(name: string): boolean {
 
 /** Returns the index of the column for paired rooms, or undefined. */
 export function pairedColumnNamed(names: readonly string[]): number | undefined {
-  const { paired } = vocabulary();
-  const column = names.slice(0, MAX_COLUMNS).findIndex((name) => paired.test(nameWords(name)));
+  return columnNamed(names, vocabulary().paired);
+}
+
+/** Returns the index of the first column for notes, or undefined. */
+export function noteColumnNamed(names: readonly string[]): number | undefined {
+  return columnNamed(names, vocabulary().notes);
+}
+
+function columnNamed(names: readonly string[], pattern: RegExp): number | undefined {
+  const column = names.slice(0, MAX_COLUMNS).findIndex((name) => pattern.test(nameWords(name)));
   return column === -1 ? undefined : column;
 }

@@ -31,7 +31,7 @@ export const MAX_TITLE = 80;
 export type PanelPlace = 'own' | 'preview' | 'inPlace';
 
 /** Actions of a panel of a list's rooms. */
-type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo';
+type RoomAction = 'previous' | 'next' | 'pair' | 'unpair' | 'undo' | 'note';
 
 /** Content and actions of a panel. */
 export interface PanelContent {

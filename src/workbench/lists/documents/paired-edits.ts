@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
-import { addColumn, editCells } from '../../../rollout/list/list-edits';
 import { dayLike } from '../../../rollout/list/paired-cell';
 import { rowsSeen, seenRow, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
@@ -9,7 +8,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ListedRoom, SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
-import { changeList, changeRows, ROW_CHANGED } from './row-edits';
+import { changeList, ROW_CHANGED, writeColumn } from './row-edits';
 
 /** Shown if the panel of rooms does not mark a room. Without a code, a room cannot have been paired. */
 export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
@@ -131,25 +130,13 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
   });
 }
 
-/**
- * Writes dates into the column for paired rooms, adding the column if necessary.
- * @param days dates by row key
- * @returns false if a row has changed
- */
-async function writeDays(
+/** Writes dates, by row key, into the column for paired rooms. @returns false if a row has changed */
+function writeDays(
   document: RolloutDocument,
   rows: readonly TableRow[],
   days: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  const { choice } = document.reading;
-  let isAdded = false;
-  const isAsSeen = await changeRows(document, rows.map(seenRow), () => {
-    const { reading, pairedColumn: column } = document;
-    isAdded = column === undefined;
-    return column === undefined ? addColumn(reading, PAIRED_NAME, days) : editCells(reading, column, days);
-  });
-  if (isAsSeen && isAdded) document.choose({ ...choice, header: choice.header ?? 0 });
-  return isAsSeen;
+  return writeColumn(document, rows.map(seenRow), PAIRED_NAME, () => document.pairedColumn, days);
 }
 
 const MARK = l10n.t('Mark as Paired');

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
 import { nonBlank } from '../../../model/display-text';
 import { type CellView, COLUMN_LABELS } from '../../../protocol/rollout';
-import { editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
+import { addColumn, editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
@@ -141,6 +141,33 @@ export async function changeRows(
     isAsSeen = rowsSeen(document.reading.list, rows) !== undefined;
     return isAsSeen ? changesOf() : [];
   });
+  return isAsSeen;
+}
+
+/**
+ * Writes texts into a column of the list, which is added as the last one if there is none. Must be called within
+ * `inTurn`.
+ * @param columnOf returns the index of the column in the current list
+ * @param texts by row key
+ * @returns false, without a change, if a row has changed
+ * @throws ActionFailure if the list cannot be changed
+ */
+export async function writeColumn(
+  document: RolloutDocument,
+  rows: readonly SeenRow[],
+  name: string,
+  columnOf: () => number | undefined,
+  texts: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const { choice } = document.reading;
+  let isAdded = false;
+  const isAsSeen = await changeRows(document, rows, () => {
+    const { reading } = document;
+    const column = columnOf();
+    isAdded = column === undefined;
+    return column === undefined ? addColumn(reading, name, texts) : editCells(reading, column, texts);
+  });
+  if (isAsSeen && isAdded) document.choose({ ...choice, header: choice.header ?? 0 });
   return isAsSeen;
 }
 

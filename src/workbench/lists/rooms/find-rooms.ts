@@ -8,18 +8,18 @@ import { sourceColumns } from './list-view';
 const MAX_CELL = 60;
 
 /** The address of a room: the key of its list, and of its row. */
-export interface RoomAddress {
+export interface RoomOfList {
   readonly kind: 'room';
   readonly list: string;
   readonly id: string;
 }
 
 /** Returns the rooms of lists, one for each row with an ID, to be found by the words of the row, as in the list's filter. */
-export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomAddress>[] {
+export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomOfList>[] {
   return documents.filter(({ isReadable }) => isReadable).flatMap(roomsOf);
 }
 
-function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomAddress>[] {
+function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[] {
   const { reading, session, key: list, name: file } = document;
   const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
   const names = reading.choice.header === undefined ? [] : reading.columns.map(({ name }) => name);

@@ -15,9 +15,9 @@ import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
 import { openAsText } from '../documents/open-document';
 import { ROW_CHANGED } from '../documents/row-edits';
-import type { RoomAddress } from './find-rooms';
+import type { RoomOfList } from './find-rooms';
 import { RolloutEditor } from './rollout-editor';
-import { roomWalkKey } from './room-walk';
+import { roomWalkKey } from './room-walk-parts';
 
 /** Services of the editors, and the location of their pages. */
 type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionContext, 'extensionUri'> };
@@ -111,7 +111,7 @@ export class RolloutEditors implements vscode.Disposable {
    * Shows a room in the panel of its list. Returns a message if its row has changed.
    * @throws ListClosed
    */
-  async showRoom({ list, id }: RoomAddress): Promise<string | undefined> {
+  async showRoom({ list, id }: RoomOfList): Promise<string | undefined> {
     const document = this.services.rollouts.find(list);
     if (document === undefined) throw new ListClosed();
     await this.showBeside(document);

@@ -20,6 +20,7 @@ import {
 import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
+import { askNote, writeNote } from '../documents/note-edits';
 import { markPaired, NO_CODE, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
 import { copyRooms } from './rollout-copy';
@@ -28,8 +29,15 @@ import {
   CLOSED,
   cellsOf,
   isRefresh,
+  LAST_ROOM,
+  NEXT,
   NOT_LISTED,
+  NOTE,
+  PAIRED,
+  PAIRED_NEXT,
+  PREVIOUS,
   placeholderHero,
+  roomWalkKey,
   walkNotices,
   withoutOtherIds,
   withoutShown,
@@ -37,20 +45,6 @@ import {
 
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
-
-const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
-const PAIRED_NEXT = l10n.t({
-  message: 'Paired, Next',
-  comment: ['A button that marks a room as paired, and shows the next one.'],
-});
-const PREVIOUS = l10n.t({ message: 'Previous', comment: ['A button that shows the previous room.'] });
-const NEXT = l10n.t({ message: 'Next', comment: ['A button that shows the next room.'] });
-const LAST_ROOM = l10n.t('This is the last room');
-
-/** Returns the key of the panel of a document's rooms. */
-export function roomWalkKey({ id }: RolloutDocument): string {
-  return JSON.stringify(['rooms', id]);
-}
 
 const NOTHING: Disposable = { dispose: () => undefined };
 
@@ -78,6 +72,7 @@ export class RoomWalk implements PanelContent {
     pair: () => this.#pair(),
     unpair: () => this.#mark(false),
     undo: () => this.#takeBackMark(),
+    note: () => this.#note(),
   };
   readonly #changed = new Emitter<void>();
   #room: RoomAddress;
@@ -87,7 +82,7 @@ export class RoomWalk implements PanelContent {
   #marks: readonly OwnMark[] = [];
   /** The last endpoint whose code the panel requested. */
   #asked: string | undefined;
-  #isMarking = false;
+  #isWriting = false;
 
   /**
    * @param order the rooms to go through, as the page shows them
@@ -148,6 +143,7 @@ export class RoomWalk implements PanelContent {
         this.#undoButton,
         ...this.#steps,
         ...shown.buttons.filter(({ action }) => action === 'copy'),
+        { action: 'note', label: NOTE, unavailable: this.#isListed ? undefined : NOT_LISTED.headline },
       ],
       notices: [...walkNotices(this.document, this.#row), ...shown.notices].map(withoutOtherIds),
       sections: shown.sections.flatMap((section) =>
@@ -342,7 +338,7 @@ export class RoomWalk implements PanelContent {
     const room = this.#room;
     if (this.#row === undefined) return NOT_LISTED.headline;
     const rows = [seenRow(this.#row)];
-    return await this.#whileMarking(async () => {
+    return await this.#whileWriting(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);
       if (mark !== undefined) this.#marks = [...this.#marks, { room, mark }];
@@ -354,7 +350,7 @@ export class RoomWalk implements PanelContent {
   async #takeBackMark(): Promise<string | undefined> {
     const last = this.#marks.at(-1);
     if (last === undefined) return;
-    return await this.#whileMarking(async () => {
+    return await this.#whileWriting(async () => {
       const said = await takeBackMark(this.document, last.mark);
       const others = this.#marks.filter((each) => each !== last);
       // A changed row does not prevent an undo of the other marks.
@@ -364,16 +360,23 @@ export class RoomWalk implements PanelContent {
     });
   }
 
-  /** Changes marks in the list, which is shown first. A second click before the first one has written does nothing. */
-  async #whileMarking(work: () => Promise<string | undefined>): Promise<string | undefined> {
-    if (this.#isMarking) return;
+  /** Asks for the note on the current room and writes it into the list. */
+  async #note(): Promise<string | undefined> {
+    if (this.#row === undefined) return NOT_LISTED.headline;
+    const note = await askNote(this.document, this.#row, this.services.dialogs);
+    return note && (await this.#whileWriting(() => writeNote(this.document, note)));
+  }
+
+  /** Changes the list, which is shown first. A second click before the first one has written does nothing. */
+  async #whileWriting(work: () => Promise<string | undefined>): Promise<string | undefined> {
+    if (this.#isWriting) return;
     this.document.requireOpen();
-    this.#isMarking = true;
+    this.#isWriting = true;
     try {
       await this.showList();
       return await work();
     } finally {
-      this.#isMarking = false;
+      this.#isWriting = false;
       this.#changed.fire();
     }
   }

@@ -25,6 +25,8 @@ describe('panelKey', () => {
     [{ key: 'p', ctrlKey: true }, undefined],
     [{ key: '∏', code: 'KeyP', shiftKey: true, altKey: true }, 'pair'],
     [{ key: 'P', code: 'KeyP', shiftKey: true, altKey: true, repeat: true }, undefined],
+    [{ key: 'n' }, 'note'],
+    [{ key: 'n', ctrlKey: true }, undefined],
     [{ key: 'r' }, 'refresh'],
     [{ key: 'R' }, 'refresh'],
     [{ key: 'r', ctrlKey: true }, undefined],

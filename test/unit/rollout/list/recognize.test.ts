@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pairedColumnNamed } from '../../../../src/rollout/list/recognize';
+import { noteColumnNamed, pairedColumnNamed } from '../../../../src/rollout/list/recognize';
 
 describe('pairedColumnNamed', () => {
   const names = [
@@ -23,4 +23,22 @@ describe('pairedColumnNamed', () => {
   it('finds none if no name says it', () => {
     assert.equal(pairedColumnNamed(['Endpoint ID', 'Pairing code', 'Not paired']), undefined);
   });
+});
+
+describe('noteColumnNamed', () => {
+  for (const name of [
+    'Note',
+    'NOTES',
+    'Remarks',
+    'Anmerkung',
+    'Observaciones',
+    'Commentaires',
+    '備考',
+    'メモ',
+  ])
+    it(`finds the column of notes by the name ${name}`, () =>
+      assert.equal(noteColumnNamed(['Endpoint ID', name]), 1));
+
+  it('finds none if a name says more', () =>
+    assert.equal(noteColumnNamed(['Endpoint ID', 'Delivery note number', 'Notebook']), undefined));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
+import { replaceText } from '../../../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
@@ -16,6 +17,7 @@ import { fileOf } from './documents';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];
 const LIST = `Room,Endpoint ID\n${ROOMS.map((id) => `Hall ${id},${id}\n`).join('')}`;
+const CHANGED = 'Room,Endpoint ID,Remarks\nTop,EP-1,theirs\n';
 const HOUR = 60 * 60_000;
 
 describe('RoomWalk', () => {
@@ -55,6 +57,34 @@ describe('RoomWalk', () => {
   const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
   const pairedIn = (document: RolloutDocument) =>
     document.reading.list.rows.flatMap((row) => (document.pairedOf(row) === '' ? [] : row.endpointId));
+
+  it('asks for a note on the room, and writes it into the column for notes, which it adds first', async () => {
+    const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n');
+    const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
+    const before = services.dialogs.typeInTurn(['door locked'], ['key, at the desk'], [undefined], ['']);
+    assert.equal(await walk.handlers.note(), 'Note on Top written');
+    assert.equal(document.reading.text, 'Room,Endpoint ID,Note\nTop,EP-1,door locked\nSide,EP-2\n');
+    assert.deepEqual(walk.state().room?.cells, [{ label: 'Note', value: 'door locked' }]);
+    walk.handlers.next();
+    await walk.handlers.note();
+    assert.match(document.reading.text, /^Side,EP-2,"key, at the desk"$/mu);
+    assert.equal(await walk.handlers.note(), undefined);
+    walk.handlers.previous();
+    await walk.handlers.note();
+    assert.equal(document.reading.text, 'Room,Endpoint ID,Note\nTop,EP-1,\nSide,EP-2,"key, at the desk"\n');
+    assert.deepEqual(before, ['', '', 'key, at the desk', 'door locked']);
+  });
+
+  it('writes no note on a row that changed during the question', async () => {
+    const document = await lookedUp('Room,Endpoint ID,Remarks\nTop,EP-1,old\n');
+    const walk = walkOf(document, 'EP-1', ['EP-1']);
+    services.dialogs.type = async () => {
+      await document.inTurn(() => document.change(() => replaceText(document.reading, CHANGED)));
+      return 'mine';
+    };
+    assert.equal(await walk.handlers.note(), ROW_CHANGED);
+    assert.equal(document.reading.text, CHANGED);
+  });
 
   it('goes through the rooms in the order that it was given, up to both ends', async () => {
     const walk = walkOf(await lookedUp(), 'EP-2', ['EP-3', 'EP-2', 'EP-1']);
@@ -145,7 +175,7 @@ describe('RoomWalk', () => {
     assert.deepEqual([hero?.groups, hero?.qr, busy], [['123', '456'], '123456', undefined]);
     assert.deepEqual(
       buttons.map(({ action }) => action),
-      ['pair', 'undo', 'previous', 'next', 'copy'],
+      ['pair', 'undo', 'previous', 'next', 'copy', 'note'],
     );
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
@@ -257,7 +287,7 @@ describe('RoomWalk', () => {
     const { hero, buttons } = walk.state();
     assert.deepEqual([hero?.groups, hero?.isPlaceholder], [['No code'], true]);
     assert.equal(main(walk.state()), 'refresh');
-    assert.deepEqual(actionsOf(walk.state()), ['refresh', 'undo', 'previous', 'next', 'copy']);
+    assert.deepEqual(actionsOf(walk.state()), ['refresh', 'undo', 'previous', 'next', 'copy', 'note']);
     assert.equal(
       buttons.find(({ action }) => action === 'copy')?.unavailable,
       'There is no code to copy yet',
@@ -430,7 +460,7 @@ describe('RoomWalk', () => {
     assert.equal(code(walk.state()), '123457');
     assert.deepEqual(
       walk.state().buttons.map(({ action }) => action),
-      ['pair', 'undo', 'previous', 'next'],
+      ['pair', 'undo', 'previous', 'next', 'note'],
     );
     assert.deepEqual(sent(), []);
     const before = changes;

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { seenRow, type TableRow } from '../../../rollout/list/read-list';
+import { NOTE_NAME, noteColumnNamed } from '../../../rollout/list/recognize';
+import type { RolloutDocument } from '../../../rollout/rollout-document';
+import type { SeenRow } from '../../../rollout/room';
+import type { Dialogs } from '../../platform/dialogs';
+import { roomName } from './paired-edits';
+import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
+
+/** A note that the user typed on a room. */
+export interface TypedNote {
+  readonly row: SeenRow;
+  readonly room: string;
+  readonly text: string;
+}
+
+/**
+ * Asks for the note on a room, such as a locked door.
+ * @returns undefined if cancelled or unchanged
+ * @throws ActionFailure if the list cannot be edited
+ */
+export async function askNote(
+  document: RolloutDocument,
+  row: TableRow,
+  dialogs: Pick<Dialogs, 'askText'>,
+): Promise<TypedNote | undefined> {
+  requireEditable(document);
+  const column = noteColumn(document);
+  const before = column === undefined ? '' : (row.values[column] ?? '');
+  const [seen, room] = [seenRow(row), roomName(document, row)];
+  const answer = await dialogs.askText({
+    title: l10n.t({ message: 'Note on {0}', args: [room], comment: ['{0} is the name of a room.'] }),
+    prompt:
+      column === undefined
+        ? l10n.t('It is written into a new column “{0}”, the last one of the list.', NOTE_NAME)
+        : l10n.t('It is written into the list.'),
+    value: before,
+    check: () => undefined,
+  });
+  const isChanged = answer.kind === 'given' && answer.value !== before;
+  return isChanged ? { row: seen, room, text: answer.value } : undefined;
+}
+
+/** Writes a note into the list, into a new column if there is none for notes. Returns a message. @throws ActionFailure */
+export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {
+  return document.inTurn(async () => {
+    await document.refresh();
+    const texts = new Map([[row.id, text]]);
+    const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), texts);
+    if (!isWritten) return ROW_CHANGED;
+    return l10n.t({ message: 'Note on {0} written', args: [room], comment: ['{0} is the name of a room.'] });
+  });
+}
+
+function noteColumn({ reading: { choice, columns } }: RolloutDocument): number | undefined {
+  return choice.header === undefined ? undefined : noteColumnNamed(columns.map(({ name }) => name));
+}

@@ -1,4 +1,4 @@
-import type { ListChange, RowSplice, ViewChange } from '../../src/protocol/list';
+import type { ListChange, RowsChange, ViewChange } from '../../src/protocol/list';
 
 /** The part of a list that the extension has sent so far. */
 export interface SentList<Head, Row> {
@@ -7,8 +7,8 @@ export interface SentList<Head, Row> {
   readonly rows: readonly Row[];
   /** False while `rows` is only the first part of a list, or if there is no list yet. */
   readonly isComplete: boolean;
-  /** The rows that have arrived; undefined before the first part. */
-  readonly arrived: readonly Row[] | undefined;
+  /** The rows that have arrived by ID, in the order of the list; undefined before the first part. */
+  readonly arrived: ReadonlyMap<string, Row | undefined> | undefined;
   /** The first message; undefined until it has arrived. */
   readonly view: ViewChange | undefined;
 }
@@ -18,8 +18,13 @@ export function noList<Head>(head: Head): SentList<Head, never> {
   return { head, rows: [], isComplete: false, arrived: undefined, view: undefined };
 }
 
+/** A row with an ID that is unique in its list. */
+interface Identified {
+  readonly id: string;
+}
+
 /** Returns the list after a message. */
-export function reduceList<Head, Row, List extends SentList<Head | undefined, Row>>(
+export function reduceList<Head, Row extends Identified, List extends SentList<Head | undefined, Row>>(
   list: List,
   change: ListChange<Head, Row>,
 ): List {
@@ -29,18 +34,25 @@ export function reduceList<Head, Row, List extends SentList<Head | undefined, Ro
     case 'view':
       return { ...list, view: change };
     case 'rows': {
-      const before = change.isFirst ? [] : list.arrived;
+      const arrived = merged(list.arrived, change);
       // The page was reloaded while a list was being sent. The extension sends it again from the start.
-      if (before === undefined) return list;
-      const arrived = spliced(before, change.splices);
-      if (change.isLast) return { ...list, arrived, rows: arrived, isComplete: true };
-      return { ...list, arrived, rows: list.rows.length > 0 || list.isComplete ? list.rows : arrived };
+      if (arrived === undefined) return list;
+      const rows = [...arrived.values()].filter((row) => row !== undefined);
+      if (change.isLast) return { ...list, arrived, rows, isComplete: true };
+      return { ...list, arrived, rows: list.rows.length > 0 || list.isComplete ? list.rows : rows };
     }
   }
 }
 
-function spliced<Row>(rows: readonly Row[], splices: readonly RowSplice<Row>[]): readonly Row[] {
-  const next = [...rows];
-  for (const { at, removed, rows: added } of splices) next.splice(at, removed, ...added);
+/** Returns the rows after a change: those of its list, undefined if they are still to arrive. */
+function merged<Row extends Identified>(
+  before: SentList<unknown, Row>['arrived'],
+  { ids, rows }: RowsChange<Row>,
+): SentList<unknown, Row>['arrived'] {
+  const order = ids ?? before?.keys();
+  if (order === undefined) return undefined;
+  const next = new Map<string, Row | undefined>();
+  for (const id of order) next.set(id, before?.get(id));
+  for (const row of rows) next.set(row.id, row);
   return next;
 }

@@ -1,20 +1,14 @@
 /** Transport of a list's head and rows to a page, independent of the row type. */
 
-/** Replaces `removed` rows, starting at index `at`. */
-export interface RowSplice<Row> {
-  readonly at: number;
-  readonly removed: number;
-  readonly rows: readonly Row[];
-}
-
-/** Differences between the sent and the current rows, in parts of at most 250 rows. Splices are applied in sequence. */
+/** Rows that a page merges by ID into those that it has, in parts of at most 250 rows. */
 export interface RowsChange<Row> {
   readonly type: 'rows';
-  /** Whether this is the first part that a page receives. */
-  readonly isFirst: boolean;
-  /** False if more parts follow. The page applies the change once all parts have arrived. */
+  /** The IDs of the whole list in its order, in the first part of a list whose order is new to the page. */
+  readonly ids?: readonly string[] | undefined;
+  /** New and changed rows. */
+  readonly rows: readonly Row[];
+  /** False if more parts follow. The page shows the change once all parts have arrived. */
   readonly isLast: boolean;
-  readonly splices: readonly RowSplice<Row>[];
 }
 
 /** What the user searched for in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */

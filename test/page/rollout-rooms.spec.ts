@@ -172,9 +172,8 @@ test('a click after the last cell of a row or the header selects nothing, and on
 test('an event finds drawn what was sent right before it', async ({ open, page }) => {
   const { rollout } = await open.rollout(LIST);
   await expect(rollout.row('no. 1')).toBeVisible();
-  const splices = [{ at: 0, removed: 0, rows: [aRoom('EP-900', { label: 'New room' })] }];
   const messages = [
-    { type: 'rows', isFirst: false, isLast: true, splices },
+    { type: 'rows', ids: ['EP-900'], rows: [aRoom('EP-900', { label: 'New room' })], isLast: true },
     { type: 'goTo', id: 'EP-900' },
   ];
   // In one turn, before a frame is drawn.

@@ -59,10 +59,11 @@ function isHeader(rows: readonly TextRow[], at: number): boolean {
 
 /** Returns whether a row below the header starts another table: at least two cells, all of them known names. */
 export function isOtherHeader({ cells }: TextRow, idColumn: number): boolean {
-  const kinds = cells.slice(0, MAX_COLUMNS).flatMap((cell) => (cell === '' ? [] : nameKindOf(cell)));
   const idKind = nameKindOf(cells[idColumn] ?? '');
-  // A model such as Codec can be in place of an ID.
-  return kinds.length > 1 && !kinds.includes('unknown') && idKind !== 'unknown' && idKind !== 'device';
+  // A model such as Codec can be in place of an ID. Checked first, since naming the kinds of all cells takes longer.
+  if (idKind === 'unknown' || idKind === 'device') return false;
+  const filled = cells.slice(0, MAX_COLUMNS).filter((cell) => cell !== '');
+  return filled.length > 1 && filled.every((cell) => nameKindOf(cell) !== 'unknown');
 }
 
 /** Returns whether the first row has a different word in each column, and a column has only IDs below. */

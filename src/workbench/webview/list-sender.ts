@@ -1,14 +1,22 @@
-import type { RowSplice, RowsChange } from '../../protocol/list';
+import type { RowsChange } from '../../protocol/list';
 import { yieldToEventLoop } from '../../service/http/abort';
-import { type RowSource, SentRows } from './sent-rows';
 
 /** Rows per message. Creating a message with 60 columns blocks the extension host for less than 10 ms. */
 const PART = 250;
 
+/** Defines how items of a list become rows. */
+interface RowSource<Item, Row> {
+  /** Returns an ID that is unique in the list. */
+  readonly idOf: (item: Item) => string;
+  readonly viewOf: (item: Item) => Row;
+}
+
 /** Sends a list to a page, first completely and then only the differences. */
 export class ListSender<Item, Row, State extends { readonly type: string }> {
-  #rows: SentRows<Item, Row>;
-  #hasSent = false;
+  /** IDs of the page's list in its order; undefined before the first message. */
+  #ids: readonly string[] | undefined;
+  /** The rows of the page by ID, as JSON, which is smaller in memory and easy to compare; '' if it is still to be sent. */
+  #rows: Map<string, string> = new Map();
   /** The last sent messages other than rows, as JSON by type. */
   readonly #states = new Map<string, string>();
   /** Number of the current list. A newer list cancels an older one. */
@@ -21,20 +29,18 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
   constructor(
     private readonly source: RowSource<Item, Row>,
     private readonly post: (message: RowsChange<Row> | State) => void,
-  ) {
-    this.#rows = new SentRows(source);
-  }
+  ) {}
 
   get hasSent(): boolean {
-    return this.#hasSent;
+    return this.#ids !== undefined;
   }
 
   /** Forgets what was sent, because the page was reloaded. */
   reset(): void {
     this.#current += 1;
-    this.#rows = new SentRows(this.source);
+    this.#ids = undefined;
+    this.#rows = new Map();
     this.#states.clear();
-    this.#hasSent = false;
     this.#isSending = false;
     this.#isOpen = false;
   }
@@ -49,40 +55,48 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
 
   /**
    * Sends the differences of a list in parts, yielding to other work in between.
-   * @param isSame whether an item gives the same row as the sent item, so that it need not be created again
    * @returns false if a later call cancelled this one
    */
-  async sendList(
-    items: readonly Item[],
-    isSame: (item: Item, sent: Item) => boolean = () => false,
-  ): Promise<boolean> {
+  async sendList(items: readonly Item[]): Promise<boolean> {
     this.#current += 1;
     const own = this.#current;
-    this.#isSending = true;
-    const missing = new Set(items.map(this.source.idOf));
+    const newIds = this.#useIds(items.map(this.source.idOf));
     for (let start = 0; start === 0 || start < items.length; start += PART) {
       if (start > 0) await yieldToEventLoop();
       if (own !== this.#current) return false;
-      const splices = this.#rows.place(start, items.slice(start, start + PART), missing, isSame);
       this.#isSending = start + PART < items.length;
-      this.#postSplices(this.#isSending ? splices : [...splices, ...this.#rows.cut(items.length)]);
+      this.#postRows(items.slice(start, start + PART), start === 0 ? newIds : undefined);
     }
     return true;
   }
 
-  /** Sends the differences of some rows. */
+  /** Sends the differences of some rows. Ignores rows of another list. */
   sendRows(items: readonly Item[]): void {
-    if (!this.#hasSent) return;
-    for (let start = 0; start < items.length; start += PART) {
-      this.#postSplices(this.#rows.change(items.slice(start, start + PART)));
-    }
+    const known = items.filter((item) => this.#rows.has(this.source.idOf(item)));
+    for (let start = 0; start < known.length; start += PART) this.#postRows(known.slice(start, start + PART));
   }
 
-  #postSplices(splices: readonly RowSplice<Row>[]): void {
-    const [isFirst, isLast] = [!this.#hasSent, !this.#isSending];
-    if (splices.length === 0 && !isFirst && !(isLast && this.#isOpen)) return;
-    this.#hasSent = true;
+  /** Returns the IDs if they are not the page's in the same order. */
+  #useIds(ids: readonly string[]): readonly string[] | undefined {
+    const before = this.#ids;
+    if (before?.length === ids.length && ids.every((id, index) => id === before[index])) return undefined;
+    this.#ids = ids;
+    this.#rows = new Map(ids.map((id) => [id, this.#rows.get(id) ?? '']));
+    return ids;
+  }
+
+  #postRows(items: readonly Item[], ids?: readonly string[]): void {
+    const rows: Row[] = [];
+    for (const item of items) {
+      const row = this.source.viewOf(item);
+      const [id, json] = [this.source.idOf(item), JSON.stringify(row)];
+      if (this.#rows.get(id) === json) continue;
+      this.#rows.set(id, json);
+      rows.push(row);
+    }
+    const isLast = !this.#isSending;
+    if (ids === undefined && rows.length === 0 && !(isLast && this.#isOpen)) return;
     this.#isOpen = !isLast;
-    this.post({ type: 'rows', isFirst, isLast, splices });
+    this.post({ type: 'rows', ...(ids && { ids }), rows, isLast });
   }
 }

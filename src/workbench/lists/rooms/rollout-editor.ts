@@ -294,7 +294,7 @@ export class RolloutEditor implements Disposable {
     // A file may be read before it is completely written: the page keeps the previous list and its position in it.
     const isShown = isBlank || (choice.idColumn !== undefined && list.problem === undefined);
     if (!this.page.isVisible()) return;
-    if (isShown) void this.#sender.sendList(true);
+    if (isShown) void this.#sender.sendList();
     else this.#sender.sendRun();
   }
 }

@@ -28,8 +28,6 @@ export class RolloutSender implements Disposable {
   #pendingReveal: string | undefined;
   /** Time at which codes were last checked for their age. */
   #agesAt: EpochMs;
-  /** The state on which all rows depend, when they were last created; undefined if all must be created again. */
-  #madeWith: string | undefined;
   readonly #sender: ListSender<TableRow, RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
   readonly #subscriptions: readonly Disposable[];
@@ -60,7 +58,6 @@ export class RolloutSender implements Disposable {
   /** Forgets what was sent, because the page was reloaded. */
   reset(): void {
     this.#sender.reset();
-    this.#madeWith = undefined;
   }
 
   sendHead(): void {
@@ -68,20 +65,10 @@ export class RolloutSender implements Disposable {
     this.#sender.sendState({ type: 'head', head: headView(document, services, nonce) });
   }
 
-  /**
-   * Sends the run and the rooms.
-   * @param isEdit whether only the list has changed, so that unchanged rows need not be created again
-   */
-  async sendList(isEdit = false): Promise<void> {
-    const { reading, run } = this.document;
-    const { choice, columns, list } = reading;
-    const made = JSON.stringify([choice, columns.map(({ name }) => name), run !== undefined]);
-    const keepsRows = isEdit && made === this.#madeWith;
-    if (!keepsRows) this.#madeWith = undefined;
+  /** Sends the run and the rooms. */
+  async sendList(): Promise<void> {
     this.sendRun();
-    if (!(await this.#sender.sendList(list.rows, keepsRows ? isSameRow : undefined))) return;
-    this.#madeWith = made;
-    this.#sendReveal();
+    if (await this.#sender.sendList(this.document.reading.list.rows)) this.#sendReveal();
   }
 
   /** Moves the page's cursor to a room once the page is visible and has the list. */
@@ -143,15 +130,4 @@ export class RolloutSender implements Disposable {
   sendRun(): void {
     this.#sender.sendState({ type: 'run', run: runView(this.document) });
   }
-}
-
-/** Returns whether two rows of the list give the same row of the page, for equal results. */
-function isSameRow(one: TableRow, other: TableRow): boolean {
-  return (
-    one.hash === other.hash &&
-    one.label === other.label &&
-    one.problem === other.problem &&
-    one.canAllow === other.canAllow &&
-    one.duplicate === other.duplicate
-  );
 }

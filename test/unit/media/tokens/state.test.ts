@@ -14,9 +14,9 @@ const head: TokenHead = {
 };
 const firstPart: TokensChange = {
   type: 'rows',
-  isFirst: true,
+  ids: ['a', 'b'],
+  rows: [aToken('a')],
   isLast: false,
-  splices: [{ at: 0, removed: 0, rows: [aToken('a')] }],
 };
 const stateAfter = (...messages: readonly TokensChange[]) => messages.reduce(reduce, INITIAL_STATE);
 

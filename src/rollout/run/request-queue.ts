@@ -288,6 +288,8 @@ export class RequestQueue {
     if (reason !== undefined) {
       permit.dropped();
       this.options.onStop(reason, error, job?.endpointId);
+      // A run that was stopped before is not aborted.
+      if (job !== undefined) this.#release(job);
     } else if (!isRefusal(error)) {
       permit.dropped();
       if (job !== undefined) this.#handleInterruption(job, error);

@@ -52,6 +52,25 @@ describe('Rollout: stop, and fetch the rest', function () {
     assert.ok(rollout.rooms.every(({ endpoint }) => endpoint !== undefined));
   });
 
+  for (const [what, refusal] of [
+    ['a 401', { status: 401 }],
+    ['a failure of TLS', { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
+  ] as const) {
+    it(`keeps no room as fetching whose request in flight gets ${what}`, async () => {
+      const latency = { min: 0.05, max: 0.05 };
+      const service: Service = { answer: () => refusal };
+      const virtual = new VirtualRollout({ service, maxInFlight: 1, latency, random: numbersFrom(1) });
+      virtual.rollout.setRooms(roomsOf([0]));
+      virtual.rollout.start();
+      await virtual.pass(10);
+      virtual.rollout.stop();
+      assert.deepEqual(states(virtual.rollout), ['fetching']);
+      await virtual.pass(1000);
+      assert.deepEqual(states(virtual.rollout), ['notFetched']);
+      assert.equal(virtual.sent.length, 1);
+    });
+  }
+
   it('continues without the rooms that are done', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();

@@ -32,7 +32,7 @@ const ONE_CELL_A_LINE = l10n.t(
   'Each cell of the table is on a line of its own. Copy the table from the spreadsheet again.',
 );
 
-/** Guesses the header and the columns of a table by the rule in docs/documents.md. */
+/** Guesses the header and the columns of a table by the rules in docs/list-reading.md. */
 export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
   const header = findHeader(rows);
   const names = header === undefined ? [] : (rows[header]?.cells ?? []);

@@ -287,6 +287,17 @@ const CASES: readonly ListCase[] = [
     notes: /“Attic: EP-4010” is read as “EP-4010”/,
   },
   {
+    what: 'an ID and a name on each line',
+    text: 'EP-4010 Attic\nEP-4017 Cellar\n',
+    rooms: ['EP-4010 Attic', 'EP-4017 Cellar'],
+    asks: true,
+  },
+  {
+    what: 'the model under the name of a room',
+    text: 'Name,Conference room,Endpoint ID\nRoom Kit,Attic,EP-11\nRoom Kit,Hall,EP-12\nRoom Bar,Loft,EP-14\n',
+    rooms: ['EP-11=Attic', 'EP-12=Hall', 'EP-14=Loft'],
+  },
+  {
     what: 'parts that are unlike the IDs',
     text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nLoft,"EP-3, EP-4"\nFoyer,2 4711\n',
     rooms: ['EP-1=Attic', 'EP-2=Hall'],

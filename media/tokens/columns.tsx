@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import {
+  IN_USE,
   TOKEN_COLUMNS,
   TOKEN_STATES,
   type TokenColumn,
@@ -10,7 +11,7 @@ import {
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
-import { COLUMN_LABELS, IN_USE, LATER, laterText, localTime, rolesText, timeText, tokenTitle } from './text';
+import { COLUMN_LABELS, LATER, laterText, localTime, rolesText, timeText, tokenTitle } from './text';
 
 const STATES = [
   ...Object.values(TOKEN_STATES).map(({ label }) => label),

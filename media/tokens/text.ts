@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, numberText } from '../../src/language';
 import {
+  IN_USE,
   laterTokenText,
+  NO_CLIENT,
   TOKEN_STATE_ORDER,
   TOKEN_STATES,
   type TokenColumn,
@@ -46,7 +48,6 @@ export const TOKEN_WORDS: ListWords = {
 };
 
 /** Marks the token that look-ups send. */
-export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
 
 /** Marks a token that expires while its client has a later one. */
 export const LATER = l10n.t({
@@ -63,7 +64,7 @@ export function laterText({ state, laterEnd }: TokenView, now: number): string |
 }
 
 export function tokenTitle({ client }: TokenView): string {
-  return client || l10n.t('(no client name)');
+  return client || NO_CLIENT;
 }
 
 /** @param now milliseconds since the Unix epoch */

@@ -12,6 +12,9 @@ import { FINDING_ORDER, type Finding } from './token-findings';
  * imports this module; its messages are parsed in access-token-messages.ts. Contains no tokens.
  */
 
+export const NO_CLIENT = l10n.t('(no client name)');
+export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
+
 /** Texts of a state of an access token. */
 interface TokenLabels {
   readonly label: string;

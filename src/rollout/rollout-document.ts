@@ -291,7 +291,7 @@ export class RolloutDocument implements Disposable {
   }
 
   /** Whether the list can be looked up: its ID column is certain, and there is no problem. */
-  get isReadable(): boolean {
+  get canBeLookedUp(): boolean {
     const { list, isDoubtful } = this.reading;
     return list.problem === undefined && !isDoubtful;
   }
@@ -395,6 +395,6 @@ export class RolloutDocument implements Disposable {
     const { list, table } = this.reading;
     const isEmpty = table.rows.length === 0 && table.problem === undefined;
     const usable = list.rows.filter(({ problem }) => problem === undefined);
-    if (this.isReadable || isEmpty) this.#rooms = groupsOf(usable, ({ endpointId }) => endpointId);
+    if (this.canBeLookedUp || isEmpty) this.#rooms = groupsOf(usable, ({ endpointId }) => endpointId);
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { yieldToEventLoop } from '../../src/service/http/abort';
+import { yieldToEventLoop } from '../../src/event-loop';
 import {
   type FileHost,
   proposedFile,

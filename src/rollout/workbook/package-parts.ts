@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../service/http/abort';
+import { yieldToEventLoop } from '../../event-loop';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
 import { partName, unpackEntry, type ZipEntry } from './zip';

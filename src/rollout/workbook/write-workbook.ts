@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Zip, ZipDeflate } from 'fflate';
+import { yieldToEventLoop } from '../../event-loop';
 import { DAY_MS } from '../../model/timestamps';
-import { yieldToEventLoop } from '../../service/http/abort';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 

@@ -48,21 +48,6 @@ export async function delay(ms: number, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Waits for the event loop to handle pending events. A timer would take at least a millisecond. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    // A single message can arrive in the same iteration of the event loop; its reply cannot.
-    port2.onmessage = () => port2.postMessage(undefined);
-    port1.onmessage = () => {
-      // An open port would keep the process alive.
-      port1.close();
-      resolve();
-    };
-    port1.postMessage(undefined);
-  });
-}
-
 /**
  * Settles like the promise, or rejects as soon as the signal aborts. Does not stop the work.
  * @throws AbortedError if the signal aborts, or the promise's rejection

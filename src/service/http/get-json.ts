@@ -1,7 +1,8 @@
+import { yieldToEventLoop } from '../../event-loop';
 import { type FailureReason, type OperationName, ServiceError, type ServiceErrorKind } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
-import { AbortedError, delay, raceWithAbort, withTimeout, yieldToEventLoop } from './abort';
+import { AbortedError, delay, raceWithAbort, withTimeout } from './abort';
 import { readFailure } from './network-error';
 import { readBody, readErrorBody, readJson, statusError } from './response';
 

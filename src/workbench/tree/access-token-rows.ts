@@ -4,15 +4,11 @@ import { countOf, listText, numberText } from '../../language';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
+import { IN_USE, NO_CLIENT } from '../../protocol/access-tokens';
 import { relativeTime } from '../../protocol/text';
 import { briefCountTexts, endingCounts, endingCountsText } from '../lists/tokens/ending-counts';
-import {
-  CLOCKS_MAY_DIFFER,
-  laterTokenOf,
-  NO_CLIENT,
-  tokenDetails,
-  tokenText,
-} from '../lists/tokens/token-text';
+import { SHOWN_AGE_MS } from '../lists/tokens/list-age';
+import { CLOCKS_MAY_DIFFER, laterTokenOf, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { Detail } from '../panels/panel-parts';
 import type { TreeNode } from './nodes';
 import { detailLine, GONE, MAX_ROWS, type Row, type RowCommand, type RowContext } from './row';
@@ -79,15 +75,12 @@ function skippedText(count: number): string {
   );
 }
 
-/** Age from which the list's row shows it. */
-const OLD_MS = 3_600_000;
-
 /** Returns the parts of a list's row. The age qualifies the others. */
 function summary(
   now: number,
   { accessTokens: { value, loadedAt, error, isLoading } }: Session,
 ): Record<'age' | 'count' | 'loading', readonly string[]> {
-  const isOld = loadedAt !== undefined && (error !== undefined || now - loadedAt >= OLD_MS);
+  const isOld = loadedAt !== undefined && (error !== undefined || now - loadedAt >= SHOWN_AGE_MS);
   const isRefreshing = isLoading && value !== undefined;
   return {
     age:
@@ -116,7 +109,6 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   unknown: { icon: 'question' },
 };
 
-const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
 const HAS_LATER = l10n.t({
   message: 'later token',
   comment: ['Of an access token that expires: its client has a later one.'],

@@ -1,6 +1,6 @@
 import type { Disposable } from '../../model/event';
 
-/** Endpoint IDs of changed rooms, or 'all'. */
+/** IDs of what changed, such as endpoints, or 'all'. */
 export type ChangedRows = ReadonlySet<string> | 'all';
 
 /** Batches changes and reports them at most once per interval. */
@@ -14,10 +14,10 @@ export class ChangeBatch implements Disposable {
     private readonly onFlush: (changed: ChangedRows) => void,
   ) {}
 
-  /** @param endpointId ID of the changed room, or undefined for all rooms */
-  add(endpointId: string | undefined): void {
-    if (endpointId === undefined) this.#isAll = true;
-    else this.#ids.add(endpointId);
+  /** @param id ID of what changed, or undefined for all */
+  add(id: string | undefined): void {
+    if (id === undefined) this.#isAll = true;
+    else this.#ids.add(id);
     this.#timer ??= setTimeout(() => this.flush(), this.intervalMs);
   }
 

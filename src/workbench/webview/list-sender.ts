@@ -1,5 +1,5 @@
+import { yieldToEventLoop } from '../../event-loop';
 import type { RowsChange } from '../../protocol/list';
-import { yieldToEventLoop } from '../../service/http/abort';
 
 /** Rows per message. Creating a message with 60 columns blocks the extension host for less than 10 ms. */
 const PART = 250;

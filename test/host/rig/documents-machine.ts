@@ -218,7 +218,7 @@ export class DocumentsMachine {
   async #isReadable(): Promise<boolean> {
     const document = this.#document;
     await document?.inTurn(() => document.refresh());
-    return document?.isReadable ?? false;
+    return document?.canBeLookedUp ?? false;
   }
 
   async #mark(target: Shown | undefined, isPaired: boolean): Promise<void> {

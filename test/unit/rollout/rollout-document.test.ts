@@ -65,7 +65,7 @@ describe('RolloutDocument', () => {
       await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
       const { run } = rolloutOf(document);
       document.setText(text);
-      assert.equal(document.isReadable, false);
+      assert.equal(document.canBeLookedUp, false);
       assert.equal(rolloutOf(document).run, run);
       gate.open();
       await present(run).ended;
@@ -77,7 +77,7 @@ describe('RolloutDocument', () => {
 
   it('looks up what the chosen column has, and keeps the codes of the same IDs', async () => {
     const document = opened('EP-1,EP-2\nEP-3,EP-1\n');
-    assert.equal(document.isReadable, false);
+    assert.equal(document.canBeLookedUp, false);
     document.choose({ idColumn: 0, labelColumn: undefined });
     await looked(document);
     document.choose({ idColumn: 1, labelColumn: 0 });
@@ -93,7 +93,7 @@ describe('RolloutDocument', () => {
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'lobby notFetched']);
     const other = opened('EP-1\nEP-2\n', 'other.csv');
     other.setText('EP-1\nEP-2\nlobby\n');
-    assert.equal(other.isReadable, false, 'the user chooses after an edit of the text');
+    assert.equal(other.canBeLookedUp, false, 'the user chooses after an edit of the text');
   });
 
   it('keeps a first room that an edit of its own makes look like a header', async () => {

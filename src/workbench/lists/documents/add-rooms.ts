@@ -118,7 +118,7 @@ interface Adding {
 function addingTo(document: RolloutDocument, input: Reading): Adding {
   const { reading } = document;
   const { list } = input;
-  if (!document.isReadable && !reading.isBlank) {
+  if (!document.canBeLookedUp && !reading.isBlank) {
     const advice = l10n.t('Choose its columns first, or correct its text.');
     throw failure(l10n.t('The list cannot be read'), advice);
   }

@@ -225,7 +225,7 @@ function editableColumn(document: RolloutDocument, column: string): number | str
   if (own !== undefined && own !== 'label' && own !== 'endpointId')
     return l10n.t('“{0}” comes from the service and cannot be edited.', COLUMN_LABELS[own]);
   requireEditable(document);
-  if (!document.isReadable)
+  if (!document.canBeLookedUp)
     return list.problem === undefined
       ? l10n.t('The text cannot be read as a list. Choose its columns.')
       : sentenceAnd(l10n.t('The text cannot be read as a list'), list.problem);

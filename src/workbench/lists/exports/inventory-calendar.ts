@@ -3,8 +3,7 @@ import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
 import { groupsOf } from '../../../model/groups';
 import { dayText } from '../../../model/timestamps';
-import type { TokenView } from '../../../protocol/access-tokens';
-import { NO_CLIENT } from '../tokens/token-text';
+import { NO_CLIENT, type TokenView } from '../../../protocol/access-tokens';
 import type { InventoryFacts } from './inventory';
 
 const EXPIRING = l10n.t({

@@ -16,7 +16,7 @@ export interface RoomOfList {
 
 /** Returns the rooms of lists, one for each row with an ID, to be found by the words of the row, as in the list's filter. */
 export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomOfList>[] {
-  return documents.filter(({ isReadable }) => isReadable).flatMap(roomsOf);
+  return documents.filter(({ canBeLookedUp }) => canBeLookedUp).flatMap(roomsOf);
 }
 
 function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[] {

@@ -203,7 +203,7 @@ export class RolloutEditor implements Disposable {
   async #onList(action: Action): Promise<string | undefined> {
     const { document } = this;
     await document.inTurn(() => document.refresh());
-    if (!document.isReadable) return document.reading.list.problem ?? COLUMNS_FIRST;
+    if (!document.canBeLookedUp) return document.reading.list.problem ?? COLUMNS_FIRST;
     return (await action()) ?? undefined;
   }
 

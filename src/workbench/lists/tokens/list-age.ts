@@ -10,8 +10,8 @@ import type { Services } from '../../services';
 
 /** Age above which a list is reloaded before an export or a pick. */
 const MAX_USED_AGE_MS = 5 * 60_000;
-/** Age from which a copy mentions the age of the list. */
-const OLD_MS = 3_600_000;
+/** Age from which the list's row and a copy mention the age of the list. */
+export const SHOWN_AGE_MS = 3_600_000;
 
 type ListServices = Pick<Services, 'dialogs' | 'clock'>;
 
@@ -54,7 +54,7 @@ export async function onFreshTokens(
  */
 export function copiedOfList(said: string, { accessTokens }: Session, now: number): string {
   const { loadedAt } = accessTokens;
-  if (loadedAt === undefined || now - loadedAt < OLD_MS) return said;
+  if (loadedAt === undefined || now - loadedAt < SHOWN_AGE_MS) return said;
   return sentenceAnd(
     said,
     l10n.t({

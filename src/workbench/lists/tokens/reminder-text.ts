@@ -4,8 +4,8 @@ import type { EndingClient } from '../../../model/access-tokens/running-out';
 import type { Reminder } from '../../../model/access-tokens/watch';
 import { displayText } from '../../../model/display-text';
 import { connectionText } from '../../../model/problems/problem';
+import { NO_CLIENT } from '../../../protocol/access-tokens';
 import { relativeTime } from '../../../protocol/text';
-import { NO_CLIENT } from './token-text';
 
 /** Maximum names in a notification. */
 const MAX_NAMES = 3;

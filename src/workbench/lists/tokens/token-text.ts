@@ -4,7 +4,7 @@ import { maskedToken, withoutToken } from '../../../model/access-tokens/masking'
 import type { Session } from '../../../model/connections/session';
 import { nonBlank } from '../../../model/display-text';
 import { type Instant, localTime, readInstant } from '../../../model/timestamps';
-import { laterTokenText, type TokenView } from '../../../protocol/access-tokens';
+import { laterTokenText, NO_CLIENT, type TokenView } from '../../../protocol/access-tokens';
 import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/panel-parts';
@@ -24,8 +24,6 @@ export interface TokenText {
   /** A brief form, such as "16 d". */
   readonly briefExpiry: string;
 }
-
-export const NO_CLIENT = l10n.t('(no client name)');
 
 /** Shown for a token that was listed after its expiry. */
 export const CLOCKS_MAY_DIFFER = l10n.t(

@@ -348,7 +348,7 @@ describe('lists as people have them', () => {
       document.reading.list.rooms.map(({ label }) => label),
       ['Attic', 'Hall; east'],
     );
-    assert.deepEqual([document.reading.table.delimiter, document.isReadable], [',', true]);
+    assert.deepEqual([document.reading.table.delimiter, document.canBeLookedUp], [',', true]);
   });
 
   it('sends a value that the user calls an ID', () => {

@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  AbortedError,
-  delay,
-  raceWithAbort,
-  withTimeout,
-  yieldToEventLoop,
-} from '../../../../src/service/http/abort';
+import { AbortedError, delay, raceWithAbort, withTimeout } from '../../../../src/service/http/abort';
 import { thrownBy } from '../../expect';
 
 const LONG_MS = 60_000;
@@ -89,23 +83,3 @@ describe('raceWithAbort', () => {
     assert.equal(await whyAborted(work), 'cancelled');
   });
 });
-
-describe('yieldToEventLoop', () => {
-  it('lets pending work run first', async () => {
-    const order: string[] = [];
-    setImmediate(() => order.push('pending'));
-    await yieldToEventLoop();
-    order.push('after');
-    assert.deepEqual(order, ['pending', 'after']);
-  });
-
-  it('leaves no port open, which would keep the process alive', async () => {
-    const before = openPorts();
-    await yieldToEventLoop();
-    while (openPorts() > before) await new Promise((resolve) => setTimeout(resolve, 1));
-  });
-});
-
-function openPorts(): number {
-  return process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length;
-}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { yieldToEventLoop } from '../../../../src/service/http/abort';
+import { yieldToEventLoop } from '../../../../src/event-loop';
 import { watchTokens } from '../../../../src/workbench/commands/access-tokens';
 import { removeConnection } from '../../../../src/workbench/commands/connections';
 import { forgetEndpoint, openEndpointsAsRollout } from '../../../../src/workbench/commands/endpoints';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { yieldToEventLoop } from '../../../../src/event-loop';
 import { ServiceError } from '../../../../src/service/errors';
-import { yieldToEventLoop } from '../../../../src/service/http/abort';
 import { setWatched } from '../../../../src/workbench/lists/tokens/watching';
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { ActionFailure } from '../../../../src/workbench/platform/action-failure';

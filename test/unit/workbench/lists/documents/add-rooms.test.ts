@@ -81,7 +81,7 @@ describe('addToDocument', () => {
     const list = await added('Endpoint ID,Label\nEP-1,Loft\n', 'EP-8,Attic\nEP-9,Hall\n', 'Column 1');
     assert.equal(list.text, 'Endpoint ID,Label\nEP-1,Loft\nEP-8,Attic\nEP-9,Hall\n');
     const { document } = await added('', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n', 'Serial ID');
-    assert.equal(document.isReadable, true);
+    assert.equal(document.canBeLookedUp, true);
     assert.deepEqual(
       document.reading.list.rooms.map(({ endpointId }) => endpointId),
       ['S-1', 'S-2'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
-import { yieldToEventLoop } from '../../../../../src/service/http/abort';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { present } from '../../../expect';
@@ -144,7 +144,7 @@ describe('RolloutEditor', () => {
     await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
     document.setText('');
     document.setText(DOUBTFUL);
-    assert.deepEqual([document.isReadable, document.reading.choice.idColumn], [true, 1]);
+    assert.deepEqual([document.canBeLookedUp, document.reading.choice.idColumn], [true, 1]);
   });
 
   it('fills an empty list with the pasted rooms, and looks them up', async () => {

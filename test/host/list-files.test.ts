@@ -31,7 +31,8 @@ describe('the file of a list', () => {
   afterEach(() => {
     for (const panel of panels.splice(0)) panel.dispose();
   });
-  const documentAt = (uri: vscode.Uri) => present(rooms.parts.rollouts.find(uri.toString()));
+  const documentAt = (uri: vscode.Uri) =>
+    waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
   const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
     document.reading.list.rooms.map(({ endpointId }) => document.lookUp(endpointId).code?.code);
   const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
@@ -147,7 +148,7 @@ describe('the file of a list', () => {
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
   });
 
-  it('goes on with the run of an untitled list that is saved, until that is stopped @everywhere', async () => {
+  it('goes on with the run of an untitled list that is saved, until that is stopped', async () => {
     const gate = new Gate();
     const { server } = rooms;
     const list = await newList(vscode.Uri.joinPath(await newFolder(), 'held.csv').path);
@@ -182,7 +183,7 @@ describe('the file of a list', () => {
       await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
       await editorsOpen(EDITORS.rollout, 'formatted.csv');
       assert.match(await readText(file), /TOP,EP-1/);
-      assert.deepEqual(codesOf({ document: documentAt(file) }), ['123456', '123457', '123458']);
+      assert.deepEqual(codesOf({ document: await documentAt(file) }), ['123456', '123457', '123458']);
     } finally {
       formatter.dispose();
       await setUserSetting('editor.formatOnSave', undefined);
@@ -225,7 +226,7 @@ describe('the file of a list', () => {
       const moved = vscode.Uri.joinPath(folder, '..', crypto.randomUUID());
       await rename(folder, moved);
       await editorsOpen(EDITORS.rollout, 'rooms.csv');
-      const document = documentAt(vscode.Uri.joinPath(moved, 'rooms.csv'));
+      const document = await documentAt(vscode.Uri.joinPath(moved, 'rooms.csv'));
       assert.deepEqual(codesOf({ document }), ['123456', '123457', '123458']);
       assert.deepEqual(rooms.parts.rollouts.all.length, 1);
     });

@@ -9,19 +9,30 @@ const TRIAL_ROWS = 20;
 const TRIAL_LENGTH = 100_000;
 const ONLY_COLUMN = ',';
 
+interface Trial {
+  readonly rows: number;
+  readonly ids: number;
+  readonly left: number;
+}
+
 /**
- * Finds the delimiter: the one that most rows have equally often outside quotes, and of several the one that separates
- * most ID-like values.
+ * Finds the delimiter: the one that most rows have equally often outside quotes. Of several, it is the one that separates
+ * most ID-like values, then the one that leaves fewest rows.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
   const trials = DELIMITERS.map((delimiter) => ({ delimiter, ...trialOf(text, delimiter) }));
-  const [best] = trials.toSorted((one, other) => other.rows - one.rows || other.ids - one.ids);
+  const [best] = trials.toSorted(
+    (one, other) => other.rows - one.rows || other.ids - one.ids || one.left - other.left,
+  );
   return best === undefined || best.rows === 0 ? ONLY_COLUMN : best.delimiter;
 }
 
-/** Returns the number of rows with equally many cells, and of ID-like values in all rows of several cells. */
-function trialOf(text: string, delimiter: string): { readonly rows: number; readonly ids: number } {
+/**
+ * Returns the number of rows with equally many cells, of the other rows, and of ID-like values in all rows of several
+ * cells.
+ */
+function trialOf(text: string, delimiter: string): Trial {
   const sample = text.slice(0, TRIAL_LENGTH);
   const widths = new Map<number, number>();
   let ids = 0;
@@ -39,5 +50,6 @@ function trialOf(text: string, delimiter: string): { readonly rows: number; read
   }
   // A column that was added last is missing in rows without a value.
   const equal = [...widths].map(([width, rows]) => rows + (width > 2 ? (widths.get(width - 1) ?? 0) : 0));
-  return { rows: Math.max(0, ...equal), ids };
+  const rows = Math.max(0, ...equal);
+  return { rows, ids, left: records - rows };
 }

@@ -41,6 +41,14 @@ describe('importedList', () => {
     assert.equal(importedList([[], ['', ' ']]), '');
   });
 
+  it('separates by commas also if its cells have other delimiters and line breaks', () => {
+    const text = importedList([
+      ['Endpoint ID', 'Room', 'A', 'B'],
+      ['a;b', 'x\ny', 'a;b'],
+    ]);
+    assert.deepEqual(readTable(text).rows[1]?.cells, ['a;b', 'x\ny', 'a;b', '']);
+  });
+
   const cell = fc.oneof(
     fc.string({ maxLength: 8 }),
     fc.constantFrom('=1', '+49 1', '-5', "'=2", '"', 'a,b', 'a;b', 'x\ny'),

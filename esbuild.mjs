@@ -151,8 +151,9 @@ const suites = [
 ];
 
 /**
- * Writes the README for VS Code's Extensions page. vsce makes `src` and link addresses absolute, but not `srcset`, so only the pictures for dark themes remain. Without a repository there are no absolute
- * addresses, so pictures and links to files are removed.
+ * Writes the README for VS Code's Extensions page. vsce makes `src` and link addresses absolute, but not `srcset`, so only
+ * the pictures for dark themes remain. Without a repository there are no absolute addresses, so pictures and links to files
+ * are removed.
  */
 function writeReadme() {
   const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));

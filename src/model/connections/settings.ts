@@ -15,7 +15,7 @@ export class Settings {
     return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
   }
 
-  /** Maximum requests per second of a rollout, or 0 to adapt to the service's limit. */
+  /** Maximum requests per second of a connection, rollouts included. 0 is no limit; rollouts adapt to the service's. */
   get maxRequestsPerSecond(): number {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }

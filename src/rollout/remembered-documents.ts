@@ -10,6 +10,8 @@ const DOCUMENT = v.object({
   encoding: v.optional(v.string()),
   /** Displayed name of the encoding whose note the user has closed. */
   closedEncoding: v.optional(v.string()),
+  /** The address of the file from which the list was made, with its sheet as fragment. */
+  source: v.optional(v.string()),
   arrangement: v.optional(
     v.object({
       hidden: v.pipe(v.array(v.string()), v.readonly()),
@@ -32,6 +34,11 @@ export class RememberedDocuments {
   /** Returns the settings of a document; empty if there are none. */
   read(key: string): RememberedDocument {
     return this.#all().find((document) => document.key === key) ?? {};
+  }
+
+  /** Returns the keys of the lists that were made from a file, the newest last. */
+  madeFrom(source: string): readonly string[] {
+    return this.#all().flatMap((document) => (document.source === source ? document.key : []));
   }
 
   /** Changes the settings of a document. Never throws: the user is asked again for unsaved settings. */

@@ -107,13 +107,28 @@ describe('Open as Rollout on a workbook', () => {
     });
   });
 
-  it('opens the saved list of an earlier import', async () => {
+  it('opens the saved list of an earlier import, under its name', async () => {
     const uri = await listFile(workbookOf([{ name: 'Rooms', rows: ROOMS }]), 'saved.xlsx');
-    const csv = beside(uri, 'saved.csv');
-    await vscode.workspace.fs.writeFile(csv, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
-    await pressing(rooms.parts, 'ask', 'Open saved.csv', async () => {
-      assert.equal((await imported(uri)).key, csv.toString());
+    const { key } = await imported(uri);
+    const renamed = beside(uri, 'rooms of may.csv');
+    await vscode.workspace.fs.writeFile(renamed, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
+    // As when the list is saved and its file renamed.
+    await rooms.parts.rollouts.remembered.move(key, renamed.toString());
+    await pressing(rooms.parts, 'ask', 'Open rooms of may.csv', async () => {
+      assert.equal((await imported(uri)).key, renamed.toString());
     });
+  });
+
+  it('keeps a file of the same name that is not its list, and asks nothing', async () => {
+    const uri = await listFile(workbookOf([{ name: 'Rooms', rows: EXPORTED }]), 'export.xlsx');
+    await vscode.workspace.fs.writeFile(
+      beside(uri, 'export.csv'),
+      new TextEncoder().encode('Endpoint ID\nEP-2\n'),
+    );
+    const shown = await pressing(rooms.parts, 'ask', undefined, async () => {
+      assert.equal((await imported(uri)).key, untitled(uri, 'export-2.csv'));
+    });
+    assert.deepEqual(shown, []);
   });
 
   it('leaves the columns of an earlier export out of the list, and shows none of its codes', async () => {

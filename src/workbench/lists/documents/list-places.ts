@@ -23,7 +23,7 @@ export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | u
 }
 
 /** Returns the address of an untitled list that VS Code saves in a folder. @param name with its extension */
-export function placeIn(folder: vscode.Uri, name: string): vscode.Uri {
+function placeIn(folder: vscode.Uri, name: string): vscode.Uri {
   return vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path });
 }
 
@@ -46,14 +46,19 @@ export function fileOfList(uri: vscode.Uri): vscode.Uri | undefined {
   return workspace?.with({ path: uri.path }) ?? uri.with({ scheme: 'file' });
 }
 
+/** Returns whether a list is open, or a file. */
+export async function isKept(list: vscode.Uri): Promise<boolean> {
+  return isOpen(list) || (list.scheme !== 'untitled' && (await isOnDisk(list)));
+}
+
 /** Returns whether a list is open at a place, or saved there. */
-export async function isTaken(place: vscode.Uri): Promise<boolean> {
+async function isTaken(place: vscode.Uri): Promise<boolean> {
   const file = fileOfList(place);
   return isOpen(place) || (file !== undefined && (await isOnDisk(file)));
 }
 
 /** Returns whether a list is open. A restored tab has no text until it is shown. */
-export function isOpen(list: vscode.Uri): boolean {
+function isOpen(list: vscode.Uri): boolean {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const ofTabs = tabs.flatMap(({ input }) =>
     input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],

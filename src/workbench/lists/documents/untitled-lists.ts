@@ -2,12 +2,11 @@ import vscode = require('vscode');
 
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
-import type { RememberedDocument } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { DocumentTracker } from './document-tracker';
 import { UTF8_WITH_MARK } from './file-encodings';
-import { fileOfList, folderForList, freePlaceIn, isOpen, isTaken, placeIn } from './list-places';
+import { folderForList, freePlaceIn, isKept } from './list-places';
 import { fileName } from './open-document';
 
 const EXTENSION = '.csv';
@@ -20,8 +19,6 @@ export interface ListFromFile {
   /** With the dot. */
   readonly extension: string;
   readonly text: string;
-  /** Settings of the list, such as its columns. */
-  readonly remembered?: RememberedDocument;
   /** Asks whether to open the list that was made before, or to make another one. */
   readonly askAgain: (listName: string) => Promise<'open' | 'again' | undefined>;
 }
@@ -67,31 +64,39 @@ export class UntitledLists {
   }
 
   /**
-   * Opens the list of a file, such as a sheet of a workbook, beside it. If there is one, asks whether to open that.
+   * Opens the list of a file, such as a sheet of a workbook, beside it. If there is one that was made from it, asks
+   * whether to open that. A list of another origin keeps its name, and the new one gets a number.
    * @returns the document of a new list, which is not shown yet; undefined if the user cancelled or chose the other one
    */
   async openFrom(file: ListFromFile): Promise<RolloutDocument | undefined> {
-    const { source, stem, extension, text, remembered, askAgain } = file;
-    const folder = await folderForList(source);
-    const first = folder && placeIn(folder, numbered(stem, 1, extension));
-    const choice = first !== undefined && (await isTaken(first)) ? await askAgain(fileName(first)) : 'first';
+    const { source, stem, extension, text, askAgain } = file;
+    const from = source.with({ fragment: stem }).toString();
+    const known = await this.#listFrom(from);
+    const choice = known === undefined ? 'first' : await askAgain(fileName(known));
     if (choice === undefined) return undefined;
     return await this.#oneAtATime(async () => {
       // Another call may have opened it meanwhile.
-      if (first !== undefined && choice !== 'again' && (choice === 'open' || isOpen(first))) {
-        await this.documents.show(isOpen(first) ? first : (fileOfList(first) ?? first));
+      const made = choice === 'again' ? undefined : await this.#listFrom(from);
+      if (made !== undefined) {
+        await this.documents.show(made);
         return undefined;
       }
+      const folder = await folderForList(source);
       const place = folder && (await freePlaceIn(folder, (number) => numbered(stem, number, extension)));
-      return await this.#openNew(place, text, remembered);
+      return await this.#openNew(place, text, from);
     });
   }
 
-  async #openNew(
-    place: vscode.Uri | undefined,
-    text: string,
-    remembered: RememberedDocument = {},
-  ): Promise<RolloutDocument> {
+  /** Returns the newest list that was made from a file, if it is open or saved. */
+  async #listFrom(source: string): Promise<vscode.Uri | undefined> {
+    for (const key of this.rollouts.remembered.madeFrom(source).toReversed()) {
+      const list = vscode.Uri.parse(key, true);
+      if (await isKept(list)) return list;
+    }
+    return undefined;
+  }
+
+  async #openNew(place: vscode.Uri | undefined, text: string, source?: string): Promise<RolloutDocument> {
     const encoding = UTF8_WITH_MARK;
     const untitled =
       place === undefined
@@ -105,7 +110,10 @@ export class UntitledLists {
     }
     // A closed document with the same name may have been remembered.
     await this.rollouts.remembered.forget(uri.toString());
-    await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
+    await this.rollouts.remembered.write(uri.toString(), {
+      encoding,
+      ...(source === undefined ? {} : { source }),
+    });
     return await this.documents.openText(untitled);
   }
 }

@@ -164,11 +164,11 @@ function writeReadme() {
   writeFileSync('out/README.md', repository === undefined ? dark.replace(link, '$1') : dark);
 }
 
-/** Writes the licences of the bundled packages. @param inputs paths of the bundled files */
+/** Writes the licenses of the bundled packages. @param inputs paths of the bundled files */
 function writeNotices(inputs) {
   const packages = inputs.map((path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
   const notices = [...new Set(packages)].filter(Boolean).toSorted().map(noticeOf);
-  const head = 'Zero Touch Pairing contains these packages, each under its licence.\n';
+  const head = 'Zero Touch Pairing contains these packages, each under its license.\n';
   writeFileSync('ThirdPartyNotices.txt', [head, ...notices].join(`\n${'-'.repeat(80)}\n\n`));
 }
 
@@ -176,7 +176,7 @@ function noticeOf(name) {
   const folder = `node_modules/${name}`;
   const { version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
-  if (file === undefined && license !== 'MIT') throw new Error(`${name} has no file with its licence.`);
+  if (file === undefined && license !== 'MIT') throw new Error(`${name} has no file with its license.`);
   const text =
     file === undefined
       ? readFileSync('LICENSE', 'utf8').replace(/Copyright .*/, `Copyright (c) ${author}`)

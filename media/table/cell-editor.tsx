@@ -6,7 +6,7 @@ interface CellEnd {
   /** Undefined if the text stays as it was. */
   readonly text: string | undefined;
   readonly saves?: boolean;
-  /** The key that moves the cursor afterwards, or '' to stay. Undefined if the focus has moved elsewhere. */
+  /** The key that moves the cursor afterward, or '' to stay. Undefined if the focus has moved elsewhere. */
   readonly next?: string;
 }
 

@@ -48,7 +48,7 @@ export interface EditedCell {
   /** The cell as it was before the edit. */
   readonly cell: CellView;
   readonly text: string;
-  /** Whether to save the file afterwards. */
+  /** Whether to save the file afterward. */
   readonly saves: boolean;
 }
 

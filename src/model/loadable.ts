@@ -2,7 +2,7 @@ import type { EpochMs } from '../service/resources';
 import type { Clock } from './clock';
 import { Emitter } from './event';
 import { Loads } from './loads';
-import { isCancelled } from './problems/describe-problem';
+import { isCanceled } from './problems/describe-problem';
 
 /** A fetched value. The last one stays during a new fetch and after a failure. */
 export interface Loadable<T> {
@@ -52,7 +52,7 @@ export class LoadedValues<Key, T> {
       if (!aborts.aborted) this.set(key, { value, loadedAt: this.clock.now(), isLoading: false });
       return value;
     } catch (error) {
-      if (!aborts.aborted && isCancelled(error)) setLoading(false);
+      if (!aborts.aborted && isCanceled(error)) setLoading(false);
       else if (!aborts.aborted) this.set(key, { ...this.get(key), error, isLoading: false });
       throw error;
     }

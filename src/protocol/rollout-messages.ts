@@ -43,7 +43,7 @@ const FROM_ROLLOUT = v.variant('type', [
   }),
   /**
    * Replaces a cell. `before` and `heading`: its text and its column's `CellView.heading` when editing started. `saves`:
-   * whether to save the file afterwards.
+   * whether to save the file afterward.
    */
   v.object({
     type: v.literal('setCell'),

@@ -105,7 +105,7 @@ const LESS_THAN_A_MINUTE = l10n.t({
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 /**
- * Formats a time relative to now, such as "in 3 days" or "2 hours ago". Rounds towards now; uses months from two months
+ * Formats a time relative to now, such as "in 3 days" or "2 hours ago". Rounds toward now; uses months from two months
  * on.
  * @param at milliseconds since the Unix epoch
  * @param now milliseconds since the Unix epoch

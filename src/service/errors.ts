@@ -17,7 +17,7 @@ export type ServiceErrorKind =
   | 'unexpectedStatus'
   | 'redirected'
   | 'timedOut'
-  | 'cancelled'
+  | 'canceled'
   | 'unreachable'
   | 'tls'
   | 'proxy'

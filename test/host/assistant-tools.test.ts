@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { SETTINGS, TOOLS, type ToolName } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
-import { serviceError, silence } from '../support/loopback/behaviours';
+import { serviceError, silence } from '../support/loopback/behaviors';
 import { waitFor } from '../support/wait';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
@@ -67,7 +67,7 @@ describe('language model tools in VS Code', () => {
       }
     });
 
-    it(`reject when they are cancelled during a request: ${name}`, async () => {
+    it(`reject when they are canceled during a request: ${name}`, async () => {
       // A list that failed to load is not reused.
       rooms.server.answer('any', serviceError(500, HOSTILE));
       await rooms.session.refresh();

@@ -5,7 +5,7 @@ import type { Disposable } from '../../src/model/event';
 import { dayText } from '../../src/model/timestamps';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { held } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
@@ -152,7 +152,7 @@ describe('the file of a list', () => {
     const gate = new Gate();
     const { server } = rooms;
     const list = await newList(vscode.Uri.joinPath(await newFolder(), 'held.csv').path);
-    server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behaviour));
+    server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behavior));
     list.rollout.start();
     const { runs } = rooms.parts.rollouts;
     const run = present(runs.current(list.uri.toString()));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { EDITORS } from '../../src/ids';
 import { aRoom } from '../support/builders';
-import { held } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { waitFor } from '../support/wait';
 import { useClipboard } from './rig/clipboard';
@@ -115,7 +115,7 @@ describe('a list that is open as a rollout', () => {
       const list = await openedList(rooms, files.change('/changed.csv', 'EP-1\nEP-2\n'));
       const gate = new Gate();
       const { server } = rooms;
-      server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+      server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
       list.rollout.start();
       await server.requested(1);
       files.change('/changed.csv', 'EP-2\nEP-4\nEP-9\n');

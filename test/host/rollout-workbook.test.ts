@@ -34,7 +34,7 @@ describe('Open as Rollout on a workbook', () => {
   const openAsRollout = (uri: vscode.Uri) =>
     vscode.commands.executeCommand(COMMANDS.openAsRollout, uri, [uri]);
 
-  /** Imports a workbook. Returns the document that is active afterwards. */
+  /** Imports a workbook. Returns the document that is active afterward. */
   async function imported(uri: vscode.Uri): Promise<RolloutDocument> {
     await openAsRollout(uri);
     const { rolloutEditors } = rooms.parts;
@@ -83,7 +83,7 @@ describe('Open as Rollout on a workbook', () => {
 
   it('opens nothing if no sheet is picked', async () => {
     const sheets = ['One', 'Two'].map((name) => ({ name, rows: ROOMS }));
-    const uri = await listFile(workbookOf(sheets), 'cancelled.xlsx');
+    const uri = await listFile(workbookOf(sheets), 'canceled.xlsx');
     await replaced(
       rooms.parts.dialogs,
       'pick',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS, PANELS } from '../../src/ids';
 import { anAccessToken, aRoom } from '../support/builders';
-import { answer } from '../support/loopback/behaviours';
+import { answer } from '../support/loopback/behaviors';
 import { waitFor } from '../support/wait';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { runCommand } from './rig/commands';

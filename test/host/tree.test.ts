@@ -6,7 +6,7 @@ import { SYSTEM_CLOCK } from '../../src/model/clock';
 import { Explorer } from '../../src/workbench/tree/explorer';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import { anAccessToken, anExpiringToken, manyAccessTokens } from '../support/builders';
-import { answer } from '../support/loopback/behaviours';
+import { answer } from '../support/loopback/behaviors';
 import { LoopbackServer } from '../support/loopback/server';
 import { waitFor } from '../support/wait';
 import { runCommand } from './rig/commands';
@@ -48,7 +48,7 @@ describe('the tree in VS Code @everywhere', () => {
     await server.close();
   });
 
-  it('gives each row its text, icon, colour and click', async () => {
+  it('gives each row its text, icon, color and click', async () => {
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
     await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');

@@ -137,7 +137,7 @@ describe('the package', () => {
     assert.ok(text('extension/dist/extension.web.js').length <= MAX_WEB_BYTES);
   });
 
-  it('has the licence of each package that is in a bundle, which package.json names as a dependency', () => {
+  it('has the license of each package that is in a bundle, which package.json names as a dependency', () => {
     const notices = text('extension/ThirdPartyNotices.txt')
       .split(/^-{80}$/m)
       .slice(1);

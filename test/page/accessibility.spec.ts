@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anAccessToken, anExpiringToken } from '../support/builders';
-import { held, reset, serviceError } from '../support/loopback/behaviours';
+import { held, reset, serviceError } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { LIST, NUMBERS, room } from '../support/rooms';
 import { expectAccessible, expectAccessibleInEachTheme } from './audit';

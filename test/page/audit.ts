@@ -5,11 +5,11 @@ import { expectFits } from './fits';
 import { THEME_NAMES } from './theme';
 import type { Webview } from './webview';
 
-/** Rules of axe that depend on colours. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules of axe that depend on colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe on a page in the dark theme, measures its colours, and checks that everything fits in a narrow page and at
+ * Runs axe on a page in the dark theme, measures its colors, and checks that everything fits in a narrow page and at
  * 200 %.
  * @param state description of the page for the error
  */
@@ -20,20 +20,20 @@ export async function expectAccessible(webview: Webview, state: string): Promise
 }
 
 /**
- * Like `expectAccessible`, but measures the colours in each theme and with forced colours. For states that show most
- * colours of a page.
+ * Like `expectAccessible`, but measures the colors in each theme and with forced colors. For states that show most
+ * colors of a page.
  */
 export async function expectAccessibleInEachTheme(webview: Webview, state: string): Promise<void> {
   const { page } = webview;
   for (const theme of THEME_NAMES.filter((name) => name !== 'dark')) {
     await webview.setTheme(theme);
-    expect.soft(await violations(webview, COLOUR_RULES), `axe: ${state}, ${theme}`).toEqual([]);
+    expect.soft(await violations(webview, COLOR_RULES), `axe: ${state}, ${theme}`).toEqual([]);
     await expectContrasts(webview, `${state}, ${theme}`);
   }
   await webview.setTheme('dark');
   await page.emulateMedia({ forcedColors: 'active' });
-  // axe would mistake the system's colours for the page's.
-  await expectContrasts(webview, `${state}, forced colours`);
+  // axe would mistake the system's colors for the page's.
+  await expectContrasts(webview, `${state}, forced colors`);
   await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(webview, state);
 }

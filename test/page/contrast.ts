@@ -1,4 +1,4 @@
-/** Two colours with a ratio below the minimum. */
+/** Two colors with a ratio below the minimum. */
 export interface WeakContrast {
   /** Tag, classes and text of the element. */
   readonly element: string;
@@ -8,7 +8,7 @@ export interface WeakContrast {
   readonly least: number;
 }
 
-/** Fields with only a border to show where they are, and buttons drawn in the colour of their text. */
+/** Fields with only a border to show where they are, and buttons drawn in the color of their text. */
 export const MEASURED = {
   borders: 'input, select, textarea',
   icons: '.copy, .twistie, .remove, .tab-icon, .glyph, .sign, button > svg',
@@ -58,7 +58,7 @@ export function weakContrasts(
   };
   const layersOf = (element: Element): readonly Rgba[] => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
-    // A gradient of a single colour covers a background.
+    // A gradient of a single color covers a background.
     const over = /^linear-gradient\((.*?\)),/u.exec(backgroundImage)?.[1];
     return [...(over === undefined ? [] : [rgba(over)]), rgba(backgroundColor)];
   };

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
+import { serviceError } from '../support/loopback/behaviors';
 import { test } from './fixtures';
 
 const CLOSE = 'command:workbench.action.closeAllEditors';

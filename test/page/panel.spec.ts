@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
-import { held, serviceError } from '../support/loopback/behaviours';
+import { held, serviceError } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { qrCodeIn } from '../support/qr-code';
 import { test } from './fixtures';
@@ -108,7 +108,7 @@ test.describe('the panel of a pairing code', () => {
     const { panel } = await open.code('EP-1');
     await panel.expectSettled();
     const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
     await panel.button('Fetch Again').focus();
     await page.keyboard.press('Enter');
     await expect(panel.body).toContainText('Fetching the code…');

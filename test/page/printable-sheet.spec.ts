@@ -6,7 +6,7 @@ import { qrCodesIn } from '../support/qr-code';
 import { anExportRow, listColumns, sheetFacts } from '../unit/rollout/export/export-rows';
 
 const MM = 96 / 25.4;
-/** Height of a Letter page without its margins, in millimetres. */
+/** Height of a Letter page without its margins, in millimeters. */
 const MAX_CARD_HEIGHT = 255;
 const SITES = ['Harbour House', 'Mill Street', 'North Campus'];
 
@@ -200,7 +200,7 @@ test.describe('the printable sheet', () => {
     ).toBe(true);
   });
 
-  test('has the codes of neighbours at one height, whatever else is on their cards', async ({ page }) => {
+  test('has the codes of neighbors at one height, whatever else is on their cards', async ({ page }) => {
     const columns = listColumns('Site', 'Floor', 'Serial');
     const values = ['North Campus', '12', 'SN-1'];
     const problem = 'The details could not be loaded (502)';

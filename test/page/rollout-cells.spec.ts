@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { silence } from '../support/loopback/behaviours';
+import { silence } from '../support/loopback/behaviors';
 import type { RolloutPage } from '../support/pages/rollout-page';
 import { NUMBERS, room } from '../support/rooms';
 import { test } from './fixtures';

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { reset } from '../support/loopback/behaviours';
+import { reset } from '../support/loopback/behaviors';
 import { MemoryList } from '../support/memory-list';
 import { room } from '../support/rooms';
 import { test } from './fixtures';

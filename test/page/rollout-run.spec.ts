@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { held, reset } from '../support/loopback/behaviours';
+import { held, reset } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { MemoryList } from '../support/memory-list';
@@ -22,7 +22,7 @@ import { test } from './fixtures';
 function holdAfterNine(server: LoopbackServer): Gate {
   const gate = new Gate();
   for (const number of NUMBERS.slice(9)) {
-    server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
+    server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behavior));
   }
   return gate;
 }
@@ -94,7 +94,7 @@ test.describe('the page of a rollout', () => {
     const { rollout } = await open.lookedUp();
     server.service.changeCode('EP-5', { id: 'PC-5b', code: '8173999555' });
     const gate = new Gate();
-    server.answer('endpoints.pairingCode', held(gate, server.service.behaviour));
+    server.answer('endpoints.pairingCode', held(gate, server.service.behavior));
     server.requests.length = 0;
     await rollout.content.getByRole('checkbox', { name: 'Select all rooms shown' }).check();
     await rollout.press('Fetch Again');

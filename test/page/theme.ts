@@ -55,7 +55,7 @@ export function readTheme(name: ThemeName): Theme {
   const values = isRecord(variables) ? variables : {};
   const unread = usedVariables(styleOfEveryPage()).filter((variable) => !(variable in values));
   if (unread.length > 0) throw new Error(`${unread.join(', ')}: not read yet. Run npm run themes.`);
-  // Colours that a theme leaves out are empty here.
+  // Colors that a theme leaves out are empty here.
   const declarations = Object.entries(values).flatMap(([variable, value]) =>
     value === '' ? [] : [`${variable}: ${value};`],
   );

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anExpiringToken as token } from '../support/builders';
-import { serviceError, silence } from '../support/loopback/behaviours';
+import { serviceError, silence } from '../support/loopback/behaviors';
 import { test } from './fixtures';
 
 const DAY = 86_400_000;

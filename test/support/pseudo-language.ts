@@ -7,9 +7,9 @@ const ACCENTED = 'åçéîöûýñšÅÇÉÎÖÛÝÑŠ';
 
 /** Returns a translation in which each message is half as long again and has accents, to reveal cut texts. */
 export function pseudoTranslation(): Readonly<Record<string, string>> {
-  const catalogue = readJsonObject(join(projectRoot(), 'l10n', 'bundle.l10n.json')) ?? {};
+  const catalog = readJsonObject(join(projectRoot(), 'l10n', 'bundle.l10n.json')) ?? {};
   return Object.fromEntries(
-    Object.entries(catalogue).map(([key, value]) => {
+    Object.entries(catalog).map(([key, value]) => {
       const message = String(isRecord(value) ? value['message'] : value);
       // Language of numbers and dates.
       return [key, key.startsWith('en/') ? message : pseudo(message)];

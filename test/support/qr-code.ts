@@ -48,7 +48,7 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   /** One hexadecimal digit per pixel: f is white. */
-  readonly greys: string;
+  readonly grays: string;
 }
 
 /** Cuts areas out of a PNG picture, by means of a page of the same browser. */
@@ -65,12 +65,12 @@ async function pixelsOf(locator: Locator, png: Buffer, areas: readonly Area[]): 
           const [width, height] = [area.width * bitmap.width, area.height * bitmap.height].map(Math.round);
           const [left, top] = [Math.round(x * bitmap.width), Math.round(y * bitmap.height)];
           const data = context?.getImageData(left, top, width ?? 0, height ?? 0).data ?? [];
-          let greys = '';
+          let grays = '';
           for (let at = 0; at < data.length; at += 4) {
             const sum = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0);
-            greys += Math.round(sum / 51).toString(16);
+            grays += Math.round(sum / 51).toString(16);
           }
-          return { width: width ?? 0, height: height ?? 0, greys };
+          return { width: width ?? 0, height: height ?? 0, grays };
         });
       },
       { base64: png.toString('base64'), areas: [...areas] },
@@ -80,10 +80,10 @@ async function pixelsOf(locator: Locator, png: Buffer, areas: readonly Area[]): 
   }
 }
 
-function textOf({ width, height, greys }: Picture): string | undefined {
-  const pixels = new Uint8ClampedArray(greys.length * 4).fill(255);
-  for (const [index, grey] of [...greys].entries()) {
-    pixels.fill(Number.parseInt(grey, 16) * 17, index * 4, index * 4 + 3);
+function textOf({ width, height, grays }: Picture): string | undefined {
+  const pixels = new Uint8ClampedArray(grays.length * 4).fill(255);
+  for (const [index, gray] of [...grays].entries()) {
+    pixels.fill(Number.parseInt(gray, 16) * 17, index * 4, index * 4 + 3);
   }
   return jsQR(pixels, width, height)?.data;
 }

@@ -24,7 +24,7 @@ interface Offered extends PickOptions {
   readonly labels: readonly string[];
 }
 
-/** Typed text, and the title button that is pressed afterwards. */
+/** Typed text, and the title button that is pressed afterward. */
 export type TypedText = readonly [text?: string | undefined, button?: 'back' | 'other'];
 
 type Maybe<T> = T | undefined | Promise<T | undefined>;
@@ -101,7 +101,7 @@ export class ScriptedDialogs implements Dialogs {
     const left = this.leave(question);
     if (left !== undefined) return { kind: left, value: value ?? question.value ?? '' };
     const isTaken = value !== undefined && question.check(value) === undefined;
-    return isTaken ? { kind: 'given', value } : { kind: 'cancelled' };
+    return isTaken ? { kind: 'given', value } : { kind: 'canceled' };
   }
 
   /** If nothing is picked, a busy question stays open until it is closed. */
@@ -111,13 +111,13 @@ export class ScriptedDialogs implements Dialogs {
     });
     const chosen = (await this.choose(choices)) ?? (isBusy === true ? await closed : undefined);
     const found = choices.find((choice) => choice === chosen);
-    return found === undefined ? { kind: 'cancelled' } : { kind: 'given', value: found.value };
+    return found === undefined ? { kind: 'canceled' } : { kind: 'given', value: found.value };
   }
 
   async search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
     const text = await this.type(question);
     const value = text === undefined ? undefined : question.find(text)[0]?.value;
-    return value === undefined ? { kind: 'cancelled' } : { kind: 'given', value };
+    return value === undefined ? { kind: 'canceled' } : { kind: 'given', value };
   }
 
   async showProgress<T>(_title: string, work: (progress: Progress) => Promise<T>): Promise<T> {

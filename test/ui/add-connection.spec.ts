@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { held } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import type { ServiceState } from '../support/loopback/video-service';
@@ -113,7 +113,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
 
   await test.step('goes back from a test that takes long, to all answers', async () => {
     const gate = new Gate();
-    server.answer('auth.listAccessTokens', held(gate, server.service.behaviour));
+    server.answer('auth.listAccessTokens', held(gate, server.service.behavior));
     await input.box.fill(server.service.password);
     await input.accept();
     await input.waitFor(`Listing access tokens at ${server.baseUrl}…`);
@@ -123,7 +123,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.accept();
   });
 
-  await test.step('is cancelled in words, and then offers to retry', async () => {
+  await test.step('is canceled in words, and then offers to retry', async () => {
     await input.waitFor('Listing access tokens at');
     await input.pick('Cancel');
     await input.waitFor('The access tokens were not listed');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { anAccessToken } from '../support/builders';
-import { json, redirect } from '../support/loopback/behaviours';
-import type { Behaviour } from '../support/loopback/exchange';
+import { json, redirect } from '../support/loopback/behaviors';
+import type { Behavior } from '../support/loopback/exchange';
 import type { LoopbackServer } from '../support/loopback/server';
 import { RETRY_MS } from '../support/pages/retry';
 import { filesHolding } from './disk';
@@ -31,7 +31,7 @@ const { code: CODE, ...NEVER_SHOWN } = CANARIES;
 const MASKED = '…bird';
 
 /** Responds with an error that quotes the whole request in every field, plain and decoded, like a careless server. */
-function quoting(status: number): Behaviour {
+function quoting(status: number): Behavior {
   return (exchange) => {
     const { url, headers } = exchange.request;
     const { authorization = '' } = headers;
@@ -42,7 +42,7 @@ function quoting(status: number): Behaviour {
   };
 }
 
-const FAULTS: readonly (readonly [what: string, behaviour: Behaviour, reported: string])[] = [
+const FAULTS: readonly (readonly [what: string, behavior: Behavior, reported: string])[] = [
   ['a 500 that quotes them', quoting(500), '(500)'],
   [
     'a redirect that quotes them',
@@ -163,9 +163,9 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await workbench.clearToasts();
   });
   await zeroTouch.lookUp('EP-1', /Calendar push/);
-  for (const [what, behaviour, reported] of FAULTS) {
+  for (const [what, behavior, reported] of FAULTS) {
     await test.step(what, async () => {
-      aviary.answer('any', behaviour);
+      aviary.answer('any', behavior);
       await explorer.clickAction('Access Tokens', 'Refresh');
       await expect(page.getByRole('treeitem').filter({ hasText: reported }).first()).toBeVisible();
       await workbench.runCommand('Zero Touch: Inspect Access Token…');

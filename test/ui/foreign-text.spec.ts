@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { serviceError } from '../support/loopback/behaviours';
+import { serviceError } from '../support/loopback/behaviors';
 import { RETRY_MS } from '../support/pages/retry';
 import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';

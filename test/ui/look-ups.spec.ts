@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { aRoom } from '../support/builders';
-import { held } from '../support/loopback/behaviours';
+import { held } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
@@ -40,7 +40,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     const panel = await zeroTouch.panel(/Board Room/);
     const gate = new Gate();
     studio.service.changeCode('EP-1', { id: 'PC-14', code: '888224' });
-    studio.answer('endpoints.currentPairingCode', held(gate, studio.service.behaviour));
+    studio.answer('endpoints.currentPairingCode', held(gate, studio.service.behavior));
     await panel.press('Fetch Again');
     await expect(panel.body).toContainText('Fetching the code…');
     await page.keyboard.press('F1');

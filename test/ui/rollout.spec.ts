@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { dayText } from '../../src/model/timestamps';
-import { held, reset } from '../support/loopback/behaviours';
+import { held, reset } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { CODES, codeOf, hasCode, LIST, NUMBERS, room } from '../support/rooms';
 import { workbookOf } from '../support/workbook';
@@ -276,7 +276,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   const gate = new Gate();
   server.service.rooms = [...NUMBERS, 901, 902, 903].map(room);
   for (const number of NUMBERS.slice(9)) {
-    server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behaviour));
+    server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behavior));
   }
 
   await test.step('shows nothing beside the page while that is visible', async () => {
@@ -349,8 +349,8 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   await test.step('sums up its end, and shows its rooms by the button of that', async () => {
     // Until the click, automatic probes get no response.
     const [first, last] = [new Gate(), new Gate()];
-    server.answer('any', held(first, server.service.behaviour));
-    server.answer('/api/endpoints/EP-27/currentpairingcode', held(last, server.service.behaviour));
+    server.answer('any', held(first, server.service.behavior));
+    server.answer('/api/endpoints/EP-27/currentpairingcode', held(last, server.service.behavior));
     await (await zeroTouch.rolloutPage(saved)).press('Try Now');
     first.open();
     await workbench.closeAllEditors();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import { anExpiringToken } from '../support/builders';
-import { answer } from '../support/loopback/behaviours';
+import { answer } from '../support/loopback/behaviors';
 import { test } from './fixtures';
 import type { ZeroTouch } from './pages/zero-touch';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { anExpiringToken, aRoom } from '../support/builders';
-import { answer } from '../support/loopback/behaviours';
+import { answer } from '../support/loopback/behaviors';
 import { test } from './fixtures';
 
 const TOKENS = ['Wallboard Lobby', 'Later'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { writeWorkbook } from '../../src/rollout/workbook/write-workbook';
 import { aRoom } from '../support/builders';
-import { raw, redirect } from '../support/loopback/behaviours';
+import { raw, redirect } from '../support/loopback/behaviors';
 import { FOR_BROWSERS } from '../support/loopback/cross-origin';
 import { RETRY_MS } from '../support/pages/retry';
 import { IN_WEB_WORKER } from '../support/vscode/settings';
@@ -20,13 +20,13 @@ const HALF_AN_ANSWER =
 const FAILURES = [
   {
     what: 'a redirect, whose target the browser hides',
-    behaviour: redirect('https://video.example/login'),
+    behavior: redirect('https://video.example/login'),
     label: 'Redirect rejected',
     says: 'The service redirects to another address. Redirects are not followed',
   },
   {
     what: 'a response that breaks off',
-    behaviour: raw(HALF_AN_ANSWER),
+    behavior: raw(HALF_AN_ANSWER),
     label: 'Response incomplete',
     says: 'The response broke off, or cannot be decompressed. Retry.',
   },
@@ -76,9 +76,9 @@ test('In the web worker host, a person gets from a password to a file of codes, 
     expect(server.requests.map(({ headers }) => headers['sec-fetch-mode'])).toEqual(['cors']);
   });
 
-  for (const { what, behaviour, label, says } of FAILURES) {
+  for (const { what, behavior, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       // A refresh in flight joins the click, and may have the previous response.
       await expect(async () => {
         await explorer.clickAction('Access Tokens', 'Refresh');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { anAccessToken, aRoom } from '../support/builders';
-import { held, silence } from '../support/loopback/behaviours';
+import { held, silence } from '../support/loopback/behaviors';
 import { Gate } from '../support/loopback/exchange';
 import { test } from './fixtures';
 import type { ZeroTouch } from './pages/zero-touch';
@@ -26,7 +26,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     const gate = new Gate();
     const before = zeroTouch.userSettings;
     studio.reset();
-    studio.answer('any', held(gate, studio.service.behaviour));
+    studio.answer('any', held(gate, studio.service.behavior));
     await explorer.clickAction('Access Tokens', 'Refresh');
     await explorer.row('Room 2').click();
     await studio.requested(2);

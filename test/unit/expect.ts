@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../src/model/connections/credentials';
-import { isCancelled } from '../../src/model/problems/describe-problem';
+import { isCanceled } from '../../src/model/problems/describe-problem';
 import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '../../src/service/errors';
 
 /** Timeout of a test with real sockets on a busy machine. */
@@ -30,9 +30,9 @@ export async function expectRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'rejected');
 }
 
-/** Waits for work that was cancelled. */
-export async function expectCancelled(work: Promise<unknown>): Promise<void> {
-  assert.ok(isCancelled(await thrownBy(work)));
+/** Waits for work that was canceled. */
+export async function expectCanceled(work: Promise<unknown>): Promise<void> {
+  assert.ok(isCanceled(await thrownBy(work)));
 }
 
 /** Returns the kind of a ServiceError, and any other error unchanged. */

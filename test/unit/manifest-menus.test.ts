@@ -3,7 +3,7 @@ import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
-import { redirect, serviceError } from '../support/loopback/behaviours';
+import { redirect, serviceError } from '../support/loopback/behaviors';
 import { manifest } from '../support/manifest';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/model-world';

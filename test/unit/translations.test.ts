@@ -90,7 +90,7 @@ function isOneOf(lists: readonly (readonly string[])[], list: readonly string[])
 }
 
 describe('the messages in the sources', () => {
-  it('match the catalogue: npm run build:l10n', async () => {
+  it('match the catalog: npm run build:l10n', async () => {
     const calls = sources().flatMap(({ contents }) => contents.match(CALLS) ?? []);
     const contents = `import * as l10n from '@vscode/l10n';\n${calls.join(';\n')}`;
     const messages: l10nJsonFormat = await getL10nJson([{ extension: '.ts', contents }]);

@@ -93,7 +93,7 @@ async function runBehind(row: Row, executable: string): Promise<Run> {
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
   server.answer('any', async (exchange) => {
     await pause(LATENCY_MS);
-    await server.service.behaviour(exchange);
+    await server.service.behavior(exchange);
   });
   let nginx: Nginx | undefined;
   try {

@@ -100,7 +100,7 @@ async function startServer(service: VideoService): Promise<LoopbackServer> {
 async function answerLater(server: LoopbackServer, exchange: Exchange): Promise<void> {
   const { min, max } = LATENCY_MS;
   await pause(min + (max - min) * Math.random());
-  await server.service.behaviour(exchange);
+  await server.service.behavior(exchange);
 }
 
 function idealSeconds(rooms: number): number {

@@ -20,7 +20,7 @@ bench(async () => {
       code += 1;
       server.service.changeCode(parameter, { id: parameter.replace('EP', 'PC'), code: String(code) });
     }
-    await server.service.behaviour(exchange);
+    await server.service.behavior(exchange);
   });
   try {
     return await measureInHost('time-to-code', { env: { BENCH_ORIGIN: server.origin } });

@@ -13,7 +13,7 @@ export interface Measure {
 }
 
 /**
- * Prevents V8 from optimising functions and from dropping their bytecode. Both continue for hours, and change the
+ * Prevents V8 from optimizing functions and from dropping their bytecode. Both continue for hours, and change the
  * heap by some megabytes whatever the extension keeps.
  */
 export function keepCodeAsItIs(): void {

@@ -15,8 +15,8 @@ import {
   reset,
   serviceError,
   silence,
-} from '../../test/support/loopback/behaviours';
-import type { Behaviour } from '../../test/support/loopback/exchange';
+} from '../../test/support/loopback/behaviors';
+import type { Behavior } from '../../test/support/loopback/exchange';
 import type { LoopbackServer } from '../../test/support/loopback/server';
 import { waitFor } from '../../test/support/wait';
 
@@ -32,7 +32,7 @@ export interface Tally {
 }
 
 /** Faults of a server; each round uses the next one. */
-const FAULTS: readonly ((server: LoopbackServer) => Behaviour)[] = [
+const FAULTS: readonly ((server: LoopbackServer) => Behavior)[] = [
   () => silence(),
   () => reset(),
   () => serviceError(500, 'Database is down.'),
@@ -142,7 +142,7 @@ export class Rounds {
     await this.steady.requested(before + 1);
     controller.abort();
     // The bundle of the extension has a different ServiceError class than the bundle of the tests.
-    await assert.rejects(lookUp, { name: 'ServiceError', message: /cancelled/ });
+    await assert.rejects(lookUp, { name: 'ServiceError', message: /canceled/ });
     this.steady.answer('endpoints.currentPairingCode', undefined);
     this.tally.cancels++;
   }

@@ -98,7 +98,7 @@ export class AccessTokenListing {
   /**
    * Lists the tokens again. Callers during a refresh join it, and it is aborted when all of them have aborted. A
    * failure becomes part of the state, and the tokens from before stay.
-   * @throws ServiceError cancelled when the signal aborts, or SessionClosed
+   * @throws ServiceError canceled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.access.signal.throwIfAborted();
@@ -107,7 +107,7 @@ export class AccessTokenListing {
         entriesOf(await listAccessTokens(sent), this.handles, sent.basic?.username ?? ''),
       );
     await this.#lists.load(OPERATION, list, signal).catch(() => undefined);
-    if (signal?.aborted) throw new ServiceError('cancelled', OPERATION);
+    if (signal?.aborted) throw new ServiceError('canceled', OPERATION);
   }
 
   /** Drops the tokens after a change of account. */

@@ -56,7 +56,7 @@ export class CredentialsInUse {
         );
       });
     } catch (error) {
-      throw this.#requests.aborted ? new AbortedError('cancelled') : error;
+      throw this.#requests.aborted ? new AbortedError('canceled') : error;
     }
   }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../service/errors';
 import { AbortedError, AbortGroup, raceWithAbort } from '../../service/http/abort';
 import type { Clock } from '../clock';
-import { isCancelled } from '../problems/describe-problem';
+import { isCanceled } from '../problems/describe-problem';
 import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
 
@@ -54,7 +54,7 @@ export class SecretInUse {
       try {
         return await requests.run(signal, (aborts) => this.#inTurn(id, use, aborts, isRepeated, work));
       } catch (error) {
-        if (signal.aborted || !requests.aborted || !isCancelled(error)) throw error;
+        if (signal.aborted || !requests.aborted || !isCanceled(error)) throw error;
       }
     }
   }
@@ -106,7 +106,7 @@ export class SecretInUse {
         this.#recordFailure(error, id, use, isInDoubt || isLast);
       throw error;
     });
-    if (signal.aborted) throw new AbortedError('cancelled');
+    if (signal.aborted) throw new AbortedError('canceled');
     this.#doubtedUntil = undefined;
     this.#proven.add(use);
     this.outcomes.recordAccepted(id, use);
@@ -127,7 +127,7 @@ export class SecretInUse {
     this.#pause();
     this.#proven.clear();
     this.#abort(() => true);
-    throw new AbortedError('cancelled');
+    throw new AbortedError('canceled');
   }
 
   #pause(): void {

@@ -68,7 +68,7 @@ export class ServiceAccess {
    * @param operation determines the credentials, see `USES`
    * @param work sends the given request and does nothing else
    * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
-   * @throws ServiceError, `cancelled` also if the scheme changed or the connection was closed meanwhile;
+   * @throws ServiceError, `canceled` also if the scheme changed or the connection was closed meanwhile;
    * CredentialsError if there are no credentials that may be sent
    */
   async run<T>(
@@ -88,7 +88,7 @@ export class ServiceAccess {
           aborts,
           async (credentials, inner, mayRetry) => {
             // A doubt may have passed since then.
-            if (this.schemeOf(use) !== scheme) throw new AbortedError('cancelled');
+            if (this.schemeOf(use) !== scheme) throw new AbortedError('canceled');
             this.#willSend.fire(credentials.username);
             return await work({
               ...this.#request(inner, beforeAttempt, mayRetry),
@@ -101,7 +101,7 @@ export class ServiceAccess {
     } catch (error) {
       // An AbortedError comes from the credentials, which were awaited or replaced.
       const isAborted = requests.aborted || error instanceof AbortedError;
-      if (isAborted || this.schemeOf(use) !== scheme) throw new ServiceError('cancelled', operation);
+      if (isAborted || this.schemeOf(use) !== scheme) throw new ServiceError('canceled', operation);
       if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
       throw error;
     }

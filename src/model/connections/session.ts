@@ -210,7 +210,7 @@ export class Session {
   /**
    * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
    * join it. A failure becomes part of the state, and the tokens from before stay.
-   * @throws ServiceError cancelled when the signal aborts, or SessionClosed
+   * @throws ServiceError canceled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
     this.endpoints.readAgain();

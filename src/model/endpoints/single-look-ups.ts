@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import type { Disposable } from '../event';
 import { Loads } from '../loads';
-import { isCancelled } from '../problems/describe-problem';
+import { isCanceled } from '../problems/describe-problem';
 import {
   endpointRequest,
   isSameSubject,
@@ -132,7 +132,7 @@ export class SingleLookUps {
       // The code is fetched, so a failure of the details is part of the result.
       return await send(next, ticket, signal).then(
         () => true,
-        (error: unknown) => !isCancelled(error),
+        (error: unknown) => !isCanceled(error),
       );
     } finally {
       ticket.drop();
@@ -158,7 +158,7 @@ async function send(
     ticket.respond(change, next?.part);
     return next;
   } catch (error) {
-    if (isCancelled(error)) ticket.drop();
+    if (isCanceled(error)) ticket.drop();
     else ticket.fail((before) => request.failed(before, error));
     throw error;
   }

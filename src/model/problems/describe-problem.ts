@@ -38,10 +38,10 @@ export function problemLabel(error: unknown): string {
 }
 
 /** Returns whether an error is a cancellation, of a request or of other work, which is not reported. */
-export function isCancelled(error: unknown): boolean {
+export function isCanceled(error: unknown): boolean {
   return error instanceof AbortedError
-    ? error.why === 'cancelled'
-    : error instanceof ServiceError && error.kind === 'cancelled';
+    ? error.why === 'canceled'
+    : error instanceof ServiceError && error.kind === 'canceled';
 }
 
 /** Returns whether an error is a 404. */

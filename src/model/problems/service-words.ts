@@ -44,7 +44,7 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   unexpectedStatus: ['openSettings', 'showLog'],
   redirected: ['openSettings', 'showLog'],
   timedOut: ['retry', 'openSettings'],
-  cancelled: ['retry'],
+  canceled: ['retry'],
   unreachable: ['retry', 'openSettings', 'showLog'],
   tls: ['openSettings', 'showLog'],
   proxy: ['retry', 'openProxySettings', 'showLog'],
@@ -114,8 +114,8 @@ function textsOf(
         l10n.t('The service did not respond in time'),
         l10n.t('Retry, or allow more time with the setting zeroTouch.requestTimeoutSeconds.'),
       ];
-    case 'cancelled':
-      return [l10n.t('Cancelled'), l10n.t('This was cancelled'), l10n.t('Retry when you are ready.')];
+    case 'canceled':
+      return [l10n.t('Canceled'), l10n.t('This was canceled'), l10n.t('Retry when you are ready.')];
     case 'unreachable':
       return [
         l10n.t('Not reachable'),
@@ -172,9 +172,9 @@ function wrongLabel(mediaType: string | undefined): Texts {
   return [
     l10n.t('Response not JSON'),
     mediaType === undefined
-      ? l10n.t('The response is not labelled as JSON')
+      ? l10n.t('The response is not labeled as JSON')
       : l10n.t({
-          message: 'The response is labelled {0}, not JSON',
+          message: 'The response is labeled {0}, not JSON',
           args: [mediaType],
           comment: ['{0} is a media type, such as text/plain.'],
         }),

@@ -17,7 +17,7 @@ export interface SheetFacts extends CardFacts {
 
 const SECRET = escapeHtml(l10n.t('These codes are confidential.'));
 const KEEP_SECRET = escapeHtml(
-  l10n.t('Give each card only to the person who sets up that room, and destroy the sheet afterwards.'),
+  l10n.t('Give each card only to the person who sets up that room, and destroy the sheet afterward.'),
 );
 
 const WITHOUT_VALUE = escapeHtml(

@@ -28,8 +28,8 @@ export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
     if (to !== -1) columns.set(to, column);
     else if (pasted.list.rows.some(({ cells }) => (cells[column] ?? '') !== '')) leftOut.push(name);
   });
-  const isLabelled = hasLabels && pasted.list.rooms.some(({ label }) => label !== undefined);
-  if (isLabelled && labelColumn !== undefined && list.choice.labelColumn === undefined)
+  const isLabeled = hasLabels && pasted.list.rooms.some(({ label }) => label !== undefined);
+  if (isLabeled && labelColumn !== undefined && list.choice.labelColumn === undefined)
     leftOut.unshift(pasted.columns[labelColumn]?.name ?? '');
   return { columns, leftOut, hasLabels };
 }

@@ -42,12 +42,12 @@ export class RequestGate {
   pass(isOfRun: boolean, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
-        reject(new AbortedError('cancelled'));
+        reject(new AbortedError('canceled'));
         return;
       }
       const leave = () => {
         this.#waiting = this.#waiting.filter((each) => each !== request);
-        reject(new AbortedError('cancelled'));
+        reject(new AbortedError('canceled'));
         this.#sendNext();
       };
       const request: WaitingRequest = {

@@ -2,7 +2,7 @@ import type { Clock } from '../../model/clock';
 import type { LookUpRequest, LookUpResponse } from '../../model/endpoints/look-up';
 import type { Ticket } from '../../model/endpoints/look-ups';
 import type { Disposable } from '../../model/event';
-import { isCancelled, isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
+import { isCanceled, isNotFound, isUnknownToService } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import { isTemporary } from '../../service/http/get-json';
@@ -219,7 +219,7 @@ export class RequestQueue {
       const response = await request.send(signal, async (inner) => {
         await permit.pass(inner);
         // The run may have been stopped meanwhile.
-        if (!this.#isOpen || job?.isWanted === false) throw new AbortedError('cancelled');
+        if (!this.#isOpen || job?.isWanted === false) throw new AbortedError('canceled');
       });
       handle = () => this.#handleAccepted(attempt, response);
     } catch (error) {
@@ -318,7 +318,7 @@ export class RequestQueue {
 
   /** Repeats a request with the current credentials, which changed meanwhile. */
   #handleInterruption(job: Job, error: unknown): void {
-    if (!isCancelled(error) || job.interruptions >= MAX_INTERRUPTIONS) this.#fail(job, error);
+    if (!isCanceled(error) || job.interruptions >= MAX_INTERRUPTIONS) this.#fail(job, error);
     else if (!job.isWanted) this.#release(job);
     else {
       job.interruptions += 1;
@@ -403,5 +403,5 @@ function roomAttempt(job: Job): Attempt {
 
 /** Returns whether an error is neither a cancellation nor a cause of the extension's own. */
 function isRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.kind !== 'cancelled' && error.kind !== 'invalidInput';
+  return error instanceof ServiceError && error.kind !== 'canceled' && error.kind !== 'invalidInput';
 }

@@ -55,7 +55,7 @@ export const DEMO_ENDPOINTS: readonly DemoEndpoint[] = [
     'STATUS',
     'JOIN',
   ]),
-  room('EP-1003', 'Training Centre', '192.0.2.13', 'POLYCOM_REST', 'training', 'GOOGLE', [
+  room('EP-1003', 'Training Center', '192.0.2.13', 'POLYCOM_REST', 'training', 'GOOGLE', [
     ...MEETING,
     'CAMERA_PRESETS',
   ]),

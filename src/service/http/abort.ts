@@ -1,7 +1,7 @@
 /** Thrown by work that was aborted by its caller's signal or by a timeout. */
 export class AbortedError extends Error {
   override readonly name = 'AbortedError';
-  constructor(readonly why: 'cancelled' | 'timedOut') {
+  constructor(readonly why: 'canceled' | 'timedOut') {
     super(why);
   }
 }
@@ -16,7 +16,7 @@ export async function withTimeout<T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (signal?.aborted) throw new AbortedError('cancelled');
+  if (signal?.aborted) throw new AbortedError('canceled');
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ export async function delay(ms: number, signal: AbortSignal | undefined): Promis
  */
 export function raceWithAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
-    const removeListener = onAbort(signal, () => reject(new AbortedError('cancelled')));
+    const removeListener = onAbort(signal, () => reject(new AbortedError('canceled')));
     promise.then(resolve, reject).finally(removeListener);
   });
 }

@@ -84,7 +84,7 @@ async function sendWithRetries<T>(url: string, options: GetOptions<T>): Promise<
   for (let retry = 0; ; retry++) {
     const attempting = limited(options, async () => {
       await beforeAttempt?.(signal);
-      if (signal?.aborted) throw new AbortedError('cancelled');
+      if (signal?.aborted) throw new AbortedError('canceled');
       return await attempt(url, options, retry + 1);
     });
     try {

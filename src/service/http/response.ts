@@ -51,7 +51,7 @@ export async function readBody(
 }
 
 /**
- * Reads a successful response, labelled as JSON (interface: "All successful responses are JSON") and encoded as
+ * Reads a successful response, labeled as JSON (interface: "All successful responses are JSON") and encoded as
  * declared, or in UTF-8 (RFC 8259, 8.1).
  * @throws ServiceError `notJson`
  */

@@ -127,7 +127,7 @@ const STEPS: Readonly<
       if (connection === undefined) return 'address';
       if (!(await confirmExposed(connection, dialogs))) return 'address';
       const checked = await checkAddress(services, connection);
-      if (checked.kind === 'cancelled') return undefined;
+      if (checked.kind === 'canceled') return undefined;
       if (checked.kind !== 'given') return 'address';
       if (checked.value === undefined) return 'name';
       answers.baseUrl = checked.value;
@@ -136,7 +136,7 @@ const STEPS: Readonly<
   name: async (services, answers) => {
     const suggested = suggestedName(services.sessions, answers);
     const name = await askName(services, answers.name === '' ? suggested : answers.name);
-    if (name.kind === 'cancelled') return undefined;
+    if (name.kind === 'canceled') return undefined;
     // Another address has another suggestion.
     if (name.kind === 'given' || name.value !== suggested) answers.name = name.value.trim();
     if (name.kind !== 'given') return 'address';

@@ -2,7 +2,7 @@
 export interface UserFiles {
   /**
    * Asks for a destination, writes the file, and offers to open it.
-   * @returns the address of the file, or undefined if cancelled
+   * @returns the address of the file, or undefined if canceled
    * @throws ActionFailure
    */
   save(file: FileToSave): Promise<string | undefined>;
@@ -14,13 +14,13 @@ export interface UserFiles {
   saveInFolder(files: readonly FileInFolder[], beside: string | undefined, note?: string): Promise<void>;
   /**
    * Asks for a list's file and reads it.
-   * @returns its text, or undefined if cancelled
+   * @returns its text, or undefined if canceled
    * @throws ActionFailure
    */
   readList(): Promise<string | undefined>;
   /**
    * Asks for the file of an inventory and reads it.
-   * @returns undefined if cancelled
+   * @returns undefined if canceled
    * @throws ActionFailure
    */
   readInventory(): Promise<NamedText | undefined>;

@@ -3,7 +3,7 @@ import type { Session } from '../../model/connections/session';
 import { SessionClosed } from '../../model/connections/session-closed';
 import { notificationText } from '../../model/display-text';
 import type { LogPort } from '../../model/ports';
-import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
+import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
 import {
   COMMAND_STEPS,
   type CommonStep,
@@ -64,7 +64,7 @@ export class ActionRunner {
     } catch (error) {
       const failure = asFailure(error);
       const { cause, retry = action } = failure.options;
-      if (isCancelled(cause)) return;
+      if (isCanceled(cause)) return;
       // Only the name is logged: a foreign message can contain anything, and a headline is translated.
       this.log.warn(`${name} failed: ${cause instanceof Error ? cause.name : failure.name}`);
       // Not awaited, because the action has ended even while its notification is open.

@@ -5,7 +5,7 @@
 export interface Dialogs {
   /** Shows a notification. Returns the label of the pressed button, or undefined if it was closed. */
   notify(tone: Tone, text: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
-  /** Shows a modal question. Returns the label of the pressed button, or undefined if it was cancelled. */
+  /** Shows a modal question. Returns the label of the pressed button, or undefined if it was canceled. */
   ask(
     question: string,
     detail: string | undefined,
@@ -13,9 +13,9 @@ export interface Dialogs {
   ): PromiseLike<string | undefined>;
   /** Shows and announces a text briefly, without covering anything. */
   say(text: string): void;
-  /** Asks for one item. Returns undefined if cancelled. */
+  /** Asks for one item. Returns undefined if canceled. */
   pick<T extends PickItem>(items: readonly T[], options: PickOptions): PromiseLike<T | undefined>;
-  /** Asks for any number of items, all initially selected. Returns undefined if cancelled. */
+  /** Asks for any number of items, all initially selected. Returns undefined if canceled. */
   pickMany<T extends PickItem>(
     items: readonly T[],
     options: PickOptions,
@@ -69,13 +69,13 @@ export type Answer<T> =
   | { readonly kind: 'back' }
   /** The question's additional button. */
   | { readonly kind: 'other' }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'canceled' };
 
 /** The user's response to a question for a text. Buttons return the current, unvalidated text. */
 export type TextAnswer =
   | { readonly kind: 'given'; readonly value: string }
   | { readonly kind: 'back' | 'other'; readonly value: string }
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'canceled' };
 
 /** A question. Stays open without focus, since people copy passwords from other windows. */
 export interface Question {
@@ -85,7 +85,7 @@ export interface Question {
   readonly canGoBack?: boolean;
   /** An additional button in the title, with a product icon. */
   readonly otherButton?: { readonly icon: string; readonly tooltip: string };
-  /** Closes the question as cancelled. */
+  /** Closes the question as canceled. */
   readonly signal?: AbortSignal;
 }
 

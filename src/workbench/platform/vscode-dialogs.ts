@@ -98,7 +98,7 @@ function ask<T>(
   wire: (give: (value: T) => void) => void,
 ): Promise<Answer<T>> {
   return new Promise((resolve) => {
-    let answer: Answer<T> = { kind: 'cancelled' };
+    let answer: Answer<T> = { kind: 'canceled' };
     const finish = (given: Answer<T>) => {
       answer = given;
       input.hide();

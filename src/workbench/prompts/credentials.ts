@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../model/connections/connection';
 import { quickInputText } from '../../model/display-text';
-import { describeProblem, isCancelled } from '../../model/problems/describe-problem';
+import { describeProblem, isCanceled } from '../../model/problems/describe-problem';
 import { ServiceError } from '../../service/errors';
 import { type BasicCredentials, passwordProblem, usernameProblem } from '../../service/request-values';
 import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
@@ -55,13 +55,13 @@ export async function askCredentials(
   for (let isNamed = false; ; ) {
     if (!isNamed) {
       const named = await askUsername(steps, services, draft.username);
-      if (named.kind === 'cancelled') return named;
+      if (named.kind === 'canceled') return named;
       draft.username = named.value.trim();
       if (named.kind !== 'given') return { kind: 'back' };
       isNamed = true;
     }
     const given = await askPassword(steps, services, draft, rejected);
-    if (given.kind === 'cancelled') return given;
+    if (given.kind === 'canceled') return given;
     draft.password = given.value;
     isNamed = given.kind !== 'back';
     if (given.kind === 'other' && passwordProblem(given.value) === undefined)
@@ -94,7 +94,7 @@ export async function confirmExposed(
 /** Returns the choice to change the address after a failure, with advice unless it was a cancellation. */
 export function editAddressChoice(error: unknown, advice: string): Choice<'edit'> {
   const choice = { value: 'edit', label: l10n.t('Edit Base URL'), icon: 'edit' } as const;
-  return isCancelled(error) ? choice : { ...choice, detail: quickInputText(advice) };
+  return isCanceled(error) ? choice : { ...choice, detail: quickInputText(advice) };
 }
 
 function askUsername(
@@ -179,7 +179,7 @@ async function tryCredentials(
     ];
     const answer = await dialogs.askChoice({
       // In the title, because the placeholder is the least visible text of a list.
-      title: isCancelled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
+      title: isCanceled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
       step,
       canGoBack: true,
       placeholder: title,

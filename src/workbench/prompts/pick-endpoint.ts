@@ -29,7 +29,7 @@ export interface KnownEndpoint<Value> {
  * @param text initial text
  * @param rooms the rooms of lists, which come before the endpoints that were looked up
  * @param hides whether an endpoint is one of the rooms
- * @returns undefined if cancelled
+ * @returns undefined if canceled
  */
 export async function pickEndpoint<Room = never>(
   session: Session,

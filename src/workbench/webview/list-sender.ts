@@ -55,7 +55,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
 
   /**
    * Sends the differences of a list in parts, yielding to other work in between.
-   * @returns false if a later call cancelled this one
+   * @returns false if a later call canceled this one
    */
   async sendList(items: readonly Item[]): Promise<boolean> {
     this.#current += 1;

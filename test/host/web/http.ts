@@ -1,5 +1,5 @@
 // Replaces Node's `http` in the web worker host, which cannot listen: the server runs in VS Code's Node.js host.
-// Contains what the loopback server and its behaviours use.
+// Contains what the loopback server and its behaviors use.
 import { EventEmitter } from 'node:events';
 import { commands, type Disposable } from 'vscode';
 import { eventsOf, FAR_END, type FarEndEvent, packed } from './far-end/protocol';

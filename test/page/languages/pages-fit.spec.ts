@@ -1,7 +1,7 @@
 import './use-pseudo-language';
 import { expect } from '@playwright/test';
 import { anAccessToken } from '../../support/builders';
-import { reset, serviceError } from '../../support/loopback/behaviours';
+import { reset, serviceError } from '../../support/loopback/behaviors';
 import { pseudo, pseudoTranslation } from '../../support/pseudo-language';
 import { LIST, NUMBERS, room } from '../../support/rooms';
 import { expectFits } from '../fits';

@@ -21,7 +21,7 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && 'origin' in headers && 'access-control-request-method' in headers;
 }
 
-/** Adds the headers of the rules, which a behaviour can still replace. */
+/** Adds the headers of the rules, which a behavior can still replace. */
 export function allowCrossOrigin(
   { origin = '*', allowHeaders = [], exposeHeaders = [] }: CrossOriginRules,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import type { OperationName } from '../../../src/service/errors';
 /** A request as received by the server. */
 export interface RecordedRequest {
   readonly method: string;
-  /** Request target, not normalised. */
+  /** Request target, not normalized. */
   readonly url: string;
   /** Undefined if the request is none of the four operations. */
   readonly operation: OperationName | undefined;
@@ -24,8 +24,8 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Handles a request: a function of `behaviours.ts` or of a test. */
-export type Behaviour = (exchange: Exchange) => void | Promise<void>;
+/** Handles a request: a function of `behaviors.ts` or of a test. */
+export type Behavior = (exchange: Exchange) => void | Promise<void>;
 
 /** A promise that a test resolves. */
 export class Gate {

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../src/service/errors';
 
 /** An operation and its path parameter. */
-export interface RecognisedOperation {
+export interface RecognizedOperation {
   readonly operation: OperationName;
   /** Decoded; undefined for auth.listAccessTokens. */
   readonly parameter: string | undefined;
@@ -15,15 +15,15 @@ const SHAPES: readonly (readonly [OperationName, RegExp])[] = [
 ];
 
 /**
- * Recognises an operation by the raw request target, because a parser would normalise mistakes away.
+ * Recognizes an operation by the raw request target, because a parser would normalize mistakes away.
  * @param basePath path prefix of the base URL, without a trailing slash
  * @returns undefined for any other method, path or query
  */
-export function recogniseOperation(
+export function recognizeOperation(
   method: string,
   target: string,
   basePath: string,
-): RecognisedOperation | undefined {
+): RecognizedOperation | undefined {
   if (method !== 'GET' || !target.startsWith(basePath)) return undefined;
   const path = target.slice(basePath.length);
   for (const [operation, shape] of SHAPES) {

@@ -10,8 +10,8 @@ import type { Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import type { OperationName } from '../../../src/service/errors';
 import { allowCrossOrigin, type CrossOriginRules, FOR_BROWSERS, isPreflight } from './cross-origin';
-import type { Behaviour, RecordedRequest } from './exchange';
-import { recogniseOperation } from './operations';
+import type { Behavior, RecordedRequest } from './exchange';
+import { recognizeOperation } from './operations';
 import { VideoService } from './video-service';
 
 /** Timeout of the wait functions, in milliseconds. */
@@ -29,7 +29,7 @@ export interface LoopbackOptions {
 
 /**
  * An HTTP server on 127.0.0.1 that records every request. It responds like the video service until a test changes its
- * behaviour.
+ * behavior.
  */
 export class LoopbackServer {
   readonly requests: RecordedRequest[] = [];
@@ -40,7 +40,7 @@ export class LoopbackServer {
   service = new VideoService();
   /** CORS rules; undefined for a service without CORS. */
   crossOrigin: CrossOriginRules | undefined = FOR_BROWSERS;
-  private readonly behaviours = new Map<string, Behaviour>();
+  private readonly behaviors = new Map<string, Behavior>();
   private readonly sockets = new Map<Socket, number>();
   private readonly waiting = new Set<() => void>();
   private readonly server: Server;
@@ -100,19 +100,19 @@ export class LoopbackServer {
   }
 
   /**
-   * Changes the behaviour for future requests.
+   * Changes the behavior for future requests.
    * @param on an operation, a raw request target such as `/api/auth/accesstokens/abc`, or `any`; a target takes
    * precedence over an operation, and an operation over `any`
-   * @param behaviour undefined restores the video service
+   * @param behavior undefined restores the video service
    */
-  answer(on: OperationName | 'any' | `/${string}`, behaviour: Behaviour | undefined): void {
-    if (behaviour === undefined) this.behaviours.delete(on);
-    else this.behaviours.set(on, behaviour);
+  answer(on: OperationName | 'any' | `/${string}`, behavior: Behavior | undefined): void {
+    if (behavior === undefined) this.behaviors.delete(on);
+    else this.behaviors.set(on, behavior);
   }
 
   /** Restores the video service for all requests, and clears the records. */
   reset(): void {
-    this.behaviours.clear();
+    this.behaviors.clear();
     this.requests.length = 0;
     this.preflights.length = 0;
     this.violations.length = 0;
@@ -173,25 +173,25 @@ export class LoopbackServer {
       return;
     }
     const request = this.record(incoming);
-    const behaviour =
-      this.behaviours.get(request.url) ??
-      this.behaviours.get(request.operation ?? 'any') ??
-      this.behaviours.get('any') ??
-      this.service.behaviour;
+    const behavior =
+      this.behaviors.get(request.url) ??
+      this.behaviors.get(request.operation ?? 'any') ??
+      this.behaviors.get('any') ??
+      this.service.behavior;
     this.notify();
-    await behaviour({ request, incoming, response });
+    await behavior({ request, incoming, response });
   }
 
   private record(incoming: IncomingMessage): RecordedRequest {
     const { method = '', url = '', headers, rawHeaders, socket } = incoming;
-    const recognised = recogniseOperation(method, url, this.options.basePath ?? '');
+    const recognized = recognizeOperation(method, url, this.options.basePath ?? '');
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
-    if (recognised === undefined || hasBody) this.violations.push(`${method} ${url}`);
+    if (recognized === undefined || hasBody) this.violations.push(`${method} ${url}`);
     const request: RecordedRequest = {
       method,
       url,
-      operation: recognised?.operation,
-      parameter: recognised?.parameter,
+      operation: recognized?.operation,
+      parameter: recognized?.parameter,
       headers,
       rawHeaders,
       socketId: this.socketIdOf(socket),

@@ -1,6 +1,6 @@
 import { anAccessToken, aRoom, type Room } from '../builders';
-import { json, serviceError } from './behaviours';
-import type { Behaviour, RecordedRequest } from './exchange';
+import { json, serviceError } from './behaviors';
+import type { Behavior, RecordedRequest } from './exchange';
 
 /** Data and access rules of the service. */
 export type ServiceState = Partial<
@@ -21,7 +21,7 @@ export class VideoService {
   }
 
   /** Responds to the four operations as specified by the interface. */
-  readonly behaviour: Behaviour = (exchange) => this.answerTo(exchange.request)(exchange);
+  readonly behavior: Behavior = (exchange) => this.answerTo(exchange.request)(exchange);
 
   /** Accepted Authorization header. */
   get authorization(): string {
@@ -35,7 +35,7 @@ export class VideoService {
     );
   }
 
-  private answerTo({ operation, parameter, headers }: RecordedRequest): Behaviour {
+  private answerTo({ operation, parameter, headers }: RecordedRequest): Behavior {
     if (operation === undefined) return serviceError(404, 'No such operation.');
     const isLetIn =
       this.checks === 'accessToken' && operation !== 'auth.listAccessTokens'

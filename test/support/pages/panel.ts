@@ -35,7 +35,7 @@ export class Panel {
     return (await this.content.locator('.code .group').allInnerTexts()).join('');
   }
 
-  /** Returns the value of a labelled field. */
+  /** Returns the value of a labeled field. */
   field(label: string): Locator {
     const term = this.content.locator('dt').filter({ hasText: exactly(label) });
     return term.locator('xpath=following-sibling::dd[1]');

@@ -105,7 +105,7 @@ export class TablePage {
     });
   }
 
-  /** Waits until N rows fulfil a condition. @param what describes the condition in the error */
+  /** Waits until N rows fulfill a condition. @param what describes the condition in the error */
   async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
     await expect(async () => {
       expect((await this.rows()).filter(holds).length, what).toBe(count);

@@ -10,13 +10,13 @@ import {
   type ServiceRequest,
 } from '../../../src/service/operations';
 import type { BasicCredentials } from '../../../src/service/request-values';
-import type { Behaviour } from '../loopback/exchange';
+import type { Behavior } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';
 
-/** Behaviour of the server, expected error, and expected number of requests. */
+/** Behavior of the server, expected error, and expected number of requests. */
 export type FaultRow = readonly [
   what: string,
-  behaviour: Behaviour,
+  behavior: Behavior,
   kind: ServiceErrorKind,
   details: ServiceErrorDetails,
   requests: number,

@@ -2,8 +2,8 @@ import type { LookUpState } from '../../../src/model/endpoints/look-up';
 import type { ListedRoom } from '../../../src/rollout/room';
 import { kindOf } from '../../unit/expect';
 import { aRoom } from '../builders';
-import { held } from '../loopback/behaviours';
-import { type Behaviour, Gate } from '../loopback/exchange';
+import { held } from '../loopback/behaviors';
+import { type Behavior, Gate } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';
 import { type EachWorld, useWorld } from './each-world';
 import { until } from './model-world';
@@ -46,7 +46,7 @@ export async function startHeld(
   rooms: readonly ListedRoom[],
 ): Promise<Gate> {
   const gate = new Gate();
-  server.answer(target, held(gate, server.service.behaviour));
+  server.answer(target, held(gate, server.service.behavior));
   rollout.setRooms(rooms);
   rollout.start();
   await server.requested(1);
@@ -71,8 +71,8 @@ export class InFlightCounter {
   max = 0;
   private current = 0;
 
-  /** Wraps the behaviour of a server. @param released resolves when responses may be sent */
-  count(released: Promise<void>, then: Behaviour): Behaviour {
+  /** Wraps the behavior of a server. @param released resolves when responses may be sent */
+  count(released: Promise<void>, then: Behavior): Behavior {
     return async (exchange) => {
       this.current += 1;
       this.max = Math.max(this.max, this.current);

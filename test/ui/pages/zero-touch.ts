@@ -115,7 +115,7 @@ export class ZeroTouch {
   async tryDemo(): Promise<void> {
     await this.explorer.welcomeButtons.filter({ hasText: 'Try the Demo Connection' }).click();
     await expect(this.explorer.row('Audit Export')).toBeVisible();
-    await expect(this.explorer.row('Training Centre')).toBeVisible();
+    await expect(this.explorer.row('Training Center')).toBeVisible();
   }
 
   /** Sets the clock of the extension host forward, until the window is reloaded. Pages keep the real time. */

@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { describeProblem } from '../../../src/model/problems/describe-problem';
 import { anAccessToken, aRoom } from '../../support/builders';
-import {
-  answer,
-  json,
-  jsonText,
-  raw,
-  redirect,
-  reset,
-  serviceError,
-} from '../../support/loopback/behaviours';
-import type { Behaviour } from '../../support/loopback/exchange';
+import { answer, json, jsonText, raw, redirect, reset, serviceError } from '../../support/loopback/behaviors';
+import type { Behavior } from '../../support/loopback/exchange';
 import { withQuickTimers } from '../../support/quick-timers';
 import { useWorld } from '../../support/worlds/each-world';
 import { callTool, confirmation, TOOL_CALLS } from '../workbench/tools/tools';
@@ -24,7 +16,7 @@ const CANARIES = [PASSWORD, TOKEN, CODE, BASIC, encodeURIComponent(PASSWORD)];
 const QUOTED = `${PASSWORD} ${TOKEN} Basic ${BASIC} /api/auth/accesstokens/${TOKEN}`;
 
 /** Quotes the request and its credentials, raw and decoded, like a careless server. */
-function quoting(status: number, times = 1): Behaviour {
+function quoting(status: number, times = 1): Behavior {
   return (exchange) => {
     const { url, headers } = exchange.request;
     const { authorization = '' } = headers;
@@ -86,7 +78,7 @@ describe('errors, problems, logs and state', () => {
     return { errors, results: await Promise.all(calls) };
   }
 
-  const rows: readonly (readonly [what: string, behaviour: Behaviour | undefined])[] = [
+  const rows: readonly (readonly [what: string, behavior: Behavior | undefined])[] = [
     ['valid answers', undefined],
     ['a 401 that quotes the request', quoting(401)],
     ['a 400 that quotes the request', quoting(400)],
@@ -105,22 +97,22 @@ describe('errors, problems, logs and state', () => {
     ['a response that is not HTTP', raw(`${TOKEN} ${BASIC}\r\n\r\n`)],
     ['no response', () => undefined],
   ];
-  for (const [what, behaviour] of rows) {
+  for (const [what, behavior] of rows) {
     it(`contain no secret after ${what}`, async () => {
-      if (behaviour !== undefined) {
+      if (behavior !== undefined) {
         for (const operation of [
           'auth.listAccessTokens',
           'auth.getAccessToken',
           'endpoints.pairingCode',
           'endpoints.currentPairingCode',
         ] as const) {
-          world.server.answer(operation, behaviour);
+          world.server.answer(operation, behavior);
         }
       }
       // Only failures wait for timers. On a busy machine, valid responses take longer than fast timers.
-      const isAnswered = behaviour === undefined;
+      const isAnswered = behavior === undefined;
       const { errors, results } = await withQuickTimers(isAnswered ? 1 : 20, () => useEverything());
-      for (const result of results) assert.match(result, behaviour ? /"error"|"result"/ : /"untrusted"/);
+      for (const result of results) assert.match(result, behavior ? /"error"|"result"/ : /"untrusted"/);
       const seen = observable(errors, results);
       for (const canary of CANARIES) assert.ok(!seen.includes(canary), `${canary} in ${seen}`);
       const log = [...world.log.infos, ...world.log.warnings].join('\n');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import { held, silence } from '../../support/loopback/behaviours';
+import { held, silence } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
 import { until } from '../../support/worlds/model-world';
@@ -60,7 +60,7 @@ describe('RolloutDocument', () => {
       const { server } = world;
       const document = opened(LIST);
       const gate = new Gate();
-      server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+      server.answer(CODE_OF_2, held(gate, server.service.behavior));
       rolloutOf(document).start();
       await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
       const { run } = rolloutOf(document);
@@ -122,7 +122,7 @@ describe('RolloutDocument', () => {
     const { server, settings, sessions, rollouts } = world;
     const document = opened(LIST);
     const gate = new Gate();
-    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+    server.answer(CODE_OF_2, held(gate, server.service.behavior));
     document.fetchCodes();
     const run = present(document.run);
     await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
@@ -152,7 +152,7 @@ describe('RolloutDocument', () => {
     const { server, rollouts } = world;
     const document = opened(LIST);
     const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
     document.fetchCodes();
     const run = present(document.run);
     rollouts.close(document);
@@ -179,7 +179,7 @@ describe('RolloutDocument', () => {
     const { server, rollouts } = world;
     const document = opened(LIST, 'Rollout-1.csv');
     const gate = new Gate();
-    server.answer(CODE_OF_2, held(gate, server.service.behaviour));
+    server.answer(CODE_OF_2, held(gate, server.service.behavior));
     document.fetchCodes();
     const run = present(document.run);
     rollouts.connect(document, world.session);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { countStates, stateCountTexts } from '../../../src/rollout/room-states';
-import { answer, held, json } from '../../support/loopback/behaviours';
+import { answer, held, json } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
 import { until } from '../../support/worlds/model-world';
@@ -49,7 +49,7 @@ describe('the state of a room', () => {
     const document = opened('EP-9,2030-05-01\nEP-1,2030-05-01\n');
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
-    world.server.answer(CODE_OF_1, held(gate, world.server.service.behaviour));
+    world.server.answer(CODE_OF_1, held(gate, world.server.service.behavior));
     roomsIn(world.rollouts, document).start();
     await reaches(document, 'failed fetching');
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('Fetch Codes', () => {
     const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
     const rollout = roomsIn(world.rollouts, document);
     const gate = new Gate();
-    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));
     document.fetchCodes();
     await world.server.requested(1);
     rollout.stop();

@@ -5,7 +5,7 @@ type Row = readonly [title: string, secrets: readonly string[], text: string, ma
 
 const ROWS: readonly Row[] = [
   ['every occurrence', ['tok4711'], 'tok4711, again tok4711.', '…, again ….'],
-  ['neighbours', ['tok1', 'tok2'], 'tok1tok2', '……'],
+  ['neighbors', ['tok1', 'tok2'], 'tok1tok2', '……'],
   ['the longest of several that start alike', ['tok', 'token'], 'token', '…'],
   ['secrets that overlap, as one', ['abcd', 'cdefgh'], '<abcdefgh>', '<…>'],
   ['a secret inside another', ['abcdef', 'cd'], '<abcdef> <cd>', '<…> <…>'],

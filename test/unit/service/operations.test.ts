@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { OperationName } from '../../../src/service/errors';
 import { KnownSecrets } from '../../../src/service/known-secrets';
 import { anAccessToken, aPairingCode } from '../../support/builders';
-import { json } from '../../support/loopback/behaviours';
+import { json } from '../../support/loopback/behaviors';
 import { LoopbackServer } from '../../support/loopback/server';
 import { useServer } from '../../support/loopback/use-server';
 import { type Client, makeClient } from '../../support/worlds/client-rig';

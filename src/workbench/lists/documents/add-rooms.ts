@@ -33,7 +33,7 @@ export function isRoomTable(text: string): boolean {
 
 /**
  * Adds the rooms of a text to a document in one edit. Asks for the column of the endpoint IDs first, if it is uncertain.
- * @returns undefined if the user cancelled
+ * @returns undefined if the user canceled
  * @throws ActionFailure if they cannot be added; ListClosed if the list was closed meanwhile
  */
 export async function addToDocument(
@@ -74,7 +74,7 @@ function isWritten({ choice, table }: Reading): boolean {
 
 /**
  * Asks for the column of the endpoint IDs, if the header does not name it or another column can have them too.
- * @returns undefined if the user cancelled
+ * @returns undefined if the user canceled
  */
 async function withColumn(input: Reading, dialogs: Pick<Dialogs, 'pick'>): Promise<Reading | undefined> {
   const { columns, choice, isDoubtful, list } = input;

@@ -67,7 +67,7 @@ export function encodingName(id: string): string {
 /**
  * Asks for the encoding of a file that is not Unicode.
  * @param present the current encoding
- * @returns its name in VS Code, or undefined if cancelled
+ * @returns its name in VS Code, or undefined if canceled
  */
 export async function pickEncoding(
   present: string | undefined,

@@ -16,7 +16,7 @@ export interface TypedNote {
 
 /**
  * Asks for the note on a room, such as a locked door.
- * @returns undefined if cancelled or unchanged
+ * @returns undefined if canceled or unchanged
  * @throws ActionFailure if the list cannot be edited
  */
 export async function askNote(

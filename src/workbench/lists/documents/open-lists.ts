@@ -40,7 +40,7 @@ function isList(uri: vscode.Uri): boolean {
   return EXTENSIONS.includes(extensionOf(uri));
 }
 
-/** Asks for files of rooms. Returns an empty array if cancelled. */
+/** Asks for files of rooms. Returns an empty array if canceled. */
 export async function askForLists(): Promise<readonly vscode.Uri[]> {
   const uris = await vscode.window.showOpenDialog({
     title: l10n.t('Open a List of Rooms as a Rollout'),

@@ -22,7 +22,7 @@ export interface PairedMark {
 }
 
 export interface MarkResult {
-  /** A message such as "2 rooms marked as paired"; undefined if the user cancelled. */
+  /** A message such as "2 rooms marked as paired"; undefined if the user canceled. */
   readonly said?: string;
   readonly mark?: PairedMark;
 }
@@ -83,7 +83,7 @@ function isTwin({ key, endpointId }: TableRow, rows: readonly TableRow[]): boole
   return rows.some((row) => row.endpointId === endpointId) && rows.every((row) => row.key !== key);
 }
 
-/** Asks whether to mark other rooms with the same endpoint ID too, as of a divisible room. @returns none if cancelled */
+/** Asks whether to mark other rooms with the same endpoint ID too, as of a divisible room. @returns none if canceled */
 async function withTwins(
   document: RolloutDocument,
   rows: readonly TableRow[],
@@ -142,7 +142,7 @@ function writeDays(
 const MARK = l10n.t('Mark as Paired');
 const MARK_ALL = l10n.t({ message: 'Mark All', comment: ['A button: all rooms are marked as paired.'] });
 
-/** Asks the necessary questions. Returns the rows to mark; none if cancelled. */
+/** Asks the necessary questions. Returns the rows to mark; none if canceled. */
 async function rowsToMark(
   document: RolloutDocument,
   rows: readonly TableRow[],
@@ -209,7 +209,7 @@ async function confirmNewColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Pr
   );
 }
 
-/** Asks whether to replace notes. Returns undefined if cancelled. */
+/** Asks whether to replace notes. Returns undefined if canceled. */
 async function askToReplaceNotes(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
   const replace = l10n.t('Replace');
   const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });

@@ -153,7 +153,7 @@ export class TextFile implements ListFile {
     const save = l10n.t('Save as UTF-8');
     if ((await this.dialogs.ask(question, detail, save)) !== save) {
       const advice = l10n.t('Save the file as UTF-8, or use other letters.');
-      throw notChanged(advice, new AbortedError('cancelled'));
+      throw notChanged(advice, new AbortedError('canceled'));
     }
     const text = this.#text.present;
     if (text === undefined) return;

@@ -66,7 +66,7 @@ export class UntitledLists {
   /**
    * Opens the list of a file, such as a sheet of a workbook, beside it. If there is one that was made from it, asks
    * whether to open that. A list of another origin keeps its name, and the new one gets a number.
-   * @returns the document of a new list, which is not shown yet; undefined if the user cancelled or chose the other one
+   * @returns the document of a new list, which is not shown yet; undefined if the user canceled or chose the other one
    */
   async openFrom(file: ListFromFile): Promise<RolloutDocument | undefined> {
     const { source, stem, extension, text, askAgain } = file;

@@ -14,7 +14,7 @@ const MAX_TEXT = 500;
 
 /**
  * Asks for a destination, writes the file, and offers to open it.
- * @returns the address of the file, or undefined if cancelled
+ * @returns the address of the file, or undefined if canceled
  * @throws ActionFailure
  */
 export async function saveFile(

@@ -21,7 +21,7 @@ export interface ListForm {
   readonly addedColumns: ReadonlySet<number>;
 }
 
-/** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterwards. */
+/** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterward. */
 export function listFormOf({
   reading: { table, choice, text, addedColumns },
   pairedColumn,
@@ -32,7 +32,7 @@ export function listFormOf({
   return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }
 
-/** The rooms of an export, taken at one time, because the list and its connection may change afterwards. */
+/** The rooms of an export, taken at one time, because the list and its connection may change afterward. */
 export interface ExportedRooms extends SheetRequest {
   readonly form: ListForm;
   /** The columns to choose a grouping from. */

@@ -207,7 +207,7 @@ export class RolloutEditor implements Disposable {
     return (await action()) ?? undefined;
   }
 
-  /** Returns the text of rooms to add, or undefined if the user cancelled. */
+  /** Returns the text of rooms to add, or undefined if the user canceled. */
   async #textOf(source: ListSource): Promise<string | undefined> {
     const { dialogs, userFiles } = this.services;
     if (source === 'clipboard') return await dialogs.readClipboard();
@@ -279,7 +279,7 @@ export class RolloutEditor implements Disposable {
     return isFiltered ? filteredText(asked, document.reading.list.rooms.length) : undefined;
   }
 
-  /** Returns the document's session, asking for one if there is none. Returns undefined if cancelled. */
+  /** Returns the document's session, asking for one if there is none. Returns undefined if canceled. */
   async #ensureSession(): Promise<Session | undefined> {
     const { session: chosen } = this.document;
     if (chosen !== undefined) return chosen;

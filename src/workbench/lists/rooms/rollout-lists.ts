@@ -10,7 +10,7 @@ import type { FileEncodings } from '../documents/file-encodings';
 
 /**
  * Asks for a list's file and reads it.
- * @returns its text, or undefined if cancelled
+ * @returns its text, or undefined if canceled
  * @throws ActionFailure
  */
 export async function readListFromFile(
@@ -28,7 +28,7 @@ export async function readListFromFile(
 
 /**
  * Reads a list, asking for the encoding if no likely one decodes all characters.
- * @returns its text, or undefined if cancelled
+ * @returns its text, or undefined if canceled
  * @throws ActionFailure
  */
 export async function readList(

@@ -67,8 +67,8 @@ export class RoomWalk implements PanelContent {
     copyMessage: () => this.#copy('copyMessage'),
     refresh: () => this.#fetch(),
     tryOtherKind: () => this.#lookUpAsCodeId(),
-    previous: () => this.#show(this.#neighbour(-1)),
-    next: () => this.#show(this.#neighbour(1)),
+    previous: () => this.#show(this.#neighbor(-1)),
+    next: () => this.#show(this.#neighbor(1)),
     pair: () => this.#pair(),
     unpair: () => this.#mark(false),
     undo: () => this.#takeBackMark(),
@@ -234,14 +234,14 @@ export class RoomWalk implements PanelContent {
     );
   }
 
-  #neighbour(by: 1 | -1): RoomAddress | undefined {
+  #neighbor(by: 1 | -1): RoomAddress | undefined {
     const rooms = this.#rooms;
     return rooms[rooms.findIndex(({ key }) => key === this.#room.key) + by];
   }
 
   get #steps(): readonly PanelButton[] {
-    const isFirst = this.#neighbour(-1) === undefined;
-    const isLast = this.#neighbour(1) === undefined;
+    const isFirst = this.#neighbor(-1) === undefined;
+    const isLast = this.#neighbor(1) === undefined;
     return [
       {
         action: 'previous',
@@ -273,7 +273,7 @@ export class RoomWalk implements PanelContent {
 
   /** Marks the room and shows the next one. For a marked room, only shows the next one. */
   get #pairButton(): PanelButton {
-    const isLast = this.#neighbour(1) === undefined;
+    const isLast = this.#neighbor(1) === undefined;
     const label = isLast ? PAIRED : PAIRED_NEXT;
     if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
@@ -315,7 +315,7 @@ export class RoomWalk implements PanelContent {
     }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
-    if (this.#room === room && this.#paired !== '') this.#show(this.#neighbour(1));
+    if (this.#room === room && this.#paired !== '') this.#show(this.#neighbor(1));
     return said;
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectCancelled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
+import { expectCanceled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Inspections', function () {
   this.timeout(PATIENCE_MS);
@@ -55,13 +55,13 @@ describe('Inspections', function () {
     assert.ok(inspection.token.error instanceof ServiceError);
   });
 
-  it('restores the earlier state without an error when an inspection is cancelled', async () => {
+  it('restores the earlier state without an error when an inspection is canceled', async () => {
     world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
     await world.server.requested(1);
     controller.abort();
-    await expectCancelled(inspecting);
+    await expectCanceled(inspecting);
     const handle = world.session.handleOf(TOKEN);
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });

@@ -34,7 +34,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await new CredentialStore(secrets).read(video), { ...CREDENTIALS, id });
   });
 
-  // [behaviour of the storage, prefilled user name]
+  // [behavior of the storage, prefilled user name]
   const prefills: readonly (readonly [
     what: string,
     change: (secrets: MemorySecrets) => void,

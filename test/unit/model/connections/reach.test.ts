@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answer, held, json, redirect, serviceError } from '../../../support/loopback/behaviours';
+import { answer, held, json, redirect, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/model-world';
@@ -69,14 +69,14 @@ describe('Sessions.reach', function () {
     assert.equal(kindOf(error), 'unreachable');
   });
 
-  it('ends at once when it is cancelled', async () => {
+  it('ends at once when it is canceled', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json([])));
     const controller = new AbortController();
     const failed = thrownBy(reach(world.server.baseUrl, controller.signal));
     await world.server.requested(1);
     controller.abort();
-    assert.equal(kindOf(await failed), 'cancelled');
+    assert.equal(kindOf(await failed), 'canceled');
     gate.open();
   });
 });

@@ -42,7 +42,7 @@ describe('SecretInUse', () => {
     const send = (aborts: AbortSignal, mayRetry: boolean) =>
       new Promise<string>((resolve, reject) => {
         const fail = (kind: ServiceErrorKind) => reject(new ServiceError(kind, 'auth.listAccessTokens'));
-        aborts.addEventListener('abort', () => fail('cancelled'));
+        aborts.addEventListener('abort', () => fail('canceled'));
         const accept = () => resolve('accepted');
         sent.push({ at: clock.monotonicNow(), mayRetry, signal: aborts, accept, fail });
       });
@@ -87,13 +87,13 @@ describe('SecretInUse', () => {
     await Promise.all(more);
   });
 
-  it('sends the next request alone when the first one is cancelled', async () => {
+  it('sends the next request alone when the first one is canceled', async () => {
     const controller = new AbortController();
     const first = request('lookUp', secret, controller.signal);
     const waiting = [request('lookUp'), request('lookUp')];
     await idle();
     controller.abort();
-    await expectFailure(first, 'cancelled');
+    await expectFailure(first, 'canceled');
     await idle();
     assert.equal(sent.length, 2);
     last().accept();
@@ -283,11 +283,11 @@ describe('SecretInUse', () => {
       ]);
     });
 
-    it('is sent for the next request if the first one is cancelled', async () => {
+    it('is sent for the next request if the first one is canceled', async () => {
       const controller = new AbortController();
-      const cancelled = thrownBy(request('list', secret, controller.signal));
+      const canceled = thrownBy(request('list', secret, controller.signal));
       controller.abort();
-      await cancelled;
+      await canceled;
       await pass(5000);
       assert.equal(sent.length, 9);
       last().accept();

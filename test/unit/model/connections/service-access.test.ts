@@ -29,8 +29,7 @@ function sendTo(
   ignoresAbort: boolean,
 ): Promise<string> {
   return new Promise((answer, fail) => {
-    if (!ignoresAbort)
-      signal?.addEventListener('abort', () => fail(new ServiceError('cancelled', operation)));
+    if (!ignoresAbort) signal?.addEventListener('abort', () => fail(new ServiceError('canceled', operation)));
     sent.push({ answer, reject: () => fail(new ServiceError('unauthorized', operation, { status: 401 })) });
   });
 }
@@ -113,7 +112,7 @@ describe('ServiceAccess', () => {
       await idle();
       access.replaceCredentials();
     }
-    await expectFailure(Promise.reject(await running), 'cancelled');
+    await expectFailure(Promise.reject(await running), 'canceled');
     assert.equal(sent.length, 2);
   });
 
@@ -124,7 +123,7 @@ describe('ServiceAccess', () => {
     );
     await idle();
     access.replaceCredentials();
-    await expectFailure(Promise.reject(await running), 'cancelled');
+    await expectFailure(Promise.reject(await running), 'canceled');
     assert.equal(sent.length, 1);
   });
 
@@ -166,7 +165,7 @@ describe('ServiceAccess', () => {
       await idle();
       scheme = changed;
       sent[0]?.reject();
-      await expectFailure(late, 'cancelled');
+      await expectFailure(late, 'canceled');
       await acceptOne();
       scheme = 'basic';
       assert.ok(await isBlocked(request(OTHERS)));
@@ -179,7 +178,7 @@ describe('ServiceAccess', () => {
     await idle();
     scheme = 'basic';
     sent[0]?.reject();
-    await expectFailure(late, 'cancelled');
+    await expectFailure(late, 'canceled');
     await acceptOne();
   });
 
@@ -242,9 +241,9 @@ describe('ServiceAccess', () => {
   it('sends nothing while it is closed, and continues with the stored credentials when it is open again', async () => {
     const closed = access.signal;
     access.close();
-    await expectFailure(request(OTHERS), 'cancelled');
+    await expectFailure(request(OTHERS), 'canceled');
     access.replaceCredentials();
-    await expectFailure(request(LIST), 'cancelled');
+    await expectFailure(request(LIST), 'canceled');
     assert.equal(sent.length, 0);
     assert.ok(closed.aborted && closed.reason instanceof SessionClosed);
     access.reopen();

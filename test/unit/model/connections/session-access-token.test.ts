@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { anAccessToken } from '../../../support/builders';
-import { serviceError } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 

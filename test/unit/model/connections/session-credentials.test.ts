@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { answer, held, json } from '../../../support/loopback/behaviours';
+import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { basic, connectTo, until } from '../../../support/worlds/model-world';
@@ -84,7 +84,7 @@ describe('Session and its credentials', function () {
     });
   }
 
-  it('does not report an update as cancelled when the storage reports it too', async () => {
+  it('does not report an update as canceled when the storage reports it too', async () => {
     world.secrets.events = 2;
     await world.session.refresh();
     const gate = new Gate();

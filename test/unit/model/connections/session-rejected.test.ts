@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { serviceError } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/model-world';
 import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';

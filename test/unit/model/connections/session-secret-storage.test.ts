@@ -6,7 +6,7 @@ import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/model-world';
-import { expectCancelled, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
+import { expectCanceled, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
 
@@ -57,7 +57,7 @@ describe('Session and the secret storage', function () {
     const controller = new AbortController();
     const looking = world.session.singleLookUps.endpoint('EP-1', controller.signal);
     controller.abort();
-    await expectCancelled(looking);
+    await expectCanceled(looking);
     assert.equal(world.server.connectionCount, 0);
   });
 

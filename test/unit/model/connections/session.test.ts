@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { answer, held, json, silence } from '../../../support/loopback/behaviours';
+import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -51,7 +51,7 @@ describe('Session', function () {
     const leaving = world.session.refresh(controller.signal);
     await world.server.requested(1);
     controller.abort();
-    await expectFailure(leaving, 'cancelled');
+    await expectFailure(leaving, 'canceled');
     assert.equal(world.session.accessTokens.isLoading, true);
     gate.open();
     await waiting;
@@ -59,13 +59,13 @@ describe('Session', function () {
     assert.equal(world.server.requests.length, 1);
   });
 
-  it('aborts a refresh when every caller has cancelled, and starts another one later', async () => {
+  it('aborts a refresh when every caller has canceled, and starts another one later', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     const controller = new AbortController();
     const leaving = world.session.refresh(controller.signal);
     await world.server.requested(1);
     controller.abort();
-    await expectFailure(leaving, 'cancelled');
+    await expectFailure(leaving, 'canceled');
     await world.server.connectionClosed(1);
     assert.deepEqual(world.session.accessTokens, { isLoading: false });
     world.server.reset();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
-import { silence } from '../../../support/loopback/behaviours';
+import { silence } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
 import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/model-world';
@@ -45,7 +45,7 @@ describe('Sessions with servers', function () {
     );
     await server.requested(1);
     controller.abort();
-    await expectFailure(trying, 'cancelled');
+    await expectFailure(trying, 'canceled');
   });
 
   const edits: readonly (readonly [

@@ -6,7 +6,7 @@ import {
   NOT_LOOKED_UP,
 } from '../../../../src/model/endpoints/look-up';
 import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
-import { json } from '../../../support/loopback/behaviours';
+import { json } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
-import { answer, json } from '../../../support/loopback/behaviours';
+import { answer, json } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure } from '../../expect';
 

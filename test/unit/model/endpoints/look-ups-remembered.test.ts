@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
-import { answer, held, json } from '../../../support/loopback/behaviours';
+import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { expectFailure, present } from '../../expect';

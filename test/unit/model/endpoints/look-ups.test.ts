@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { hasChanged, type LookUp, type LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { LookUps } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
-import { answer, held, json, silence } from '../../../support/loopback/behaviours';
+import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';
-import { expectCancelled, expectFailure, kindOf } from '../../expect';
+import { expectCanceled, expectFailure, kindOf } from '../../expect';
 
 const HOUR_MS = 3_600_000;
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
@@ -114,7 +114,7 @@ describe('LookUps', () => {
     }
   });
 
-  describe('a cancelled look-up', () => {
+  describe('a canceled look-up', () => {
     it('keeps the result from before', async () => {
       const before = await singleLookUps().endpoint('EP-1');
       world.server.answer('endpoints.currentPairingCode', silence());
@@ -122,31 +122,31 @@ describe('LookUps', () => {
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(3);
       controller.abort();
-      await expectCancelled(looking);
+      await expectCanceled(looking);
       await until(lookUps().onDidChange, () => !isFetching());
       assert.deepEqual(at(EP1), before);
     });
 
-    it('fails as cancelled before the code, without an error to show', async () => {
+    it('fails as canceled before the code, without an error to show', async () => {
       world.server.answer('endpoints.currentPairingCode', () => undefined);
       const controller = new AbortController();
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(1);
       controller.abort();
-      await expectCancelled(looking);
+      await expectCanceled(looking);
       await until(lookUps().onDidChange, () => !isFetching());
       assert.deepEqual(at(EP1), { state: 'notFetched' });
       world.server.reset();
       assert.equal((await singleLookUps().endpoint('EP-1')).code?.code, '123456');
     });
 
-    it('keeps the code when it is cancelled before the details', async () => {
+    it('keeps the code when it is canceled before the details', async () => {
       world.server.answer('endpoints.pairingCode', () => undefined);
       const controller = new AbortController();
       const looking = singleLookUps().endpoint('EP-1', controller.signal);
       await world.server.requested(2);
       controller.abort();
-      await expectCancelled(looking);
+      await expectCanceled(looking);
       await until(lookUps().onDidChange, () => !isFetching());
       const { code, state, endpoint } = at(EP1);
       assert.deepEqual([code?.code, state, endpoint], ['123456', 'done', undefined]);
@@ -158,7 +158,7 @@ describe('LookUps', () => {
 
     it('share the requests', async () => {
       const gate = new Gate();
-      world.server.answer(CODE, held(gate, world.server.service.behaviour));
+      world.server.answer(CODE, held(gate, world.server.service.behavior));
       const both = [singleLookUps().endpoint('EP-1'), singleLookUps().endpoint('EP-1')];
       gate.open();
       const [first, second] = await Promise.all(both);
@@ -169,8 +169,8 @@ describe('LookUps', () => {
     it('go on when one caller leaves, and end when both have left', async () => {
       world.server.answer(CODE, silence());
       const [one, other] = [new AbortController(), new AbortController()];
-      const left = expectCancelled(singleLookUps().endpoint('EP-1', one.signal));
-      const looking = expectCancelled(singleLookUps().endpoint('EP-1', other.signal));
+      const left = expectCanceled(singleLookUps().endpoint('EP-1', one.signal));
+      const looking = expectCanceled(singleLookUps().endpoint('EP-1', other.signal));
       await world.server.requested(1);
       one.abort();
       await left;
@@ -213,7 +213,7 @@ describe('LookUps', () => {
       world.server.service.rooms = [aRoom(1), aRoom(2)];
       await singleLookUps().endpoint('EP-1');
       const gate = new Gate();
-      world.server.answer('endpoints.pairingCode', held(gate, world.server.service.behaviour));
+      world.server.answer('endpoints.pairingCode', held(gate, world.server.service.behavior));
       const looking = singleLookUps().endpoint('EP-2');
       await world.server.requested(4);
       world.server.reset();

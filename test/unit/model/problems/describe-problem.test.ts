@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import { describeProblem, isCancelled, problemLabel } from '../../../../src/model/problems/describe-problem';
+import { describeProblem, isCanceled, problemLabel } from '../../../../src/model/problems/describe-problem';
 import type { NextStep } from '../../../../src/model/problems/next-steps';
 import { type ProblemSubject, problemSentence } from '../../../../src/model/problems/problem';
 import {
@@ -114,7 +114,7 @@ describe('describeProblem', () => {
     ],
     ['a redirect without an address', error('redirected'), /another address/, 'openSettings'],
     ['timeout', error('timedOut'), /in time.*requestTimeoutSeconds/, 'retry'],
-    ['cancelled', error('cancelled'), /cancelled/, 'retry'],
+    ['canceled', error('canceled'), /canceled/, 'retry'],
     ['unreachable', error('unreachable'), /cannot be reached/, 'retry'],
     ['unknown host', error('unreachable', { reason: 'unknownHost' }), /host name/, 'openSettings'],
     ['stopped server', error('unreachable', { reason: 'refused' }), /Nothing responds/, 'retry'],
@@ -152,10 +152,10 @@ describe('describeProblem', () => {
     [
       'wrong media type',
       error('notJson', { status: 200, reason: 'contentType', mediaType: 'text/plain' }),
-      /^The response is labelled text\/plain, not JSON\. .*application\/json/,
+      /^The response is labeled text\/plain, not JSON\. .*application\/json/,
       'openSettings',
     ],
-    ['no media type', error('notJson', { status: 200, reason: 'contentType' }), /not labelled/, 'retry'],
+    ['no media type', error('notJson', { status: 200, reason: 'contentType' }), /not labeled/, 'retry'],
     [
       'another shape',
       error('unexpectedShape', { expected: 'accessTokens' }),
@@ -258,8 +258,8 @@ describe('describeProblem', () => {
   });
 
   it('recognizes a cancellation', () => {
-    assert.equal(isCancelled(error('cancelled')), true);
-    assert.equal(isCancelled(new AbortedError('cancelled')), true);
+    assert.equal(isCanceled(error('canceled')), true);
+    assert.equal(isCanceled(new AbortedError('canceled')), true);
     const timedOut = new AbortedError('timedOut');
     for (const other of [
       error('timedOut'),
@@ -268,7 +268,7 @@ describe('describeProblem', () => {
       new Error(),
       undefined,
     ]) {
-      assert.equal(isCancelled(other), false);
+      assert.equal(isCanceled(other), false);
     }
   });
 });

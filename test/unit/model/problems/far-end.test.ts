@@ -4,13 +4,13 @@ import type { NextStep } from '../../../../src/model/problems/next-steps';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import type { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
-import { answer, redirect, serviceError } from '../../../support/loopback/behaviours';
-import type { Behaviour } from '../../../support/loopback/exchange';
+import { answer, redirect, serviceError } from '../../../support/loopback/behaviors';
+import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { makeClient } from '../../../support/worlds/client-rig';
 
-/** Server behaviour, expected description, first offered step, and number of requests. */
-type Row = readonly [what: string, behaviour: Behaviour, says: RegExp, step: NextStep, requests: number];
+/** Server behavior, expected description, first offered step, and number of requests. */
+type Row = readonly [what: string, behavior: Behavior, says: RegExp, step: NextStep, requests: number];
 
 const HTML = { 'content-type': 'text/html' };
 /** Returns nginx's error page for a 400. */
@@ -20,7 +20,7 @@ const nginxPage = (title: string, text: string) =>
     `<html><head><title>400 ${title}</title></head><body><center>${text}</center></body></html>`,
     HTML,
   );
-const unauthorized = (...challenges: readonly string[]): Behaviour =>
+const unauthorized = (...challenges: readonly string[]): Behavior =>
   answer(401, '', challenges.length === 0 ? {} : { 'www-authenticate': [...challenges] });
 
 const NO_BASIC = /^The service does not accept a user name and password \(401\)\. .* allow Basic sign-in\.$/;
@@ -166,9 +166,9 @@ describe('descriptions of server failures', () => {
   after(() => server.close());
 
   /** @returns the error of one request for the list, and its description */
-  const problemOf = async (behaviour: Behaviour, options: Parameters<typeof makeClient>[1] = {}) => {
+  const problemOf = async (behavior: Behavior, options: Parameters<typeof makeClient>[1] = {}) => {
     server.reset();
-    server.answer('auth.listAccessTokens', behaviour);
+    server.answer('auth.listAccessTokens', behavior);
     const error = await makeClient(server, options)
       .client.listAccessTokens()
       .then(
@@ -178,9 +178,9 @@ describe('descriptions of server failures', () => {
     return describeProblem(error, 'accessTokens', 'basic');
   };
 
-  for (const [what, behaviour, says, step, requests] of ROWS) {
+  for (const [what, behavior, says, step, requests] of ROWS) {
     it(`is true of ${what}`, async () => {
-      const problem = await problemOf(behaviour);
+      const problem = await problemOf(behavior);
       assert.match(problemSentence(problem), says);
       assert.equal(problem.steps[0], step);
       assert.equal(server.requests.length, requests);

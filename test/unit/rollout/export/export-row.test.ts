@@ -5,7 +5,7 @@ import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { ServiceError } from '../../../../src/service/errors';
 import { FILE_FORMATS } from '../../../../src/workbench/lists/exports/file-formats';
 import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
-import { held } from '../../../support/loopback/behaviours';
+import { held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { openList } from '../../../support/memory-list';
 import { ScriptedDialogs } from '../../../support/scripted-dialogs';
@@ -109,7 +109,7 @@ describe('a code that is fetched again', () => {
     document.setText('Endpoint ID\nEP-1\nEP-2\n');
     const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);
     const details = new Gate();
-    server.answer('endpoints.pairingCode', held(details, server.service.behaviour));
+    server.answer('endpoints.pairingCode', held(details, server.service.behavior));
     rollout.start();
     const hasCodes = () => problems().every(([code]) => code !== undefined);
     await waitFor('both codes', hasCodes, 10_000);
@@ -126,7 +126,7 @@ describe('a code that is fetched again', () => {
       ['123457', undefined],
     ]);
     const gate = new Gate();
-    server.answer('endpoints.currentPairingCode', held(gate, server.service.behaviour));
+    server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
     rollout.start(['EP-1', 'EP-2']);
     assert.deepEqual(problems(), [
       ['123456', 'Being fetched again'],

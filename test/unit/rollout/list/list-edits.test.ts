@@ -31,7 +31,7 @@ function withCells(
 }
 
 /** Returns the text with a replaced label. */
-function labelled(text: string, index: number, label: string, choice?: ColumnChoice): string {
+function labeled(text: string, index: number, label: string, choice?: ColumnChoice): string {
   return withCells(text, present(readingOf(text, choice).choice.labelColumn), { [index]: label }, choice);
 }
 
@@ -43,7 +43,7 @@ describe('removeRecords', () => {
     [
       ['the last one without a line break', `${H}N,EP-1\nS,EP-2`, [1], `${H}N,EP-1`],
       ['the only one without a line break', `${H}N,EP-1`, [0], H.trimEnd()],
-      ['neighbours at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
+      ['neighbors at the end', `${H}N,EP-1\nS,EP-2\nW,EP-3`, [1, 2], `${H}N,EP-1`],
       ['all', `${H}N,EP-1\nS,EP-2\n`, [0, 1], H],
       ['none', `${H}N,EP-1\n`, [], `${H}N,EP-1\n`],
       [
@@ -191,7 +191,7 @@ describe('editCells', () => {
     ['a row that is no room', `${H}A,..,3\nB,EP-1,4\n`, 0, 'C', `${H}C,..,3\nB,EP-1,4\n`],
   ];
   for (const [what, text, index, label, after] of cases) {
-    it(`changes ${what}, and nothing else`, () => assert.equal(labelled(text, index, label), after));
+    it(`changes ${what}, and nothing else`, () => assert.equal(labeled(text, index, label), after));
   }
 
   const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', '-', ' a ', 'ü “x”', 'a|b'];
@@ -199,7 +199,7 @@ describe('editCells', () => {
     it(`writes a text that is read as it was typed: ${JSON.stringify(label)}`, () => {
       for (const delimiter of [',', ';', '\t', '|']) {
         const text = `Label,Endpoint ID,Floor\nA,EP-1,3\nB,EP-2,4\n`.replaceAll(',', delimiter);
-        const after = labelled(text, 0, label);
+        const after = labeled(text, 0, label);
         const read = readingOf(after).list;
         assert.deepEqual(read.rooms, [room('EP-1', label.replace(/\s+/gu, ' ').trim()), room('EP-2', 'B')]);
         assert.equal(read.rows[0]?.values[0], label);
@@ -210,18 +210,18 @@ describe('editCells', () => {
   }
 
   it('writes a formula without a guard, as the user typed it', () => {
-    assert.equal(labelled(`${H}A,EP-1,3\n`, 0, '=1+1'), `${H}=1+1,EP-1,3\n`);
-    assert.equal(labelled(`${H}A,EP-1,3\n`, 0, "'=1"), `${H}'=1,EP-1,3\n`);
+    assert.equal(labeled(`${H}A,EP-1,3\n`, 0, '=1+1'), `${H}=1+1,EP-1,3\n`);
+    assert.equal(labeled(`${H}A,EP-1,3\n`, 0, "'=1"), `${H}'=1,EP-1,3\n`);
   });
 
   it('keeps the quotes of a cell that needs none', () => {
-    assert.equal(labelled(`${H}"A" ,"EP-1","3"\n`, 0, 'C'), `${H}"C","EP-1","3"\n`);
+    assert.equal(labeled(`${H}"A" ,"EP-1","3"\n`, 0, 'C'), `${H}"C","EP-1","3"\n`);
     assert.equal(withCells(`${H}"A","EP-1","3"\n`, 2, { 0: '' }), `${H}"A","EP-1",""\n`);
   });
 
   it('writes the line breaks of the text', () => {
     const text = 'Label,Endpoint ID\r\nA,EP-1\r\n';
-    assert.equal(labelled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
+    assert.equal(labeled(text, 0, 'a\r\nb\rc\nd'), 'Label,Endpoint ID\r\n"a\r\nb\r\nc\r\nd",EP-1\r\n');
   });
 
   it('changes cells of several rows at once, from the first to the last', () => {
@@ -232,7 +232,7 @@ describe('editCells', () => {
 
   it('writes a cell of 200,000 characters', () => {
     const long = 'a"b\n'.repeat(50_000);
-    assert.equal(readingOf(labelled(`${H}A,EP-1,3\n`, 0, long)).list.rows[0]?.values[0], long);
+    assert.equal(readingOf(labeled(`${H}A,EP-1,3\n`, 0, long)).list.rows[0]?.values[0], long);
   });
 
   it('changes nothing without such a row', () => {
@@ -242,7 +242,7 @@ describe('editCells', () => {
 
   it('changes the label in the header row if that is a room', () => {
     const choice = { idColumn: 1, labelColumn: 0 };
-    assert.equal(labelled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
+    assert.equal(labeled('Attic,EP-1\nHall,EP-2\n', 0, 'Roof', choice), 'Roof,EP-1\nHall,EP-2\n');
   });
 });
 

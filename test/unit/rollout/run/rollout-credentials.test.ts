@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
-import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviours';
-import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviors';
+import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { basic, until } from '../../../support/worlds/model-world';
 import {
   ended,
@@ -49,9 +49,9 @@ describe('Rollout: credentials', function () {
       await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
       /** Number of requests that reach the service itself. */
       let arrived = 0;
-      const service: Behaviour = (exchange) => {
+      const service: Behavior = (exchange) => {
         arrived += 1;
-        return server.service.behaviour(exchange);
+        return server.service.behavior(exchange);
       };
       server.answer('any', inTurn(first, service));
       const byHand = [1, 2, 3].map((number) => session.singleLookUps.endpoint(`EP-${number}`));
@@ -74,7 +74,7 @@ describe('Rollout: credentials', function () {
         refusedFirst = exchange.request.parameter;
         server.service.password = 'new';
       }
-      return server.service.behaviour(exchange);
+      return server.service.behavior(exchange);
     });
     await runToEnd(rollout, roomList(30));
     assert.equal(kindOf(rollout.stoppedBy?.error), 'unauthorized');
@@ -111,7 +111,7 @@ describe('Rollout: credentials', function () {
     let requests = 0;
     server.answer('any', (exchange) => {
       requests += 1;
-      return requests === 20 ? UNAUTHORIZED(exchange) : server.service.behaviour(exchange);
+      return requests === 20 ? UNAUTHORIZED(exchange) : server.service.behavior(exchange);
     });
     await runToEnd(rollout, roomList(30));
     assert.equal(rollout.stoppedBy, undefined);

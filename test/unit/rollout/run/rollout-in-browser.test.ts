@@ -35,7 +35,7 @@ describe('Rollout: in a browser', function () {
     server.answer('any', (exchange) => {
       requests += 1;
       if (requests > 5 && requests < 10) exchange.response.removeHeader('access-control-allow-origin');
-      return server.service.behaviour(exchange);
+      return server.service.behavior(exchange);
     });
     await runToEnd(rollout, roomList(10));
     assert.equal(rollout.stoppedBy, undefined);

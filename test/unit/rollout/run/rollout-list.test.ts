@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answer, held } from '../../../support/loopback/behaviours';
+import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
-import { serviceError } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviors';
 import { openList } from '../../../support/memory-list';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { PATIENCE_MS } from '../../expect';

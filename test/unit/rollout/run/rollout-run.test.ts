@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { anEndpoint, NOON } from '../../../support/builders';
-import { answer, held, reset } from '../../../support/loopback/behaviours';
-import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { answer, held, reset } from '../../../support/loopback/behaviors';
+import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { until } from '../../../support/worlds/model-world';
 import {
@@ -67,7 +67,7 @@ describe('Rollout: a run', function () {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     const gate = new Gate();
-    server.answer(DETAILS_OF_2, held(gate, server.service.behaviour));
+    server.answer(DETAILS_OF_2, held(gate, server.service.behavior));
     rollout.setRooms(roomList(3));
     rollout.start();
     await until(rollout.onDidChange, () => rollout.rooms[1]?.code !== undefined);
@@ -101,7 +101,7 @@ describe('Rollout: a run', function () {
       const connectionsBefore = server.connectionCount;
       settings.edit({ maxConcurrentRequests: max });
       const counter = new InFlightCounter();
-      const counted = counter.count(server.requested(max), server.service.behaviour);
+      const counted = counter.count(server.requested(max), server.service.behavior);
       server.answer('endpoints.currentPairingCode', counted);
       server.answer('endpoints.pairingCode', counted);
       const running = runToEnd(rollout, roomList(30));
@@ -156,19 +156,19 @@ describe('Rollout: failures and doubts', function () {
     assert.equal(server.requests.length, 1);
   });
 
-  const outages: readonly (readonly [what: string, behaviour: Behaviour])[] = [
+  const outages: readonly (readonly [what: string, behavior: Behavior])[] = [
     ['resets', reset()],
     ['login pages', answer(200, '<p>', { 'content-type': 'text/html' })],
     ['redirects', answer(302, '', { location: 'https://login.example/' })],
   ];
-  for (const [what, behaviour] of outages) {
+  for (const [what, behavior] of outages) {
     it(`waits while a service that responded before has only ${what}, and continues by itself`, async () => {
       const { clock, rollout, server } = world;
       clock.hurry(4);
       let isDown = true;
       let answered = 0;
-      const sometimes: Behaviour = (exchange) =>
-        (isDown && answered++ > 1 ? behaviour : server.service.behaviour)(exchange);
+      const sometimes: Behavior = (exchange) =>
+        (isDown && answered++ > 1 ? behavior : server.service.behavior)(exchange);
       server.answer('endpoints.currentPairingCode', sometimes);
       server.answer('endpoints.pairingCode', sometimes);
       rollout.setRooms(roomList(20));

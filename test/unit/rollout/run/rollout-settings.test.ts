@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { anAccessToken } from '../../../support/builders';
-import { answer, held } from '../../../support/loopback/behaviours';
+import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { until } from '../../../support/worlds/model-world';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
@@ -37,7 +37,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const { rollout, server, settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     const gate = new Gate();
-    server.answer('/api/endpoints/PC-3/pairingcode', held(gate, server.service.behaviour));
+    server.answer('/api/endpoints/PC-3/pairingcode', held(gate, server.service.behavior));
     rollout.setRooms(roomList(10));
     rollout.start();
     await until(rollout.onDidChange, () => codes(rollout)[2] !== undefined);
@@ -94,7 +94,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     const { rollout, server, session } = world;
     world.clock.hurry(1000);
     server.answer('endpoints.pairingCode', ({ request, ...rest }) =>
-      (request.headers.authorization === undefined ? server.service.behaviour : answer(401))({
+      (request.headers.authorization === undefined ? server.service.behavior : answer(401))({
         request,
         ...rest,
       }),

@@ -10,7 +10,7 @@ import {
   textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
-import { answer, held, json } from '../../../support/loopback/behaviours';
+import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import type { TestList, TestRoom } from '../../../support/worlds/test-list';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/run';
-import { answer } from '../../../support/loopback/behaviours';
+import { answer } from '../../../support/loopback/behaviors';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
-import { expectCancelled, PATIENCE_MS, present } from '../../expect';
+import { expectCanceled, PATIENCE_MS, present } from '../../expect';
 
 describe('Run', function () {
   this.timeout(PATIENCE_MS);
@@ -95,7 +95,7 @@ describe('Run', function () {
       const { rollout, session, server } = world;
       const gate = await startHeld(world, '/api/endpoints/EP-1/currentpairingcode', roomList(2));
       const controller = new AbortController();
-      const looking = expectCancelled(session.singleLookUps.endpoint('EP-2', controller.signal));
+      const looking = expectCanceled(session.singleLookUps.endpoint('EP-2', controller.signal));
       controller.abort();
       await looking;
       server.reset();

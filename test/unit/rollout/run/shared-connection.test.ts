@@ -4,7 +4,7 @@ import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout, type VirtualRolloutOptions } from '../../../support/virtual/rollout';
 import { inFlightLimit, type Service, tokenBucket } from '../../../support/virtual/services';
 import type { TestList } from '../../../support/worlds/test-list';
-import { expectCancelled } from '../../expect';
+import { expectCanceled } from '../../expect';
 
 const HOUR_MS = 3_600_000;
 const ANSWERS: Service = { answer: () => ({ status: 200 }) };
@@ -108,15 +108,15 @@ describe('Rollout: several over one connection', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('start after a look-up that they waited for is cancelled', async () => {
+  it('start after a look-up that they waited for is canceled', async () => {
     const world = windowOn({ maxRequestsPerSecond: 1 });
-    const cancelled = new AbortController();
-    const lookUp = world.session.singleLookUps.endpoint('EP-2000', cancelled.signal);
+    const canceled = new AbortController();
+    const lookUp = world.session.singleLookUps.endpoint('EP-2000', canceled.signal);
     await world.pass(500);
     // The details of the look-up wait now, and no request is in flight.
     startLists(world, 2, 1);
-    cancelled.abort();
-    await expectCancelled(lookUp);
+    canceled.abort();
+    await expectCanceled(lookUp);
     await world.passUntilEnded(HOUR_MS);
     assert.ok(allDone(world.rollout));
   });

@@ -56,7 +56,7 @@ describe('the text of a cell in a workbook', () => {
     ['a number that is none', number('abc'), 'abc'],
     ['a number with a format of zeros', number('123', ZEROS), '000123'],
     ['a number with a format of words', number('2.5', DAYS), '2.50 days'],
-    ['a number with a colour', number('46347', RED), '46347'],
+    ['a number with a color', number('46347', RED), '46347'],
     ['a number with a style that does not exist', number('46347', 99), '46347'],
     ['a date', number('46347', DATE), '2026-11-21'],
     ['a date in a format of its own', number('46347', DOTS), '2026-11-21'],

@@ -23,11 +23,11 @@ for (const [name, start] of WAITS) {
       const controller = new AbortController();
       const waiting = start(controller.signal);
       controller.abort();
-      assert.equal(await whyAborted(waiting), 'cancelled');
+      assert.equal(await whyAborted(waiting), 'canceled');
     });
 
     it('rejects when its signal has already aborted', async () => {
-      assert.equal(await whyAborted(start(AbortSignal.abort())), 'cancelled');
+      assert.equal(await whyAborted(start(AbortSignal.abort())), 'canceled');
     });
   });
 }
@@ -48,7 +48,7 @@ describe('withTimeout', () => {
     const work = withTimeout(LONG_MS, AbortSignal.abort(), async () => {
       started = true;
     });
-    assert.equal(await whyAborted(work), 'cancelled');
+    assert.equal(await whyAborted(work), 'canceled');
     assert.equal(started, false);
   });
 
@@ -80,6 +80,6 @@ describe('raceWithAbort', () => {
 
   it('leaves no unhandled rejection when the promise rejects after the abort', async () => {
     const work = raceWithAbort(Promise.reject(new Error('late')), AbortSignal.abort());
-    assert.equal(await whyAborted(work), 'cancelled');
+    assert.equal(await whyAborted(work), 'canceled');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
 import { type FetchLike, getJson } from '../../../../src/service/http/get-json';
-import { silence } from '../../../support/loopback/behaviours';
+import { silence } from '../../../support/loopback/behaviors';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
@@ -46,14 +46,14 @@ describe('browserFetch', () => {
     await expectFailure(client.listAccessTokens(), 'timedOut');
   });
 
-  it('reports a cancelled request as cancelled', async () => {
+  it('reports a canceled request as canceled', async () => {
     server.answer('any', silence());
     const { client } = makeClient(server, { fetch: browserFetch((url, init) => fetch(url, init)) });
     const abort = new AbortController();
     const listing = client.listAccessTokens(abort.signal);
     await server.requested(1);
     abort.abort();
-    await expectFailure(listing, 'cancelled');
+    await expectFailure(listing, 'canceled');
   });
 
   it('does not say that a body was withheld that only broke off', async () => {

@@ -4,19 +4,19 @@ import type { FailureReason, ServiceErrorKind } from '../../../../src/service/er
 import { MAX_BODY_BYTES } from '../../../../src/service/http/get-json';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviours';
-import type { Behaviour } from '../../../support/loopback/exchange';
+import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviors';
+import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
 
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
-const typed = (contentType: string, body: string | Uint8Array = TEXT): Behaviour =>
+const typed = (contentType: string, body: string | Uint8Array = TEXT): Behavior =>
   answer(200, body, { 'content-type': contentType });
-const latin1 = (charset: string): Behaviour =>
+const latin1 = (charset: string): Behavior =>
   typed(`application/json; charset=${charset}`, Buffer.from(TEXT, 'latin1'));
-const encoded = (name: string, body: Uint8Array): Behaviour => jsonText(body, { 'content-encoding': name });
+const encoded = (name: string, body: Uint8Array): Behavior => jsonText(body, { 'content-encoding': name });
 
 /**
  * Builds 200 KB that unpack to 200 MB: many small members, so that the server never holds them.
@@ -30,7 +30,7 @@ function bomb(compress: (bytes: Uint8Array) => Uint8Array): Buffer {
 describe('getJson: valid bodies', () => {
   const server = useServer();
 
-  const rows: readonly (readonly [what: string, behaviour: Behaviour, clientName: string])[] = [
+  const rows: readonly (readonly [what: string, behavior: Behavior, clientName: string])[] = [
     ['no encoding', jsonText(TEXT), 'Zoë'],
     ['the encoding identity', encoded('identity', Buffer.from(TEXT)), 'Zoë'],
     ['gzip', gzipped([anAccessToken({ clientName: 'Zoë' })]), 'Zoë'],
@@ -54,9 +54,9 @@ describe('getJson: valid bodies', () => {
       '2',
     ],
   ];
-  for (const [what, behaviour, clientName] of rows) {
+  for (const [what, behavior, clientName] of rows) {
     it(`reads a body with ${what}`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       const { tokens } = await makeClient(server).client.listAccessTokens();
       assert.deepEqual(
         tokens.map((token) => token.clientName),
@@ -92,7 +92,7 @@ describe('getJson: valid bodies', () => {
 describe('getJson: invalid bodies', () => {
   const server = useServer();
 
-  type Row = readonly [string, Behaviour, ServiceErrorKind, FailureReason | undefined];
+  type Row = readonly [string, Behavior, ServiceErrorKind, FailureReason | undefined];
   const rows: readonly Row[] = [
     [
       'one byte more than the maximum size',
@@ -122,9 +122,9 @@ describe('getJson: invalid bodies', () => {
     ['a number with a leading zero', jsonText('[01]'), 'notJson', undefined],
     ['NaN', jsonText('[NaN]'), 'notJson', undefined],
   ];
-  for (const [what, behaviour, kind, reason] of rows) {
+  for (const [what, behavior, kind, reason] of rows) {
     it(`reports ${what} as ${kind}${reason === undefined ? '' : `, ${reason}`}`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       const { client, records } = makeClient(server);
       const error = await expectFailure(client.listAccessTokens(), kind);
       assert.equal(error.details.reason, reason);
@@ -146,7 +146,7 @@ describe('getJson: invalid bodies', () => {
     ['text/tok4711ABC', undefined],
   ];
   for (const [label, mediaType] of labels) {
-    it(`reports ${mediaType ?? 'no media type'} for a JSON body labelled ${label}`, async () => {
+    it(`reports ${mediaType ?? 'no media type'} for a JSON body labeled ${label}`, async () => {
       server.answer('auth.listAccessTokens', typed(label));
       const knownSecrets = new KnownSecrets(['tok4711ABC']);
       const { client } = makeClient(server, { knownSecrets });

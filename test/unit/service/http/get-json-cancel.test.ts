@@ -1,60 +1,60 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
-import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviours';
-import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviors';
+import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
 
-describe('getJson: cancelling', () => {
+describe('getJson: canceling', () => {
   const server = useServer();
 
   /** Sends one more request over its own connection, after everything sent earlier has arrived. */
-  async function afterwards(): Promise<number> {
+  async function afterward(): Promise<number> {
     const before = server.requests.length;
     await makeClient(server).client.currentPairingCode('EP-1');
     return server.requests.length - before - 1;
   }
 
-  it('sends nothing when it is cancelled before it starts', async () => {
+  it('sends nothing when it is canceled before it starts', async () => {
     const { client, records } = makeClient(server);
-    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'cancelled');
+    await expectFailure(client.listAccessTokens(AbortSignal.abort()), 'canceled');
     assert.equal(server.connectionCount, 0);
     assert.deepEqual(records, []);
   });
 
-  const rows: readonly (readonly [when: string, behaviour: Behaviour])[] = [
+  const rows: readonly (readonly [when: string, behavior: Behavior])[] = [
     ['before the response', silence()],
     ['after the headers', headThenSilence()],
     ['in the body', headThenSilence(200, {}, '[{"access')],
     ['in the body of an error', headThenSilence(500, {}, '{"error')],
     ['while it waits for a retry', answer(503, '', { 'retry-after': '20' })],
   ];
-  for (const [when, behaviour] of rows) {
-    it(`rejects at once when it is cancelled ${when}, and sends nothing more`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+  for (const [when, behavior] of rows) {
+    it(`rejects at once when it is canceled ${when}, and sends nothing more`, async () => {
+      server.answer('auth.listAccessTokens', behavior);
       const { client } = makeClient(server);
       const controller = new AbortController();
       const work = client.listAccessTokens(controller.signal);
       await server.requested(1);
       controller.abort();
       // Without the cancellation, each row takes at least 20 s and fails otherwise.
-      await expectFailure(work, 'cancelled');
-      assert.equal(await afterwards(), 0);
+      await expectFailure(work, 'canceled');
+      assert.equal(await afterward(), 0);
     });
   }
 
-  it('closes the connection when it is cancelled', async () => {
+  it('closes the connection when it is canceled', async () => {
     server.answer('auth.listAccessTokens', headThenSilence(200, {}, '['));
     const controller = new AbortController();
     const work = makeClient(server).client.listAccessTokens(controller.signal);
     await server.requested(1);
     controller.abort();
-    await expectFailure(work, 'cancelled');
+    await expectFailure(work, 'canceled');
     await server.connectionClosed(1);
   });
 
-  it('rejects at once when it is cancelled in the queue, and is never sent', async () => {
+  it('rejects at once when it is canceled in the queue, and is never sent', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, json([])));
     const limit = pLimit(1);
@@ -65,7 +65,7 @@ describe('getJson: cancelling', () => {
     const queued = client.pairingCode('PC-1', controller.signal);
     const last = client.currentPairingCode('EP-1');
     controller.abort();
-    await expectFailure(queued, 'cancelled');
+    await expectFailure(queued, 'canceled');
     gate.open();
     await Promise.all([first, last]);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('getJson: cancelling', () => {
     );
   });
 
-  it('keeps its result when it is cancelled after its end', async () => {
+  it('keeps its result when it is canceled after its end', async () => {
     const controller = new AbortController();
     const list = await makeClient(server).client.listAccessTokens(controller.signal);
     controller.abort();

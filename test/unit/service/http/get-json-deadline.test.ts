@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import type { AttemptRecord } from '../../../../src/service/http/get-json';
-import {
-  answer,
-  drip,
-  headThenSilence,
-  held,
-  json,
-  raw,
-  silence,
-} from '../../../support/loopback/behaviours';
-import { type Behaviour, Gate } from '../../../support/loopback/exchange';
+import { answer, drip, headThenSilence, held, json, raw, silence } from '../../../support/loopback/behaviors';
+import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
@@ -20,7 +12,7 @@ const SHORT_MS = 120;
 describe('getJson: timeouts', () => {
   const server = useServer();
 
-  const rows: readonly (readonly [what: string, behaviour: Behaviour])[] = [
+  const rows: readonly (readonly [what: string, behavior: Behavior])[] = [
     ['silence', silence()],
     ['half a status line', raw('HTTP/1.1 2', 'stay')],
     ['half the headers', raw('HTTP/1.1 200 OK\r\nContent-Ty', 'stay')],
@@ -29,9 +21,9 @@ describe('getJson: timeouts', () => {
     ['half a body of a known length', headThenSilence(200, { 'content-length': 100 }, '[')],
     ['a body that arrives byte by byte', drip(' ', 10)],
   ];
-  for (const [what, behaviour] of rows) {
+  for (const [what, behavior] of rows) {
     it(`times out after ${what}, without a retry, and closes the connection`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       const { client, records } = makeClient(server, { timeout: SHORT_MS });
       await expectFailure(client.listAccessTokens(), 'timedOut');
       assert.deepEqual(

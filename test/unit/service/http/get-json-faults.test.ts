@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
 import { getJson } from '../../../../src/service/http/get-json';
-import { json, raw, reset } from '../../../support/loopback/behaviours';
+import { json, raw, reset } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import {
@@ -96,9 +96,9 @@ describe('getJson: failed connections', () => {
       1,
     ],
   ];
-  for (const [what, behaviour, kind, details, requests] of rows) {
+  for (const [what, behavior, kind, details, requests] of rows) {
     it(`reports ${what} as ${kind} after ${requests} request(s)`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       const { client } = makeClient(server);
       await expectFailure(client.listAccessTokens(), kind, details);
       assert.equal(server.requests.length, requests);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
-import { redirect } from '../../../support/loopback/behaviours';
+import { redirect } from '../../../support/loopback/behaviors';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
-import type { Behaviour } from '../../../support/loopback/exchange';
+import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviors';
+import type { Behavior } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { type FaultRow, makeClient } from '../../../support/worlds/client-rig';
@@ -12,11 +12,11 @@ const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html
 describe('getJson: statuses', () => {
   const server = useServer();
 
-  const at = (status: number): Behaviour => answer(status, '');
-  const asking = (status: number, value: string): Behaviour => answer(status, '', { 'retry-after': value });
+  const at = (status: number): Behavior => answer(status, '');
+  const asking = (status: number, value: string): Behavior => answer(status, '', { 'retry-after': value });
   const rows: readonly FaultRow[] = [
     ['200 with a login page', answer(200, LOGIN_PAGE, HTML), 'notJson', { status: 200, reason: 'html' }, 1],
-    ['200 with HTML labelled as JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
+    ['200 with HTML labeled as JSON', jsonText(LOGIN_PAGE), 'notJson', { status: 200, reason: 'html' }, 1],
     ['200 without a body', jsonText(''), 'notJson', { status: 200, reason: 'empty' }, 1],
     ['200 with an object', jsonText('{}'), 'unexpectedShape', { status: 200 }, 1],
     [
@@ -50,10 +50,10 @@ describe('getJson: statuses', () => {
     ['503 with an invalid Retry-After', asking(503, 'soon'), 'serverError', { status: 503 }, 3],
     ['429 with Retry-After 31', asking(429, '31'), 'rateLimited', { retryAfterMs: 31_000 }, 1],
   ];
-  for (const [what, behaviour, kind, details, requests] of rows) {
+  for (const [what, behavior, kind, details, requests] of rows) {
     it(`reports ${what} as ${kind} after ${requests} request(s)`, async () => {
-      server.answer('any', behaviour);
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('any', behavior);
+      server.answer('auth.listAccessTokens', behavior);
       const { client, records } = makeClient(server);
       await expectFailure(client.listAccessTokens(), kind, details);
       assert.equal(server.requests.length, requests);
@@ -72,7 +72,7 @@ describe('getJson: the server message of an error', () => {
   const server = useServer();
 
   const markup = '<img onerror=x> [x](command:quit) $(trash) \u202e';
-  const rows: readonly (readonly [what: string, behaviour: Behaviour, message: string | undefined])[] = [
+  const rows: readonly (readonly [what: string, behavior: Behavior, message: string | undefined])[] = [
     ['a text', serviceError(500, 'Device offline.'), 'Device offline.'],
     ['markup, unchanged', serviceError(500, markup), markup],
     ['300 characters at most', serviceError(500, 'x'.repeat(10_000)), 'x'.repeat(300)],
@@ -85,9 +85,9 @@ describe('getJson: the server message of an error', () => {
     ['invalid gzip', answer(500, 'no gzip', { 'content-encoding': 'gzip' }), undefined],
     ['the message of a 502', serviceError(502, 'The room refused.'), 'The room refused.'],
   ];
-  for (const [what, behaviour, message] of rows) {
+  for (const [what, behavior, message] of rows) {
     it(`${message === undefined ? 'ignores' : 'keeps'} ${what}`, async () => {
-      server.answer('auth.listAccessTokens', behaviour);
+      server.answer('auth.listAccessTokens', behavior);
       const error = await expectFailure(makeClient(server).client.listAccessTokens(), 'serverError');
       assert.equal(error.details.serverMessage, message);
     });
@@ -124,21 +124,21 @@ describe('getJson: the server message of an error', () => {
 describe('getJson: the body of a 404', () => {
   const server = useServer();
 
-  const rows: readonly (readonly [what: string, behaviour: Behaviour, isJson: boolean])[] = [
+  const rows: readonly (readonly [what: string, behavior: Behavior, isJson: boolean])[] = [
     ['an error of the service', serviceError(404, 'Not found.'), true],
     ['JSON with a wrong label', answer(404, '{}', { 'content-type': 'text/html' }), true],
     ['a web page', answer(404, '<h1>404</h1>', HTML), false],
     [
-      'a web page labelled as JSON',
+      'a web page labeled as JSON',
       answer(404, '<h1>404</h1>', { 'content-type': 'application/json' }),
       false,
     ],
     ['plain text', answer(404, '404', { 'content-type': 'text/plain' }), false],
     ['an empty body', answer(404), false],
   ];
-  for (const [what, behaviour, isJson] of rows) {
+  for (const [what, behavior, isJson] of rows) {
     it(`counts ${what} as ${isJson ? 'JSON' : 'no JSON'}`, async () => {
-      server.answer('any', behaviour);
+      server.answer('any', behavior);
       const error = await expectFailure(makeClient(server).client.pairingCode('PC-1'), 'notFound');
       assert.equal(error.details.isJson ?? false, isJson);
     });
@@ -149,7 +149,7 @@ describe('getJson: retries', () => {
   const server = useServer();
 
   it('returns the response of a later attempt', async () => {
-    server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behaviour));
+    server.answer('auth.listAccessTokens', inTurn(answer(503), answer(429), server.service.behavior));
     const { client, records } = makeClient(server);
     assert.equal((await client.listAccessTokens()).tokens.length, 1);
     assert.deepEqual(
@@ -165,7 +165,7 @@ describe('getJson: retries', () => {
   it('waits as long as Retry-After asks', async () => {
     server.answer(
       'auth.listAccessTokens',
-      inTurn(answer(503, '', { 'retry-after': '2' }), server.service.behaviour),
+      inTurn(answer(503, '', { 'retry-after': '2' }), server.service.behavior),
     );
     const startedAt = performance.now();
     await withQuickTimers(20, () => makeClient(server).client.listAccessTokens());

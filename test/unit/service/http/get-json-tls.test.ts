@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { json } from '../../../support/loopback/behaviours';
+import { json } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { AUTHORITY_FILE, CERTIFICATES } from './certificates';
 

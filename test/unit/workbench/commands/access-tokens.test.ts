@@ -6,7 +6,7 @@ import {
 } from '../../../../src/workbench/commands/access-tokens';
 import { anAccessToken } from '../../../support/builders';
 import { call } from '../../../support/call';
-import { answer } from '../../../support/loopback/behaviours';
+import { answer } from '../../../support/loopback/behaviors';
 import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';

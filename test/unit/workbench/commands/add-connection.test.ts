@@ -5,7 +5,7 @@ import { addConnection, tryDemo } from '../../../../src/workbench/commands/add-c
 import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
-import { answer, silence } from '../../../support/loopback/behaviours';
+import { answer, silence } from '../../../support/loopback/behaviors';
 import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -117,12 +117,12 @@ describe('Add Connection', () => {
   });
 
   /** Enters an address that does not respond, and may cancel the message. @returns what is offered then */
-  const offered = async (baseUrl: string, isCancelled = false) => {
+  const offered = async (baseUrl: string, isCanceled = false) => {
     const lists: PickItem[][] = [];
     services.dialogs.typeInTurn([baseUrl]);
     services.dialogs.choose = (items) => {
       lists.push([...items]);
-      return isCancelled ? items.find(({ label }) => label === 'Cancel') : undefined;
+      return isCanceled ? items.find(({ label }) => label === 'Cancel') : undefined;
     };
     await addConnection(services);
     return lists.at(-1);
@@ -159,7 +159,7 @@ describe('Add Connection', () => {
     assert.deepEqual(world.authorizations, [undefined]);
   });
 
-  it('advises nothing about a check that was cancelled', async () => {
+  it('advises nothing about a check that was canceled', async () => {
     world.server.answer('auth.listAccessTokens', silence());
     assert.deepEqual(await offered(world.server.baseUrl, true), [
       { value: 'edit', label: 'Edit Base URL', icon: 'edit' },

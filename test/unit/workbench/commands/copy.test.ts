@@ -4,7 +4,7 @@ import { copyDetails, copyMessage, copyPairingCode } from '../../../../src/workb
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { anAccessToken, aRoom } from '../../../support/builders';
 import { call, endpointNode, tokenNode } from '../../../support/call';
-import { serviceError } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviors';
 import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';

@@ -6,7 +6,7 @@ import { forgetEndpoint, openEndpointsAsRollout } from '../../../../src/workbenc
 import { refresh } from '../../../../src/workbench/commands/general';
 import { aRoom } from '../../../support/builders';
 import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
-import { answer } from '../../../support/loopback/behaviours';
+import { answer } from '../../../support/loopback/behaviors';
 import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';

@@ -3,7 +3,7 @@ import { addConnection } from '../../../../src/workbench/commands/add-connection
 import { useHttps } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { CONNECTION_NODE, call } from '../../../support/call';
-import { redirect } from '../../../support/loopback/behaviours';
+import { redirect } from '../../../support/loopback/behaviors';
 import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';

@@ -50,7 +50,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 1);
   });
 
-  it('sends nothing when the question is cancelled', async () => {
+  it('sends nothing when the question is canceled', async () => {
     assert.equal((await asked('Debug', undefined)).length, 1);
     assert.equal(sent(), 0);
   });

@@ -7,7 +7,7 @@ import {
   inspectionTitle,
 } from '../../../../src/workbench/panels/access-token-state';
 import { anAccessToken, NOON } from '../../../support/builders';
-import { held, json, serviceError } from '../../../support/loopback/behaviours';
+import { held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { aRoom } from '../../../support/builders';
-import { answer, held, silence } from '../../../support/loopback/behaviours';
+import { answer, held, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
@@ -36,7 +36,7 @@ describe('PairingCodePanels', () => {
     );
   });
 
-  it('shows no old code when the look-up is cancelled', async () => {
+  it('shows no old code when the look-up is canceled', async () => {
     await lookUp(endpoint('EP-1'));
     for (const view of services.pageViews.all) view.close();
     world.server.answer('endpoints.currentPairingCode', silence());
@@ -90,7 +90,7 @@ describe('PairingCodePanels', () => {
   it('shows the row that was clicked last, even if an earlier response arrives later', async () => {
     for (const id of ['EP-1', 'EP-2']) await world.session.singleLookUps.endpoint(id);
     const gate = new Gate();
-    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));
     const clicked = click('EP-1');
     await world.server.requested(5);
     world.server.answer('endpoints.currentPairingCode', undefined);

@@ -6,7 +6,7 @@ import {
   shownLookUp,
 } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
-import { held, json, serviceError } from '../../../support/loopback/behaviours';
+import { held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/model-world';

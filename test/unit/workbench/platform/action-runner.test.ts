@@ -53,7 +53,7 @@ describe('ActionRunner', () => {
   });
 
   it('ignores a cancellation', async () => {
-    const error = new ServiceError('cancelled', 'auth.listAccessTokens');
+    const error = new ServiceError('canceled', 'auth.listAccessTokens');
     assert.deepEqual(await failAndPress(error), []);
     const failure = new ActionFailure({ ...problem, steps: ['retry'] }, { cause: error });
     assert.deepEqual(await failAndPress(failure), []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { updateCredentials } from '../../../../src/workbench/commands/connections';
 import { CONNECTION_NODE, call } from '../../../support/call';
-import { answer } from '../../../support/loopback/behaviours';
+import { answer } from '../../../support/loopback/behaviors';
 import type { TypedText } from '../../../support/scripted-dialogs';
 import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';

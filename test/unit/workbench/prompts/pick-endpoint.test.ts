@@ -24,7 +24,7 @@ describe('the rooms of open lists in a look-up', () => {
     let found: ReturnType<SearchQuestion<unknown>['find']> = [];
     dialogs.search = async (question) => {
       found = question.find(typed);
-      return { kind: 'cancelled' };
+      return { kind: 'canceled' };
     };
     const { all } = world.rollouts;
     const hides = (id: string) => all.some((list) => list.has(id));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { TOOLS } from '../../../../src/ids';
 import { anAccessToken, manyAccessTokens, NOON } from '../../../support/builders';
-import { answer, held } from '../../../support/loopback/behaviours';
+import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { thrownBy } from '../../expect';
@@ -126,9 +126,9 @@ describe('the tool that lists access tokens', () => {
     assert.deepEqual((await list({ connection: 'Video' })).connections, ['Head office']);
   });
 
-  it('ends at once when it is cancelled', async () => {
+  it('ends at once when it is canceled', async () => {
     const gate = new Gate();
-    world.server.answer('auth.listAccessTokens', held(gate, world.server.service.behaviour));
+    world.server.answer('auth.listAccessTokens', held(gate, world.server.service.behavior));
     const controller = new AbortController();
     const ended = thrownBy(callTool(world, TOOLS.listAccessTokens, {}, controller.signal));
     await world.server.requested(1);

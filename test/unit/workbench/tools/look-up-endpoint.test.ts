@@ -3,7 +3,7 @@ import { TOOLS } from '../../../../src/ids';
 import { ENDPOINT_DETAILS } from '../../../../src/service/resources';
 import { MAX_RESULT } from '../../../../src/workbench/tools/tool-result';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
-import { json, serviceError } from '../../../support/loopback/behaviours';
+import { json, serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { callTool } from './tools';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { COMMANDS } from '../../../../src/ids';
 import type { Row } from '../../../../src/workbench/tree/row';
 import { anAccessToken, aRoom, NOON } from '../../../support/builders';
-import { serviceError } from '../../../support/loopback/behaviours';
+import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { makeWorld } from '../../../support/worlds/model-world';
 import { draw, outline, rowOfKind } from './outline';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { nodeId } from '../../../../src/workbench/tree/nodes';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviours';
+import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';

@@ -3,7 +3,7 @@ import { SessionClosed } from '../../../../../src/model/connections/session-clos
 import { exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, anExpiringToken } from '../../../../support/builders';
 import { CONNECTION_NODE, call } from '../../../../support/call';
-import { silence } from '../../../../support/loopback/behaviours';
+import { silence } from '../../../../support/loopback/behaviors';
 import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 

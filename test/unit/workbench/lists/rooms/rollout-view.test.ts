@@ -5,7 +5,7 @@ import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
 import { NOON } from '../../../../support/builders';
-import { answer } from '../../../../support/loopback/behaviours';
+import { answer } from '../../../../support/loopback/behaviors';
 import { openList } from '../../../../support/memory-list';
 import { makeWorld } from '../../../../support/worlds/model-world';
 import { roomList, useRollout } from '../../../../support/worlds/rollout-runs';

@@ -7,7 +7,7 @@ import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-ed
 import { addressesOf } from '../../../../../src/workbench/lists/rooms/list-view';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
-import { held, json, serviceError } from '../../../../support/loopback/behaviours';
+import { held, json, serviceError } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
 import type { TestServices } from '../../../../support/test-services';
@@ -192,7 +192,7 @@ describe('RoomWalk', () => {
     walk.subscribe((text) => said.push(text));
     world.server.service.changeCode('EP-2', { id: 'PC-9', code: '999000' });
     const gate = new Gate();
-    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behaviour));
+    world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));
     world.clock.time += HOUR;
     walk.handlers.next();
     assert.deepEqual([code(walk.state()), walk.state().busy], ['123457', 'Fetching…']);
@@ -414,7 +414,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), ['EP-1']);
   });
 
-  it('stays at a room whose mark is cancelled', async () => {
+  it('stays at a room whose mark is canceled', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
     services.dialogs.press = () => undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { notifyOfRuns } from '../../../../../src/workbench/lists/rooms/run-notifications';
 import { aRoom } from '../../../../support/builders';
-import { answer, reset, silence } from '../../../../support/loopback/behaviours';
+import { answer, reset, silence } from '../../../../support/loopback/behaviors';
 import { openList } from '../../../../support/memory-list';
 import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
@@ -74,13 +74,13 @@ describe('a run that nobody watches', () => {
     assert.equal(rollout.isRunning, false);
   });
 
-  for (const [what, behaviour] of [
+  for (const [what, behavior] of [
     ['refuses every canary', reset()],
     ['sends nothing', silence()],
   ] as const) {
     it(`reports an outage once, in which the service ${what} for four minutes`, async () => {
       world.clock.hurry(100);
-      world.server.answer('any', behaviour);
+      world.server.answer('any', behavior);
       const rollout = started('Endpoint ID\nEP-1\nEP-2\n');
       await waitFor('four minutes', () => rollout.pacer.waitedMs > 240_000, PATIENCE_MS);
       assert.equal(shown().length, 1, `${shown()}`);

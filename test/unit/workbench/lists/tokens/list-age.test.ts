@@ -9,7 +9,7 @@ import { copiedOfList } from '../../../../../src/workbench/lists/tokens/list-age
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
-import { answer } from '../../../../support/loopback/behaviours';
+import { answer } from '../../../../support/loopback/behaviors';
 import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';

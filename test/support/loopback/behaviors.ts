@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { Behaviour, Gate } from './exchange';
+import type { Behavior, Gate } from './exchange';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -9,7 +9,7 @@ export function answer(
   status: number,
   body: string | Uint8Array = '',
   headers: OutgoingHttpHeaders = {},
-): Behaviour {
+): Behavior {
   return ({ response }) => {
     response.writeHead(status, headers);
     response.end(body);
@@ -17,17 +17,17 @@ export function answer(
 }
 
 /** Responds with a value as JSON. */
-export function json(value: unknown, status = 200, headers: OutgoingHttpHeaders = {}): Behaviour {
+export function json(value: unknown, status = 200, headers: OutgoingHttpHeaders = {}): Behavior {
   return answer(status, JSON.stringify(value), { ...JSON_TYPE, ...headers });
 }
 
 /** Responds with a text that is declared as JSON, valid or not. */
-export function jsonText(text: string | Uint8Array, headers: OutgoingHttpHeaders = {}): Behaviour {
+export function jsonText(text: string | Uint8Array, headers: OutgoingHttpHeaders = {}): Behavior {
   return answer(200, text, { ...JSON_TYPE, ...headers });
 }
 
 /** Responds with a value as compressed JSON. */
-export function gzipped(value: unknown): Behaviour {
+export function gzipped(value: unknown): Behavior {
   return jsonText(gzipSync(JSON.stringify(value)), { 'content-encoding': 'gzip' });
 }
 
@@ -36,22 +36,22 @@ export function serviceError(
   status: number,
   errorMessage: unknown,
   headers: OutgoingHttpHeaders = {},
-): Behaviour {
+): Behavior {
   return json({ errorCode: status, errorName: 'Error', errorMessage, errorDetails: null }, status, headers);
 }
 
 /** Redirects the client. */
-export function redirect(location: string, status = 302): Behaviour {
+export function redirect(location: string, status = 302): Behavior {
   return answer(status, '', { location });
 }
 
 /** Never responds. */
-export function silence(): Behaviour {
+export function silence(): Behavior {
   return () => undefined;
 }
 
 /** Sends the status, the headers and perhaps part of the body, and then nothing more. */
-export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {}, part = ''): Behaviour {
+export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {}, part = ''): Behavior {
   return ({ response }) => {
     response.writeHead(status, { ...JSON_TYPE, ...headers });
     response.flushHeaders();
@@ -60,7 +60,7 @@ export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {},
 }
 
 /** Sends a body one byte at a time while the client listens. */
-export function drip(byte: string, everyMs: number): Behaviour {
+export function drip(byte: string, everyMs: number): Behavior {
   return ({ response }) => {
     response.writeHead(200, JSON_TYPE);
     const timer = setInterval(() => response.write(byte), everyMs);
@@ -69,7 +69,7 @@ export function drip(byte: string, everyMs: number): Behaviour {
 }
 
 /** Writes raw bytes, bypassing the HTTP library, and then ends, resets or keeps the connection. */
-export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'stay' = 'end'): Behaviour {
+export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'stay' = 'end'): Behavior {
   return ({ incoming: { socket } }) => {
     socket.write(bytes, () => {
       if (then === 'end') socket.end();
@@ -80,22 +80,22 @@ export function raw(bytes: string | Uint8Array, then: 'end' | 'reset' | 'stay' =
 }
 
 /** Resets the connection without a response. */
-export function reset(): Behaviour {
+export function reset(): Behavior {
   return ({ incoming }) => {
     incoming.socket.resetAndDestroy();
   };
 }
 
 /** Delays a response until a gate is opened. */
-export function held(gate: Gate, then: Behaviour): Behaviour {
+export function held(gate: Gate, then: Behavior): Behavior {
   return async (exchange) => {
     await gate.opened;
     await then(exchange);
   };
 }
 
-/** Uses one behaviour per request, in order; the last one repeats. */
-export function inTurn(...behaviours: readonly Behaviour[]): Behaviour {
+/** Uses one behavior per request, in order; the last one repeats. */
+export function inTurn(...behaviors: readonly Behavior[]): Behavior {
   let next = 0;
-  return (exchange) => behaviours[Math.min(next++, behaviours.length - 1)]?.(exchange);
+  return (exchange) => behaviors[Math.min(next++, behaviors.length - 1)]?.(exchange);
 }

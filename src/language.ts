@@ -2,10 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { once } from './once';
 
 /** Language of texts, numbers and dates (BCP 47): the language of the current translation, or English. */
-export const LOCALE = l10n.t({
-  message: 'en',
-  comment: ['The BCP 47 tag of the language of this file: numbers and dates are written as it says.'],
-});
+export const LOCALE = l10n.t('en');
 
 // Created on first use, because the first format of a process takes about 10 ms.
 const numberFormat = once(() => new Intl.NumberFormat(LOCALE));
@@ -47,11 +44,7 @@ export function countOf(count: number, forms: string, ...values: readonly string
  * @param rest one or more sentences, or a part of one
  */
 export function sentenceAnd(sentence: string, rest: string): string {
-  return l10n.t({
-    message: '{0}. {1}',
-    args: [sentence, rest],
-    comment: ['{0} is a sentence without its full stop. {1} is what follows it.'],
-  });
+  return l10n.t('{0}. {1}', sentence, rest);
 }
 
 /**
@@ -59,9 +52,7 @@ export function sentenceAnd(sentence: string, rest: string): string {
  * @param sentences at least one
  */
 export function sentencesText(sentences: readonly string[]): string {
-  return sentences.reduce((text, sentence) =>
-    l10n.t({ message: '{0} {1}', args: [text, sentence], comment: ['Two sentences.'] }),
-  );
+  return sentences.reduce((text, sentence) => l10n.t('{0} {1}', text, sentence));
 }
 
 /** Joins texts to a list, such as "3 failed, 1 paired". */

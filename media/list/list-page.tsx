@@ -268,9 +268,5 @@ function countText(words: ListWords, shown: number, total: number, selected: num
 }
 
 function selectedText(count: number): string {
-  return l10n.t({
-    message: '{0} selected',
-    args: [numberText(count)],
-    comment: ['How many rooms or access tokens are selected.'],
-  });
+  return l10n.t('{0} selected', numberText(count));
 }

@@ -40,10 +40,10 @@ export function ColumnsMenu({ columns, arrangement, onChange }: ColumnsMenuProps
       </ul>
       <div class="buttons">
         <button type="button" class="secondary" onClick={() => onChange({ ...arrangement, hidden: [] })}>
-          {l10n.t({ message: 'Show All', comment: ['Shows all columns of a table.'] })}
+          {l10n.t('Show All')}
         </button>
         <button type="button" class="secondary" onClick={() => onChange(NOT_ARRANGED)}>
-          {l10n.t({ message: 'Reset', comment: ['Shows the columns of a table as they were at first.'] })}
+          {l10n.t('Reset')}
         </button>
       </div>
     </Popup>
@@ -63,7 +63,7 @@ export function ExportMenu({ heading, formats, isPrimary = false }: ExportMenuPr
   return (
     <Menu
       id="export"
-      label={l10n.t({ message: 'Export', comment: ['A button that opens a menu of formats.'] })}
+      label={l10n.t('Export')}
       icon="export"
       iconOnly="narrow"
       title={heading}

@@ -29,12 +29,7 @@ export function Caption({ hero: { fetched, remark, previous } }: { readonly hero
       {previous !== undefined && (
         <>
           {' · '}
-          <Sentence
-            text={l10n.t({
-              message: 'changed, was {0}',
-              comment: ['After the time at which a pairing code was fetched: {0} is the code before.'],
-            })}
-          >
+          <Sentence text={l10n.t('changed, was {0}')}>
             <CodeText code={previous} />
           </Sentence>
         </>

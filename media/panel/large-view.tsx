@@ -5,10 +5,7 @@ import { Menu } from '../shared/menu';
 import { factsText } from '../shared/words';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
-const SPELL_OUT = l10n.t({
-  message: 'Spell Out',
-  comment: ['Shows a word for each character of the code, to be said over the phone.'],
-});
+const SPELL_OUT = l10n.t('Spell Out');
 
 interface LargeViewProps {
   readonly state: PanelState;
@@ -79,13 +76,7 @@ export function Heading({ state: { heading, room, hero } }: { readonly state: Pa
 
 /** The code as a screen reader says it, or the words in its place. */
 function spokenHero({ spoken, isPlaceholder }: PanelHero): string {
-  return isPlaceholder === true
-    ? spoken
-    : l10n.t({
-        message: 'code {0}',
-        args: [spoken],
-        comment: ['For a screen reader: {0} has each character of a pairing code.'],
-      });
+  return isPlaceholder === true ? spoken : l10n.t('code {0}', spoken);
 }
 
 /** Whether a room is paired, and its cells in the list. */
@@ -126,10 +117,7 @@ const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readon
   pair: { keys: 'P Shift+Alt+P', hint: l10n.t('Mark as paired, and go to the next room (P)') },
   undo: {
     keys: 'Control+Z Meta+Z',
-    hint: l10n.t({
-      message: 'Undo the last mark (Ctrl+Z or ⌘Z)',
-      comment: ['The last room that was marked as paired then is not.'],
-    }),
+    hint: l10n.t('Undo the last mark (Ctrl+Z or ⌘Z)'),
   },
   note: { keys: 'N', hint: l10n.t('Write a note on the room into the list (N)') },
   previous: { keys: 'ArrowLeft', hint: l10n.t('Previous room (←)') },

@@ -46,13 +46,7 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const refresh = ['R', hasCode ? l10n.t('Fetch again') : l10n.t('Refresh')] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (nothing selected)')] as const;
   const close = ['Escape', l10n.t('Close large view')] as const;
-  const undo = [
-    isMac ? '⌘Z' : 'Ctrl+Z',
-    l10n.t({
-      message: 'Undo the last mark',
-      comment: ['The last room that was marked as paired then is not.'],
-    }),
-  ] as const;
+  const undo = [isMac ? '⌘Z' : 'Ctrl+Z', l10n.t('Undo the last mark')] as const;
   const steps = hasSteps
     ? [
         ['P', l10n.t('Mark as paired, and go to the next room')] as const,

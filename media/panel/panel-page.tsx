@@ -132,9 +132,5 @@ export function Details({ section, onCopy }: DetailsProps) {
 }
 
 function copyText(label: string): string {
-  return l10n.t({
-    message: 'Copy “{0}”',
-    args: [label],
-    comment: ['{0} is the name of a field, such as IP address.'],
-  });
+  return l10n.t('Copy “{0}”', label);
 }

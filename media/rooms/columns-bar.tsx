@@ -46,11 +46,7 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
           value={String(idColumn ?? ASK)}
           onChange={({ currentTarget: { value } }) => change({ idColumn: indexOf(value) })}
         >
-          {idColumn === undefined && (
-            <option value={ASK}>
-              {l10n.t({ message: 'Choose…', comment: ['Choose a column of the list.'] })}
-            </option>
-          )}
+          {idColumn === undefined && <option value={ASK}>{l10n.t('Choose…')}</option>}
           {options}
         </select>
       </div>
@@ -95,10 +91,10 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
 }
 
 const DELIMITER_NAMES: Readonly<Record<(typeof DELIMITERS)[number], string>> = {
-  ',': l10n.t({ message: 'Comma', comment: ['A delimiter: what is between the cells of a text.'] }),
-  ';': l10n.t({ message: 'Semicolon', comment: ['A delimiter: what is between the cells of a text.'] }),
-  '\t': l10n.t({ message: 'Tab', comment: ['A delimiter: what is between the cells of a text.'] }),
-  '|': l10n.t({ message: 'Pipe', comment: ['A delimiter: what is between the cells of a text.'] }),
+  ',': l10n.t('Comma'),
+  ';': l10n.t('Semicolon'),
+  '\t': l10n.t('Tab'),
+  '|': l10n.t('Pipe'),
 };
 
 interface DelimiterFieldProps {

@@ -34,12 +34,7 @@ export function EmptyList({ post }: EmptyListProps) {
   return (
     <div class="sources">
       <div class="buttons">
-        <Button
-          id="add/clipboard"
-          label={l10n.t({ message: 'Paste', comment: ['A button that adds the rooms of the clipboard.'] })}
-          isPrimary
-          onClick={() => add('clipboard')}
-        />
+        <Button id="add/clipboard" label={l10n.t('Paste')} isPrimary onClick={() => add('clipboard')} />
         <Button id="add/file" label={l10n.t('Choose a File…')} onClick={() => add('file')} />
         <Button
           id="add/endpoints"

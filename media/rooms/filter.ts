@@ -25,7 +25,7 @@ export const ROOM_FILTERS: readonly RowState<RoomView, StateFilter>[] = [
   { value: 'repeated', label: l10n.t('Listed twice'), has: ({ isRepeated }) => isRepeated },
   {
     value: 'changed',
-    label: l10n.t({ message: 'Changed', comment: ['A filter: rooms whose code has changed.'] }),
+    label: l10n.t('Changed'),
     has: ({ isChanged }) => isChanged,
   },
 ];

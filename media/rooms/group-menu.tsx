@@ -22,7 +22,7 @@ export function GroupMenu({ columns, list }: GroupMenuProps) {
     <Popup
       id="group"
       role="group"
-      label={l10n.t({ message: 'Group', comment: ['A button that shows rooms in groups.'] })}
+      label={l10n.t('Group')}
       icon="group"
       iconOnly="always"
       isActive={groupBy !== undefined}

@@ -43,17 +43,11 @@ const OTHER_COUNTS: readonly {
 }[] = [
   {
     holds: ({ isRepeated }) => isRepeated,
-    counted: l10n.t({
-      message: '{0} listed twice|{0} listed twice',
-      comment: ['{0} is a number of rooms that stand in the list before.'],
-    }),
+    counted: l10n.t('{0} listed twice|{0} listed twice'),
   },
   {
     holds: ({ isChanged }) => isChanged,
-    counted: l10n.t({
-      message: '{0} changed|{0} changed',
-      comment: ['{0} is a number of rooms whose code is another one than before.'],
-    }),
+    counted: l10n.t('{0} changed|{0} changed'),
   },
 ];
 

@@ -66,7 +66,7 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
       {!isWarning && (
         <Button
           id="encoding/close"
-          label={l10n.t({ message: 'Close', comment: ['A button that closes a note.'] })}
+          label={l10n.t('Close')}
           icon="close"
           iconOnly="always"
           onClick={() => post({ type: 'action', action: 'closeEncoding' })}
@@ -177,11 +177,7 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
   if (!run.isOpen || (run.total === 0 && !isDoubtful)) return null;
   if (run.running !== undefined)
     return (
-      <Button
-        id="run/stop"
-        label={l10n.t({ message: 'Stop', comment: ['Stops fetching the codes of the rooms.'] })}
-        onClick={() => post({ type: 'action', action: 'stop' })}
-      />
+      <Button id="run/stop" label={l10n.t('Stop')} onClick={() => post({ type: 'action', action: 'stop' })} />
     );
   return (
     <Button

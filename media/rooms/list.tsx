@@ -254,11 +254,7 @@ function areAllPaired({ byId }: Pick<RoomList, 'byId'>, ids: readonly string[]):
 
 /** Returns a notice whose *Fetch Codes* applies to only some of the rooms. */
 function withFilter(notice: RolloutNotice, asked: number, total: number): RolloutNotice {
-  const sentence = l10n.t({
-    message: 'A filter is set: {0}.',
-    args: [filteredText(asked, total)],
-    comment: ['{0} is what Fetch Codes asks for then, such as “12 of 140 rooms, as filtered”.'],
-  });
+  const sentence = l10n.t('A filter is set: {0}.', filteredText(asked, total));
   return { ...notice, text: notice.text === '' ? sentence : sentencesText([notice.text, sentence]) };
 }
 

@@ -21,7 +21,7 @@ export function selectionActs(
           {
             act: 'useId',
             icon: 'check',
-            label: l10n.t({ message: 'Use This ID', comment: ['The value in the list is an endpoint ID.'] }),
+            label: l10n.t('Use This ID'),
           } as const,
         ]
       : []),
@@ -43,7 +43,7 @@ export function selectionActs(
     {
       act: 'email',
       icon: 'mail',
-      label: l10n.t({ message: 'Email…', comment: ['Opens the mail program with pairing codes of rooms.'] }),
+      label: l10n.t('Email…'),
       unavailable: hasCode ? undefined : l10n.t('There is no code to send yet'),
     },
     ...(run?.isOpen === true
@@ -57,7 +57,7 @@ export function selectionActs(
           {
             act: 'remove',
             icon: 'remove',
-            label: l10n.t({ message: 'Remove', comment: ['Removes the selected rooms from the list.'] }),
+            label: l10n.t('Remove'),
           } as const,
         ]
       : []),

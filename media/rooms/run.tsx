@@ -24,13 +24,7 @@ export function roomsToFetch(rooms: readonly RoomView[]): RoomsToFetch {
 }
 
 export function fetchLabel({ count }: Pick<RoomsToFetch, 'count'>): string {
-  return count === 0
-    ? l10n.t('Fetch Codes')
-    : l10n.t({
-        message: 'Fetch Codes ({0})',
-        args: [numberText(count)],
-        comment: ['{0} is how many rooms are asked for.'],
-      });
+  return count === 0 ? l10n.t('Fetch Codes') : l10n.t('Fetch Codes ({0})', numberText(count));
 }
 
 /** Returns whether the export is the next step, because there are codes and every other room was tried. */

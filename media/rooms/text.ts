@@ -24,10 +24,7 @@ export const ROOM_WORDS: ListWords = {
 };
 
 /** Shown after a code that differs from the previous one. */
-export const CHANGED = l10n.t({
-  message: 'changed',
-  comment: ['Of a room: its pairing code differs from the previous one.'],
-});
+export const CHANGED = l10n.t('changed');
 
 /** Texts of a room for the table. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
@@ -57,9 +54,7 @@ export function ownSortValue(room: RoomView, column: RolloutColumn): SortValue {
 
 /** Formats the state with its note, such as "No valid ID: It has no endpoint ID." */
 export function stateWithNote({ stateText, note }: RoomView): string {
-  return note === ''
-    ? stateText
-    : l10n.t({ message: '{0}: {1}', args: [stateText, note], comment: ['A state, and why it is so.'] });
+  return note === '' ? stateText : l10n.t('{0}: {1}', stateText, note);
 }
 
 /** Returns whether a room is marked as paired although its state is another one, such as *Failed*. */
@@ -96,11 +91,7 @@ function spokenRow(room: RoomView): string {
 }
 
 function spelledCode(code: string): string {
-  return l10n.t({
-    message: 'code {0}',
-    args: [[...code].join(' ')],
-    comment: ['For a screen reader: {0} has each character of a pairing code.'],
-  });
+  return l10n.t('code {0}', [...code].join(' '));
 }
 
 function changeWords({ isChanged }: RoomView): readonly string[] {

@@ -65,7 +65,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
           </section>
         ))}
         <button type="button" class="secondary" onClick={() => dialog.current?.close()}>
-          {l10n.t({ message: 'Close', comment: ['Closes a dialog.'] })}
+          {l10n.t('Close')}
         </button>
       </dialog>
     </>

@@ -86,11 +86,7 @@ export class TableRow<Row> extends Component<TableRowProps<Row>> {
             class="tick"
             tabIndex={-1}
             checked={isSelected}
-            aria-label={l10n.t({
-              message: 'Select {0}',
-              args: [rowText.title(row)],
-              comment: ['{0} is the name of a room, or of the client of an access token.'],
-            })}
+            aria-label={l10n.t('Select {0}', rowText.title(row))}
           />
         </div>
         {columns.map((column, at) => (

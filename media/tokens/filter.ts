@@ -13,10 +13,7 @@ type TokenState = RowState<TokenView, TokenFilter>;
 
 const OTHER_LABELS = {
   all: l10n.t({ message: 'All', comment: ['A filter: access tokens in any state.'] }),
-  runsOut: l10n.t({
-    message: 'Client runs out',
-    comment: ['A filter: access tokens that expire soon, of clients that have no later ones.'],
-  }),
+  runsOut: l10n.t('Client runs out'),
 };
 
 function filterLabel(filter: TokenFilter): string {

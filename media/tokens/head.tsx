@@ -41,20 +41,9 @@ export function PageHead(props: PageHeadProps) {
         {heading} <span class="address">{address}</span>
       </p>
       <p class="progress-text">
-        {isLoading && (
-          <span class="age">
-            {l10n.t({ message: 'Listing…', comment: ['The access tokens are being listed.'] })}
-          </span>
-        )}
+        {isLoading && <span class="age">{l10n.t('Listing…')}</span>}
         {!isLoading && listedAt !== undefined && (
-          <Age
-            text={l10n.t({
-              message: 'Listed {0}',
-              args: [ago(listedAt, now)],
-              comment: ['The access tokens were listed, such as 2 minutes ago.'],
-            })}
-            at={listedAt}
-          />
+          <Age text={l10n.t('Listed {0}', ago(listedAt, now))} at={listedAt} />
         )}
       </p>
       <div class="tools">

@@ -17,19 +17,13 @@ import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
 export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
-  client: l10n.t({ message: 'Client', comment: ['Head of the column with who uses an access token.'] }),
-  expires: l10n.t({ message: 'Expires', comment: ['Head of the column with when an access token expires.'] }),
+  client: l10n.t('Client'),
+  expires: l10n.t('Expires'),
   state: l10n.t('State'),
-  ofClient: l10n.t({
-    message: 'Tokens of client',
-    comment: ['Head of the column with the number of access tokens of the same client.'],
-  }),
+  ofClient: l10n.t('Tokens of client'),
   enterprise: l10n.t('Enterprise'),
   roles: l10n.t('Roles'),
-  created: l10n.t({
-    message: 'Created',
-    comment: ['Head of the column with when an access token was created.'],
-  }),
+  created: l10n.t('Created'),
   masked: l10n.t('Token'),
 };
 
@@ -50,10 +44,7 @@ export const TOKEN_WORDS: ListWords = {
 /** Marks the token that look-ups send. */
 
 /** Marks a token that expires while its client has a later one. */
-export const LATER = l10n.t({
-  message: 'later token',
-  comment: ['Of an access token that expires: its client has a later one.'],
-});
+export const LATER = l10n.t('later token');
 
 /**
  * Describes the token that takes over from a token that expires soon or has expired, if there is one.
@@ -120,19 +111,11 @@ function spokenExpiry({ expires }: TokenView, now: number): string {
 }
 
 function expiredText(text: string, exact: string): string {
-  return l10n.t({
-    message: 'expired {0}, {1}',
-    args: [text, exact],
-    comment: ['For a screen reader: expired 2 hours ago, Nov 23, 2026, 9:00:00 AM'],
-  });
+  return l10n.t('expired {0}, {1}', text, exact);
 }
 
 function expiresText(text: string, exact: string): string {
-  return l10n.t({
-    message: 'expires {0}, {1}',
-    args: [text, exact],
-    comment: ['For a screen reader: expires in 3 days, Nov 23, 2026, 9:00:00 AM'],
-  });
+  return l10n.t('expires {0}, {1}', text, exact);
 }
 
 const LOCAL = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -144,11 +127,5 @@ export function localTime(at: number): string {
 
 export function timeText({ at, raw = '' }: TokenTime, now: number): string {
   if (at !== undefined) return relativeTime(at, now);
-  return raw === ''
-    ? l10n.t({ message: 'not known', comment: ['In place of the time of an access token.'] })
-    : l10n.t({
-        message: '{0} (not a valid time)',
-        args: [raw],
-        comment: ['{0} is what the service sent in place of a time.'],
-      });
+  return raw === '' ? l10n.t('not known') : l10n.t('{0} (not a valid time)', raw);
 }

@@ -85,11 +85,7 @@ export function recentTime(at: EpochMs, now: EpochMs): string {
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
   if (new Date(at).toDateString() !== yesterday.toDateString()) return briefLocalTime(at, now);
-  return l10n.t({
-    message: 'yesterday {0}',
-    args: [timeFormats().ofToday.format(at)],
-    comment: ['{0} is a time of day, such as 19:53.'],
-  });
+  return l10n.t('yesterday {0}', timeFormats().ofToday.format(at));
 }
 
 /** Formats a local day (ISO 8601), such as "2026-11-20". */

@@ -13,7 +13,7 @@ import { FINDING_ORDER, type Finding } from './token-findings';
  */
 
 export const NO_CLIENT = l10n.t('(no client name)');
-export const IN_USE = l10n.t({ message: 'used for look-ups', comment: ['An access token.'] });
+export const IN_USE = l10n.t('used for look-ups');
 
 /** Texts of a state of an access token. */
 interface TokenLabels {
@@ -26,22 +26,22 @@ interface TokenLabels {
 /** States of an access token in display order, most urgent first. The page and its filters use the same words. */
 export const TOKEN_STATES = {
   expired: {
-    label: l10n.t({ message: 'Expired', comment: ['State of an access token.'] }),
+    label: l10n.t('Expired'),
     exported: 'Expired',
     glyph: '✕',
   },
   soon: {
-    label: l10n.t({ message: 'Expires soon', comment: ['State of an access token.'] }),
+    label: l10n.t('Expires soon'),
     exported: 'Expires soon',
     glyph: '!',
   },
   unknown: {
-    label: l10n.t({ message: 'Expiry not known', comment: ['State of an access token.'] }),
+    label: l10n.t('Expiry not known'),
     exported: 'Expiry not known',
     glyph: '?',
   },
   valid: {
-    label: l10n.t({ message: 'Valid', comment: ['State of an access token.'] }),
+    label: l10n.t('Valid'),
     exported: 'Valid',
     glyph: '✓',
   },
@@ -70,11 +70,7 @@ export interface TokenTime {
 export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): string | undefined {
   if (laterEnd === undefined || (laterEnd !== 'never' && laterEnd <= now)) return undefined;
   if (laterEnd === 'never') return l10n.t('A later token of this client never expires.');
-  return l10n.t({
-    message: 'A later token of this client is valid until {0}.',
-    args: [dayFormat().format(laterEnd)],
-    comment: ['{0} is a date.'],
-  });
+  return l10n.t('A later token of this client is valid until {0}.', dayFormat().format(laterEnd));
 }
 
 // Created on first use, since it takes milliseconds and would slow the activation.

@@ -91,11 +91,8 @@ export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
 
 /** Column headings of the page. Exports have their own in English. */
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
-  label: l10n.t({
-    message: 'Room',
-    comment: ['A column of a table: the label of the room in the user’s list.'],
-  }),
-  name: l10n.t({ message: 'Name', comment: ['A column of a table: the name of the endpoint.'] }),
+  label: l10n.t('Room'),
+  name: l10n.t('Name'),
   endpointId: l10n.t({
     message: 'Endpoint ID',
     comment: ['The head of a column, as short as can be: the endpoint ID of the room.'],
@@ -110,14 +107,8 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
     comment: ['The head of a column, as short as can be: the ID of the pairing code.'],
   }),
   capabilities: l10n.t('Capabilities'),
-  state: l10n.t({
-    message: 'State',
-    comment: ['A column of a table: the state of a room, such as “Code ready”.'],
-  }),
-  fetchedAt: l10n.t({
-    message: 'Fetched at',
-    comment: ['A column of a table: when the pairing code was fetched.'],
-  }),
+  state: l10n.t('State'),
+  fetchedAt: l10n.t('Fetched at'),
 };
 
 /** The document, and the connection that looks up its rooms. */

@@ -16,10 +16,7 @@ export function roomsText(count: number): string {
 export function filteredText(asked: number, total: number): string {
   return countOf(
     total,
-    l10n.t({
-      message: '{1} of {0} room, as filtered|{1} of {0} rooms, as filtered',
-      comment: ['{1} of all {0} rooms of a list are asked for: only those that the filter shows.'],
-    }),
+    l10n.t('{1} of {0} room, as filtered|{1} of {0} rooms, as filtered'),
     numberText(asked),
   );
 }
@@ -29,36 +26,18 @@ export function filteredText(asked: number, total: number): string {
  */
 export function listCountText({ rows, endpoints, repeated, unusable, wide, leftOut }: ListCounts): string {
   const parts = [
-    [
-      repeated,
-      l10n.t({
-        message: '{0} twice|{0} twice',
-        comment: ['{0} is a number of rows whose rooms are in the list already.'],
-      }),
-    ],
+    [repeated, l10n.t('{0} twice|{0} twice')],
     [unusable, ROOM_STATES.missingId.counted],
-    [
-      wide,
-      l10n.t({
-        message: '{0} with more cells than the header|{0} with more cells than the header',
-        comment: ['{0} is a number of rows of a list.'],
-      }),
-    ],
-    [
-      leftOut,
-      l10n.t({
-        message: '{0} line left out|{0} lines left out',
-        comment: ['{0} is a number of lines of a list that are no rooms, such as totals.'],
-      }),
-    ],
+    [wide, l10n.t('{0} with more cells than the header|{0} with more cells than the header')],
+    [leftOut, l10n.t('{0} line left out|{0} lines left out')],
   ] as const;
   const shown = parts.flatMap(([count, forms]) => (count > 0 ? [countOf(count, forms)] : []));
   if (shown.length === 0) return roomsText(rows);
-  return l10n.t({
-    message: '{0}: {1}',
-    args: [countOf(rows, l10n.t('{0} row|{0} rows')), listText([roomsText(endpoints), ...shown])],
-    comment: ['What a list has, such as "300 rows: 298 rooms, 1 twice, 1 without an ID".'],
-  });
+  return l10n.t(
+    '{0}: {1}',
+    countOf(rows, l10n.t('{0} row|{0} rows')),
+    listText([roomsText(endpoints), ...shown]),
+  );
 }
 
 const DAY_MS = 86_400_000;
@@ -68,38 +47,35 @@ const UNITS = [
     unit: 'year',
     length: 365 * DAY_MS,
     least: 2,
-    brief: l10n.t({ message: '{0} y', comment: ['A number of years, as short as possible.'] }),
+    brief: l10n.t('{0} y'),
   },
   {
     unit: 'month',
     length: 30 * DAY_MS,
     least: 2,
-    brief: l10n.t({ message: '{0} mo', comment: ['A number of months, as short as possible.'] }),
+    brief: l10n.t('{0} mo'),
   },
   {
     unit: 'day',
     length: DAY_MS,
     least: 1,
-    brief: l10n.t({ message: '{0} d', comment: ['A number of days, as short as possible.'] }),
+    brief: l10n.t('{0} d'),
   },
   {
     unit: 'hour',
     length: 3_600_000,
     least: 1,
-    brief: l10n.t({ message: '{0} h', comment: ['A number of hours, as short as possible.'] }),
+    brief: l10n.t('{0} h'),
   },
   {
     unit: 'minute',
     length: 60_000,
     least: 1,
-    brief: l10n.t({ message: '{0} min', comment: ['A number of minutes, as short as possible.'] }),
+    brief: l10n.t('{0} min'),
   },
 ] as const;
 
-const LESS_THAN_A_MINUTE = l10n.t({
-  message: '< {0} min',
-  comment: ['Less than a minute, as short as possible.'],
-});
+const LESS_THAN_A_MINUTE = l10n.t('< {0} min');
 
 // Created on first use, since it takes milliseconds.
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
@@ -113,12 +89,7 @@ const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric:
 export function relativeTime(at: number, now: number): string {
   const found = inUnits(Math.abs(at - now));
   if (found !== undefined) return relativeFormat().format(at > now ? found.count : -found.count, found.unit);
-  return at <= now
-    ? l10n.t({ message: 'just now', comment: ['A time, as in “Fetched just now”.'] })
-    : l10n.t({
-        message: 'in less than a minute',
-        comment: ['A time, as in “expires in less than a minute”.'],
-      });
+  return at <= now ? l10n.t('just now') : l10n.t('in less than a minute');
 }
 
 /**

@@ -121,11 +121,7 @@ function rememberedReading(text: string, memory: ChoiceMemory): Reading | undefi
 function withNote(reading: Reading): Reading {
   const { choice, columns, list } = reading;
   const name = columns[choice.idColumn ?? 0]?.name ?? '';
-  const note = l10n.t({
-    message: 'The endpoint IDs are in “{0}”, as you chose before.',
-    args: [name],
-    comment: ['{0} is the name of a column.'],
-  });
+  const note = l10n.t('The endpoint IDs are in “{0}”, as you chose before.', name);
   return { ...reading, list: { ...list, notes: [...list.notes, note] } };
 }
 

@@ -18,75 +18,45 @@ interface RoomStateWords {
  */
 export const ROOM_STATES = {
   failed: {
-    label: l10n.t({ message: 'Failed', comment: ['State of a room: its code could not be fetched.'] }),
+    label: l10n.t('Failed'),
     exported: 'Failed',
-    counted: l10n.t({
-      message: '{0} failed|{0} failed',
-      comment: ['{0} is a number of rooms whose code could not be fetched.'],
-    }),
+    counted: l10n.t('{0} failed|{0} failed'),
     glyph: '✕',
   },
   missingId: {
-    label: l10n.t({
-      message: 'No valid ID',
-      comment: ['State of a room: its row of the list has no endpoint ID that can be sent.'],
-    }),
+    label: l10n.t('No valid ID'),
     exported: 'No valid ID',
-    counted: l10n.t({
-      message: '{0} without a valid ID|{0} without a valid ID',
-      comment: ['{0} is a number of rooms without an endpoint ID that can be sent.'],
-    }),
+    counted: l10n.t('{0} without a valid ID|{0} without a valid ID'),
     glyph: '∅',
   },
   fetching: {
-    label: l10n.t({ message: 'Fetching', comment: ['State of a room: its code is being fetched.'] }),
+    label: l10n.t('Fetching'),
     exported: 'Fetching',
-    counted: l10n.t({
-      message: '{0} fetching|{0} fetching',
-      comment: ['{0} is a number of rooms whose code is being fetched.'],
-    }),
+    counted: l10n.t('{0} fetching|{0} fetching'),
     glyph: '⋯',
   },
   notFetched: {
-    label: l10n.t({ message: 'Not fetched', comment: ['State of a room: its code was not fetched yet.'] }),
+    label: l10n.t('Not fetched'),
     exported: 'Not fetched',
-    counted: l10n.t({
-      message: '{0} not fetched|{0} not fetched',
-      comment: ['{0} is a number of rooms whose code was not fetched yet.'],
-    }),
+    counted: l10n.t('{0} not fetched|{0} not fetched'),
     glyph: '○',
   },
   codeReady: {
-    label: l10n.t({
-      message: 'Code ready',
-      comment: ['State of a room: its code was fetched, and can be entered in the room.'],
-    }),
+    label: l10n.t('Code ready'),
     exported: 'Code ready',
-    counted: l10n.t({
-      message: '{0} ready|{0} ready',
-      comment: ['{0} is a number of rooms whose code was fetched.'],
-    }),
+    counted: l10n.t('{0} ready|{0} ready'),
     glyph: '●',
   },
   old: {
-    label: l10n.t({
-      message: 'Old',
-      comment: ['State of a room: its code was fetched more than 12 hours ago, and should be fetched again.'],
-    }),
+    label: l10n.t('Old'),
     exported: 'Old',
-    counted: l10n.t({
-      message: '{0} old|{0} old',
-      comment: ['{0} is a number of rooms whose code was fetched more than 12 hours ago.'],
-    }),
+    counted: l10n.t('{0} old|{0} old'),
     glyph: '◐',
   },
   paired: {
     label: l10n.t({ message: 'Paired', comment: ['State of a room: the user has marked it as paired.'] }),
     exported: 'Paired',
-    counted: l10n.t({
-      message: '{0} paired|{0} paired',
-      comment: ['{0} is a number of rooms that the user has marked as paired.'],
-    }),
+    counted: l10n.t('{0} paired|{0} paired'),
     glyph: '✓',
   },
 } satisfies Record<string, RoomStateWords>;
@@ -122,11 +92,7 @@ export function needsCode(state: RoomState, paired: string): boolean {
  * @param when a day, or the user's note instead
  */
 export function pairedText(when: string): string {
-  return l10n.t({
-    message: 'Paired {0}',
-    comment: ['{0} is a day, such as “Nov 23”, or a note of the user.'],
-    args: [when],
-  });
+  return l10n.t('Paired {0}', when);
 }
 
 /** Formats the counts of all present states, most advanced first: "212 paired", "80 ready", "3 failed". */

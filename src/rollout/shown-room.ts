@@ -23,10 +23,7 @@ export interface ShownRoom {
   readonly hasChanged: boolean;
 }
 
-const BEING_FETCHED = l10n.t({
-  message: 'Being fetched again',
-  comment: ['Why the pairing code of a room is doubtful.'],
-});
+const BEING_FETCHED = l10n.t('Being fetched again');
 
 /** Joins a row with the look-up of its endpoint. */
 export function shownRoom(document: RolloutDocument, row: TableRow, now: EpochMs = document.now): ShownRoom {
@@ -59,14 +56,7 @@ function problemOf(
   const failure = failureText(session, lookUp);
   return (
     doubtProblem(lookUp) ?? {
-      headline:
-        lookUp.state === 'failed'
-          ? failure
-          : l10n.t({
-              message: 'The details failed: {0}',
-              args: [failure],
-              comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-            }),
+      headline: lookUp.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
       advice: '',
     }
   );
@@ -78,12 +68,7 @@ function failureText(session: Session, { state, error }: LookUp): string {
     if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
     // Other rooms were accepted, so it is neither a limit nor an outage.
-    if (status === 429 || status === 503)
-      return l10n.t({
-        message: 'The service refuses this room ({0})',
-        args: [status],
-        comment: ['{0} is a status of HTTP, such as 503.'],
-      });
+    if (status === 429 || status === 503) return l10n.t('The service refuses this room ({0})', status);
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;
 }

@@ -38,22 +38,9 @@ export function accessTokenProblem(accessToken: string): string | undefined {
 }
 
 function textProblem(text: string, maxLength: number): string | undefined {
-  if (hasControlCharacter(text))
-    return l10n.t({
-      message: 'It contains a tab, line break or other control character.',
-      comment: ['It: a user name or a password.'],
-    });
-  if (!text.isWellFormed())
-    return l10n.t({
-      message: 'It contains a broken character. Type it again.',
-      comment: ['It: a user name or a password.'],
-    });
-  if (text.length > maxLength)
-    return l10n.t({
-      message: 'It is longer than {0} characters.',
-      args: [numberText(maxLength)],
-      comment: ['It: a user name or a password.'],
-    });
+  if (hasControlCharacter(text)) return l10n.t('It contains a tab, line break or other control character.');
+  if (!text.isWellFormed()) return l10n.t('It contains a broken character. Type it again.');
+  if (text.length > maxLength) return l10n.t('It is longer than {0} characters.', numberText(maxLength));
   return undefined;
 }
 
@@ -76,33 +63,13 @@ export const MAX_PARAMETER_LENGTH = 1000;
  * @returns a sentence that says what to change, without quoting the value; undefined if it is valid
  */
 export function pathParameterProblem(value: string): string | undefined {
-  if (value.trim() === '')
-    return l10n.t({
-      message: 'It is empty.',
-      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
-    });
+  if (value.trim() === '') return l10n.t('It is empty.');
   if (value.length > MAX_PARAMETER_LENGTH)
-    return l10n.t({
-      message: 'It is longer than {0} characters.',
-      args: [numberText(MAX_PARAMETER_LENGTH)],
-      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
-    });
-  if (hasControlCharacter(value))
-    return l10n.t({
-      message: 'It contains a line break, tab or other control character.',
-      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
-    });
-  if (!value.isWellFormed())
-    return l10n.t({
-      message: 'It contains a broken character. Copy it again from its source.',
-      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
-    });
+    return l10n.t('It is longer than {0} characters.', numberText(MAX_PARAMETER_LENGTH));
+  if (hasControlCharacter(value)) return l10n.t('It contains a line break, tab or other control character.');
+  if (!value.isWellFormed()) return l10n.t('It contains a broken character. Copy it again from its source.');
   // URL() resolves these even if they are percent-encoded, which would change the path.
-  if (value === '.' || value === '..')
-    return l10n.t({
-      message: 'It cannot be “.” or “..”.',
-      comment: ['It: the ID of an endpoint or a pairing code, or an access token.'],
-    });
+  if (value === '.' || value === '..') return l10n.t('It cannot be “.” or “..”.');
   return undefined;
 }
 

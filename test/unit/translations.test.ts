@@ -99,6 +99,16 @@ describe('the messages in the sources', () => {
     assert.deepEqual(sorted(readJsonObject(join(projectRoot(), `${BUNDLE}.json`)) ?? {}), sorted(messages));
   });
 
+  it('have comments for translators only of messages that exist', () => {
+    const messages = messagesOf(BUNDLE);
+    const comments = readJsonObject(join(projectRoot(), 'l10n/comments.json')) ?? {};
+    assert.ok(Object.keys(comments).length > 0);
+    assert.deepEqual(
+      Object.keys(comments).filter((message) => !messages.has(message)),
+      [],
+    );
+  });
+
   it('of the manifest are those that it names', () => {
     const named = JSON.stringify(manifest)
       .match(/"%[^"%]+%"/g)

@@ -61,7 +61,7 @@ export function addressOf({ key, baseUrl }: Connection): ConnectionAddress {
 export function parseConnections(raw: unknown): ParsedConnections {
   if (raw === undefined || raw === null) return { connections: [], bad: [] };
   if (!Array.isArray(raw)) {
-    const problem = l10n.t({ message: 'The setting is not a list.', comment: ['List: a JSON array.'] });
+    const problem = l10n.t('The setting is not a list.');
     return { connections: [], bad: [{ index: 0, key: undefined, label: l10n.t('Connections'), problem }] };
   }
   const connections: Connection[] = [];
@@ -81,12 +81,7 @@ export function parseConnections(raw: unknown): ParsedConnections {
 
 /** Returns what follows the connection's name: its address, or what the demo service has in place of one. */
 export function addressText({ isDemo, href }: BaseUrl): string {
-  return isDemo
-    ? l10n.t({
-        message: 'sample data',
-        comment: ['Follows the name of the demo connection, such as "Demo".'],
-      })
-    : href;
+  return isDemo ? l10n.t('sample data') : href;
 }
 
 /**
@@ -120,12 +115,7 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
     return l10n.t('The connection “{0}” has the id “{1}”. Enter another id.', sameKey.name, id);
   if (typeof baseUrl !== 'string') return l10n.t('The baseUrl is missing.');
   const address = parseBaseUrl(baseUrl);
-  if (!address.ok)
-    return l10n.t({
-      message: 'baseUrl: {0}',
-      args: [address.problem],
-      comment: ['baseUrl is a key of a setting. {0} is a sentence that says what is wrong with its value.'],
-    });
+  if (!address.ok) return l10n.t('baseUrl: {0}', address.problem);
   if (!v.is(LOOK_UP_CREDENTIALS, lookUpCredentials)) {
     return l10n.t('lookUpCredentials is neither “basic” nor “none” nor “accessToken”.');
   }
@@ -137,11 +127,7 @@ function labelOf(entry: unknown, index: number): string {
   const name = v.is(ENTRY, entry) ? entry['name'] : undefined;
   return typeof name === 'string' && name.trim() !== ''
     ? name
-    : l10n.t({
-        message: 'Connection {0}',
-        args: [numberText(index + 1)],
-        comment: ['{0} is the number of an entry of a setting, of which the name is missing.'],
-      });
+    : l10n.t('Connection {0}', numberText(index + 1));
 }
 
 /** Returns the unchecked key of an entry of the setting. */

@@ -16,11 +16,7 @@ export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetched
 /** Advice about an old code, with its time; undefined for any other. */
 export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
-  return l10n.t({
-    message: 'Fetched {0}; fetch again before use',
-    args: [recentTime(fetchedAt, now)],
-    comment: ['Of a pairing code, without a full stop. {0} is a time, such as “yesterday 15:04”.'],
-  });
+  return l10n.t('Fetched {0}; fetch again before use', recentTime(fetchedAt, now));
 }
 
 /** The reason shown for the state *Old*. The expiry of a code is unknown. */

@@ -32,15 +32,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10ff
 export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
   const shownName = displayText(name);
   const shown = inGroups(displayText(code, MAX_CODE)).join(' ');
-  return l10n.t({
-    message: '{0}: {1} (fetched {2})',
-    args: [
-      shownName,
-      RIGHT_TO_LEFT.test(shownName) ? `\u2066${shown}\u2069` : shown,
-      briefLocalTime(fetchedAt, now),
-    ],
-    comment: ['A message to a technician: the name of a room, its pairing code, and a time of day.'],
-  });
+  return l10n.t(
+    '{0}: {1} (fetched {2})',
+    shownName,
+    RIGHT_TO_LEFT.test(shownName) ? `\u2066${shown}\u2069` : shown,
+    briefLocalTime(fetchedAt, now),
+  );
 }
 
 /** A character of a code, with a hint that distinguishes it from similar ones. */
@@ -57,7 +54,7 @@ const WORDS =
 
 const HINTS: Readonly<Record<string, string>> = {
   '0': l10n.t('zero'),
-  '1': l10n.t({ message: 'one', comment: ['The digit 1, said when a code is spelled.'] }),
+  '1': l10n.t('one'),
   '2': l10n.t('two'),
   '3': l10n.t('three'),
   '4': l10n.t('four'),
@@ -66,25 +63,19 @@ const HINTS: Readonly<Record<string, string>> = {
   '7': l10n.t('seven'),
   '8': l10n.t('eight'),
   '9': l10n.t('nine'),
-  ' ': l10n.t({
-    message: 'space',
-    comment: ['The name of the space character, said when a code is spelled.'],
-  }),
+  ' ': l10n.t('space'),
   '-': l10n.t('hyphen'),
   _: l10n.t('underscore'),
-  '.': l10n.t({
-    message: 'full stop',
-    comment: ['The name of the character ., said when a code is spelled.'],
-  }),
+  '.': l10n.t('full stop'),
   ',': l10n.t('comma'),
-  ':': l10n.t({ message: 'colon', comment: ['The name of the character :, said when a code is spelled.'] }),
+  ':': l10n.t('colon'),
   ';': l10n.t('semicolon'),
-  '/': l10n.t({ message: 'slash', comment: ['The name of the character /, said when a code is spelled.'] }),
+  '/': l10n.t('slash'),
   '\\': l10n.t('backslash'),
   '#': l10n.t('number sign'),
   '*': l10n.t('asterisk'),
-  '+': l10n.t({ message: 'plus', comment: ['The name of the character +, said when a code is spelled.'] }),
-  '@': l10n.t({ message: 'at', comment: ['The name of the character @, said when a code is spelled.'] }),
+  '+': l10n.t('plus'),
+  '@': l10n.t('at'),
   '!': l10n.t('exclamation mark'),
   '?': l10n.t('question mark'),
 };
@@ -98,13 +89,7 @@ export function spelled(code: string): readonly SpelledCharacter[] {
     if (word !== undefined) {
       return {
         character,
-        hint: hasBothCases
-          ? casedHint(character, word)
-          : l10n.t({
-              message: 'as in {0}',
-              args: [word],
-              comment: ['Said after a letter, such as “A as in Alpha”.'],
-            }),
+        hint: hasBothCases ? casedHint(character, word) : l10n.t('as in {0}', word),
       };
     }
     const hint = Object.hasOwn(HINTS, character) ? HINTS[character] : undefined;
@@ -112,7 +97,7 @@ export function spelled(code: string): readonly SpelledCharacter[] {
     if (shown !== character)
       return {
         character: shown,
-        hint: l10n.t({ message: 'invisible', comment: ['Said of a character of a code.'] }),
+        hint: l10n.t('invisible'),
       };
     return hint === undefined ? { character } : { character, hint };
   });
@@ -120,14 +105,6 @@ export function spelled(code: string): readonly SpelledCharacter[] {
 
 function casedHint(letter: string, word: string): string {
   return letter === letter.toUpperCase()
-    ? l10n.t({
-        message: 'capital, as in {0}',
-        args: [word],
-        comment: ['Said after a letter, such as “A capital, as in Alpha”.'],
-      })
-    : l10n.t({
-        message: 'small, as in {0}',
-        args: [word],
-        comment: ['Said after a letter, such as “a small, as in Alpha”.'],
-      });
+    ? l10n.t('capital, as in {0}', word)
+    : l10n.t('small, as in {0}', word);
 }

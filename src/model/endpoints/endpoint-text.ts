@@ -4,7 +4,7 @@ import { nonBlank } from '../display-text';
 
 /** Labels of an endpoint's details, in display order. */
 export const ENDPOINT_LABELS: readonly (readonly [EndpointDetail, label: string])[] = [
-  ['name', l10n.t({ message: 'Name', comment: ['The name of an endpoint (room system).'] })],
+  ['name', l10n.t('Name')],
   ['ipAddress', l10n.t('IP address')],
   ['listenerServiceId', l10n.t('Listener service ID')],
   ['controlProtocol', l10n.t('Control protocol')],

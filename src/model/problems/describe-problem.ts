@@ -28,13 +28,7 @@ export function problemLabel(error: unknown): string {
   const [label] = wordsFor(error, 'accessTokens', 'basic', false);
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // An unusable response with a success status has a status too, which explains nothing.
-  return status === undefined || status < 400
-    ? label
-    : l10n.t({
-        message: '{0} ({1})',
-        args: [label, status],
-        comment: ['A problem in two or three words, and an HTTP status, such as "Server error (500)".'],
-      });
+  return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
 }
 
 /** Returns whether an error is a cancellation, of a request or of other work, which is not reported. */

@@ -12,10 +12,7 @@ export function notFoundWords(subject: ProblemSubject, isJson: boolean): Words {
 
 const UNKNOWN: Readonly<Record<ProblemSubject, Words>> = {
   accessTokens: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
+    l10n.t('Not found'),
     l10n.t('There is no list of access tokens at this address (404)'),
     l10n.t('Check the base URL of the connection.'),
     'openSettings',
@@ -23,31 +20,19 @@ const UNKNOWN: Readonly<Record<ProblemSubject, Words>> = {
     'showLog',
   ],
   accessToken: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
+    l10n.t('Not found'),
     l10n.t('The service does not know this access token (404)'),
-    l10n.t({
-      message: 'It may have expired or been withdrawn. Refresh the list to see the valid tokens.',
-      comment: ['It: the access token.'],
-    }),
+    l10n.t('It may have expired or been withdrawn. Refresh the list to see the valid tokens.'),
     'retry',
   ],
   endpoint: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
+    l10n.t('Not found'),
     l10n.t('No endpoint with this ID was found (404)'),
     l10n.t('Check the ID. If it is a pairing code ID, look it up as one.'),
     'tryOtherKind',
   ],
   pairingCode: [
-    l10n.t({
-      message: 'Not found',
-      comment: ['An access token, an endpoint or a pairing code was not found.'],
-    }),
+    l10n.t('Not found'),
     l10n.t('No pairing code with this ID was found (404)'),
     l10n.t('A newer code may have replaced it. If it is an endpoint ID, look it up as one.'),
     'tryOtherKind',

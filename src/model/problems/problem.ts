@@ -35,9 +35,5 @@ export function problemSentence({ headline, advice }: Pick<Problem, 'headline' |
  * @param text one or more sentences
  */
 export function connectionText(name: string, text: string): string {
-  return l10n.t({
-    message: '{0}: {1}',
-    args: [name, text],
-    comment: ['{0} is the name of a connection. {1} is one or more sentences.'],
-  });
+  return l10n.t('{0}: {1}', name, text);
 }

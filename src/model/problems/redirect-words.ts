@@ -7,15 +7,7 @@ const LABEL = l10n.t('Redirect rejected');
 /** Returns the texts for a redirect, which is never followed. */
 export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceErrorDetails): Texts {
   if (httpsBaseUrl !== undefined)
-    return [
-      LABEL,
-      l10n.t('The service wants https://'),
-      l10n.t({
-        message: 'Make {0} the base URL.',
-        args: [httpsBaseUrl],
-        comment: ['{0} is an address.'],
-      }),
-    ];
+    return [LABEL, l10n.t('The service wants https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];
   if (reason === 'sameHost')
     return [
       LABEL,
@@ -31,20 +23,12 @@ export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceE
   if (reason === 'moved')
     return [
       LABEL,
-      l10n.t({
-        message: 'The service may have moved to {0}',
-        args: [redirectOrigin],
-        comment: ['{0} is an address.'],
-      }),
+      l10n.t('The service may have moved to {0}', redirectOrigin),
       l10n.t('Check with your administrator. Redirects are not followed, which protects the credentials.'),
     ];
   return [
     LABEL,
-    l10n.t({
-      message: 'The service redirects to {0}',
-      args: [redirectOrigin],
-      comment: ['{0} is an address.'],
-    }),
+    l10n.t('The service redirects to {0}', redirectOrigin),
     l10n.t(
       'This is probably a sign-in page, or a network that wants you to sign in. Open the base URL in a browser to see it.',
     ),

@@ -16,17 +16,13 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
   if (isOfRoom && (status === 502 || status === 504)) {
     return [
       l10n.t('Server error'),
-      l10n.t({
-        message: 'The room system did not respond ({0})',
-        args: [status],
-        comment: ['{0} is an HTTP status.'],
-      }),
-      l10n.t({ message: 'Check that it is on, then retry.', comment: ['It: the room system.'] }),
+      l10n.t('The room system did not respond ({0})', status),
+      l10n.t('Check that it is on, then retry.'),
     ];
   }
   return [
     l10n.t('Server error'),
-    l10n.t({ message: 'The service failed ({0})', args: [status], comment: ['{0} is an HTTP status.'] }),
+    l10n.t('The service failed ({0})', status),
     l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ];
 }
@@ -35,11 +31,7 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
 function gatewayTexts(status: number): Texts {
   return [
     l10n.t('Server error'),
-    l10n.t({
-      message: 'A server in front of the service got no usable response ({0})',
-      args: [status],
-      comment: ['{0} is an HTTP status.'],
-    }),
+    l10n.t('A server in front of the service got no usable response ({0})', status),
     l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ];
 }
@@ -59,27 +51,10 @@ export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): str
   if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
-    return l10n.t({
-      message: 'It asks to retry after {0}.',
-      // Relative to the day of the response, since the advice can be read later.
-      args: [briefLocalTime(retryAt, retryAt - retryAfterMs)],
-      comment: ['It: the service. {0} is a time of today, or a date and a time.'],
-    });
+    return l10n.t('It asks to retry after {0}.', briefLocalTime(retryAt, retryAt - retryAfterMs));
   if (seconds < 2 * MINUTE_S) {
-    return countOf(
-      seconds,
-      l10n.t({
-        message: 'It asks to retry in {0} second.|It asks to retry in {0} seconds.',
-        comment: ['It: the service.'],
-      }),
-    );
+    return countOf(seconds, l10n.t('It asks to retry in {0} second.|It asks to retry in {0} seconds.'));
   }
   const minutes = Math.ceil(seconds / 60);
-  return countOf(
-    minutes,
-    l10n.t({
-      message: 'It asks to retry in {0} minute.|It asks to retry in {0} minutes.',
-      comment: ['It: the service.'],
-    }),
-  );
+  return countOf(minutes, l10n.t('It asks to retry in {0} minute.|It asks to retry in {0} minutes.'));
 }

@@ -97,11 +97,7 @@ function textsOf(
     case 'unexpectedStatus':
       return [
         l10n.t('Unexpected status'),
-        l10n.t({
-          message: 'The service responded with the unexpected status {0}',
-          args: [status ?? ''],
-          comment: ['{0} is an HTTP status.'],
-        }),
+        l10n.t('The service responded with the unexpected status {0}', status ?? ''),
         status === 400
           ? l10n.t('Check the base URL, and whether http:// or https:// is right.')
           : l10n.t('Check the base URL of the connection.'),
@@ -173,11 +169,7 @@ function wrongLabel(mediaType: string | undefined): Texts {
     l10n.t('Response not JSON'),
     mediaType === undefined
       ? l10n.t('The response is not labeled as JSON')
-      : l10n.t({
-          message: 'The response is labeled {0}, not JSON',
-          args: [mediaType],
-          comment: ['{0} is a media type, such as text/plain.'],
-        }),
+      : l10n.t('The response is labeled {0}, not JSON', mediaType),
     l10n.t('Check the base URL, or ask the administrator of the service to send application/json.'),
   ];
 }

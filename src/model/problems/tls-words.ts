@@ -64,11 +64,7 @@ export function unknownTlsTexts(code: string | undefined): Texts {
     ];
   return [
     label,
-    l10n.t({
-      message: 'No secure connection could be made ({0})',
-      args: [code],
-      comment: ['{0} is a code of TLS, such as CERT_REVOKED.'],
-    }),
+    l10n.t('No secure connection could be made ({0})', code),
     l10n.t('Give this code to the administrator of the service. Nothing was sent.'),
   ];
 }

@@ -175,10 +175,7 @@ function pairedBox({ paired }: ExportRow): string {
   return `<p class="paired"><span class="box ticked"></span> ${escapeHtml(text)}</p>`;
 }
 
-const IN_MARGIN = l10n.t({
-  message: 'Pairing codes – confidential',
-  comment: ['At the bottom of each printed page.'],
-});
+const IN_MARGIN = l10n.t('Pairing codes – confidential');
 
 /** Formats a text as a value of the CSS property `content`. */
 function cssString(text: string): string {

@@ -20,12 +20,7 @@ const KEEP_SECRET = escapeHtml(
   l10n.t('Give each card only to the person who sets up that room, and destroy the sheet afterward.'),
 );
 
-const WITHOUT_VALUE = escapeHtml(
-  l10n.t({
-    message: 'Without a value',
-    comment: ['The heading of the rooms that have nothing in the column by which the sheet is grouped.'],
-  }),
-);
+const WITHOUT_VALUE = escapeHtml(l10n.t('Without a value'));
 
 /** Rooms that a note names. */
 const MAX_NAMED = 5;
@@ -37,13 +32,7 @@ const MAX_NAME = 60;
  * Security Policy also forbids. Foreign text is literal, visible and bounded.
  */
 export function printableSheet(rows: readonly ExportRow[], facts: SheetFacts): string {
-  const title = escapeHtml(
-    l10n.t({
-      message: 'Pairing codes – {0}',
-      args: [boundedText(facts.list)],
-      comment: ['The title of the printed sheet. {0} is the name of a list.'],
-    }),
-  );
+  const title = escapeHtml(l10n.t('Pairing codes – {0}', boundedText(facts.list)));
   const groups = sheetGroups(rows, facts.groupOf);
   const body = [
     sheetHead(title, rows.filter(hasCode), facts),
@@ -71,25 +60,13 @@ ${body.join('\n')}
 /** @param title HTML */
 function sheetHead(title: string, rooms: readonly RoomWithCode[], facts: SheetFacts): string {
   const { connection, at } = facts;
-  const exported = l10n.t({
-    message: 'Exported: {0}',
-    args: [sheetTime(at)],
-    comment: ['{0} is when the printed sheet was made.'],
-  });
+  const exported = l10n.t('Exported: {0}', sheetTime(at));
   const fetched = timeRange(rooms.flatMap(({ fetchedAt }) => (fetchedAt ? [Date.parse(fetchedAt)] : [])));
   const lines = [
     [l10n.t('Rooms: {0}', numberText(rooms.length)), boundedText(connection), exported]
       .filter((text) => text !== '')
       .join(' · '),
-    ...(fetched === undefined
-      ? []
-      : [
-          l10n.t({
-            message: 'Codes fetched: {0}',
-            args: [fetched],
-            comment: ['{0} is a time, or the first and the last one.'],
-          }),
-        ]),
+    ...(fetched === undefined ? [] : [l10n.t('Codes fetched: {0}', fetched)]),
   ];
   return `<header>
 <div><h1>${title}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</div>
@@ -103,11 +80,9 @@ function cutNote(rooms: readonly RoomWithCode[]): string {
   const named = rooms.slice(0, MAX_NAMED).map((room) => boundedText(titleOf(room), MAX_NAME));
   const note = countOf(
     rooms.length,
-    l10n.t({
-      message:
-        '{0} card has a text that is too long to print in full and ends with “…”: {1}|{0} cards have texts that are too long to print in full and end with “…”: {1}',
-      comment: ['{1} has the names of the first rooms.'],
-    }),
+    l10n.t(
+      '{0} card has a text that is too long to print in full and ends with “…”: {1}|{0} cards have texts that are too long to print in full and end with “…”: {1}',
+    ),
     listText(rooms.length > MAX_NAMED ? [...named, '…'] : named),
   );
   return `\n<p class="cut">${escapeHtml(note)}</p>`;

@@ -130,15 +130,7 @@ export function codeWarnings(
   const old = state === 'paired' ? undefined : oldCodeText(Date.parse(fetchedAt), at);
   return [
     ...(old === undefined ? [] : [old]),
-    ...(problem === undefined
-      ? []
-      : [
-          l10n.t({
-            message: 'Check the code before you use it: {0}',
-            args: [boundedText(problem)],
-            comment: ['{0} is why, such as “Being fetched again”.'],
-          }),
-        ]),
+    ...(problem === undefined ? [] : [l10n.t('Check the code before you use it: {0}', boundedText(problem))]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
     ...(isCodeCut(code) ? [TOO_LONG] : []),
   ];
@@ -181,11 +173,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const WITHOUT_CODE_HEADER = [
-  l10n.t({ message: 'Room', comment: ['The heading of a column: the name of the room.'] }),
-  l10n.t('Endpoint ID'),
-  l10n.t({ message: 'Why', comment: ['The heading of a column: why the room has no pairing code.'] }),
-]
+const WITHOUT_CODE_HEADER = [l10n.t('Room'), l10n.t('Endpoint ID'), l10n.t('Why')]
   .map((heading) => `<th>${escapeHtml(heading)}</th>`)
   .join('');
 

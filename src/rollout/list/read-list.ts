@@ -46,15 +46,9 @@ const MAX_LABEL = 200;
 const MAX_SHOWN = 40;
 const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
-const NO_ID = l10n.t({ message: 'It has no endpoint ID.', comment: ['“It” is a row of the list.'] });
-const UNREADABLE_ID = l10n.t({
-  message: 'It has a character that could not be read (�).',
-  comment: ['“It” is the endpoint ID in a row of the list.'],
-});
-const SEVERAL_IDS = l10n.t({
-  message: 'It has several endpoint IDs. Put each on a row of its own.',
-  comment: ['“It” is a row of the list.'],
-});
+const NO_ID = l10n.t('It has no endpoint ID.');
+const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).');
+const SEVERAL_IDS = l10n.t('It has several endpoint IDs. Put each on a row of its own.');
 
 /**
  * Reads the rooms of a table, which starts with the header, if there is one; none before the ID column is chosen.
@@ -115,11 +109,9 @@ export function readRooms(table: Table, choice: ColumnChoice): RoomList {
 function leftOutText(count: number): string {
   return countOf(
     count,
-    l10n.t({
-      message:
-        '{0} line was left out: totals, or the header again.|{0} lines were left out: totals, or the header again.',
-      comment: ['Lines of a list that are no rooms.'],
-    }),
+    l10n.t(
+      '{0} line was left out: totals, or the header again.|{0} lines were left out: totals, or the header again.',
+    ),
   );
 }
 
@@ -203,11 +195,11 @@ function groupedText(id: string): string {
 }
 
 function decoratedText(cell: string, id: string): string {
-  return l10n.t({
-    message: 'What is around the IDs is left out: “{0}” is read as “{1}”.',
-    args: [displayText(cell, MAX_SHOWN), displayText(id, MAX_SHOWN)],
-    comment: ['{0} is a cell of a list, such as an ID in quotes or with a number before it.'],
-  });
+  return l10n.t(
+    'What is around the IDs is left out: “{0}” is read as “{1}”.',
+    displayText(cell, MAX_SHOWN),
+    displayText(id, MAX_SHOWN),
+  );
 }
 
 function shiftedText({ line }: TextRow): string {
@@ -224,11 +216,7 @@ function shiftedText({ line }: TextRow): string {
 function duplicateText({ line, label = '' }: Pick<TableRow, 'line' | 'label'>): string {
   return label.trim() === ''
     ? l10n.t('Same ID as line {0}', line)
-    : l10n.t({
-        message: 'Same ID as {0}, line {1}',
-        args: [displayText(label, 80), line],
-        comment: ['{0} is the name of another room with the same endpoint ID.'],
-      });
+    : l10n.t('Same ID as {0}, line {1}', displayText(label, 80), line);
 }
 
 function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {

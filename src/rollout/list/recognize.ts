@@ -49,10 +49,7 @@ export const PAIRED_NAME = l10n.t({
 });
 
 /** Name of the column for notes, which is added to a list without one. `WORDS.note` has its translations. */
-export const NOTE_NAME = l10n.t({
-  message: 'Note',
-  comment: ['The name of the column with notes on rooms. The extension knows a few names.'],
-});
+export const NOTE_NAME = l10n.t('Note');
 
 /** Names of the column for paired rooms in the supported languages. */
 const PAIRED_NAMES = `paired/paired on/paired date/date paired/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/

@@ -163,45 +163,26 @@ export function stopProblem(
       if (endpointId === undefined)
         return {
           ...problem,
-          headline: l10n.t({
-            message: 'The run was stopped: {0}',
-            args: [headline],
-            comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-          }),
+          headline: l10n.t('The run was stopped: {0}', headline),
         };
       const name = displayText(labelOf(endpointId) ?? endpointId, MAX_NAME);
       return {
         ...problem,
-        headline: l10n.t({
-          message: 'The run was stopped at {0}: {1}',
-          args: [name, headline],
-          comment: ['{0} is the name of a room, {1} what went wrong, as a sentence without its full stop.'],
-        }),
+        headline: l10n.t('The run was stopped at {0}: {1}', name, headline),
       };
     }
     case 'refused':
       return {
         ...problem,
-        headline: l10n.t({
-          message: 'The run paused: {0}',
-          args: [problem.headline],
-          comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-        }),
-        advice: sentencesText([
-          problem.advice,
-          l10n.t({
-            message: 'Fetch Codes continues with the rest.',
-            comment: ['“Fetch Codes” is a button.'],
-          }),
-        ]),
+        headline: l10n.t('The run paused: {0}', problem.headline),
+        advice: sentencesText([problem.advice, l10n.t('Fetch Codes continues with the rest.')]),
       };
     case 'unknown':
       return {
-        headline: l10n.t({
-          message: 'The first 10 IDs are unknown to {0}',
-          args: [displayText(session.connection.name, MAX_NAME)],
-          comment: ['{0} is the name of a connection.'],
-        }),
+        headline: l10n.t(
+          'The first 10 IDs are unknown to {0}',
+          displayText(session.connection.name, MAX_NAME),
+        ),
         advice: l10n.t('Is it the right address, connection or column?'),
         steps: [],
       };

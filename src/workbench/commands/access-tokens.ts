@@ -126,12 +126,11 @@ async function useForLookUps(
   } catch (error) {
     throw settingFailure(error, l10n.t('The access token is not used'));
   }
-  const text = l10n.t({
-    message:
-      '{0}: Look-ups and inspections send the access token {1} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.',
-    args: [name, maskedToken(token)],
-    comment: ['{0} is the name of a connection, {1} the last characters of the token.'],
-  });
+  const text = l10n.t(
+    '{0}: Look-ups and inspections send the access token {1} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.',
+    name,
+    maskedToken(token),
+  );
   void dialogs.notify('info', notificationText(text));
 }
 

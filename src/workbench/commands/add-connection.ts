@@ -30,7 +30,7 @@ import type { CommandServices } from './call';
 
 const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');
-const DEMO = l10n.t({ message: 'Demo', comment: ['The name of the demo connection.'] });
+const DEMO = l10n.t('Demo');
 
 /** A step: the base URL, the name, or user name and password, which are asked together. */
 type Step = 'address' | 'name' | 'credentials';
@@ -161,10 +161,7 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
   return dialogs.askText({
     title: TITLE,
     step: [1, 4],
-    prompt: l10n.t({
-      message: 'Base URL of the service, or demo: for the built-in demo',
-      comment: ['“demo:” is what is typed: it stays as it is.'],
-    }),
+    prompt: l10n.t('Base URL of the service, or demo: for the built-in demo'),
     placeholder: 'https://example.com',
     value: answers.baseUrl,
     check: (text) => {
@@ -232,13 +229,7 @@ async function checkAddress(
       {
         value: 'continue',
         label: l10n.t('Continue Anyway'),
-        detail: quickInputText(
-          l10n.t({
-            message: 'The password is then sent to {0}.',
-            args: [new URL(baseUrl.href).host],
-            comment: ['{0} is the host name of the service, perhaps with its port.'],
-          }),
-        ),
+        detail: quickInputText(l10n.t('The password is then sent to {0}.', new URL(baseUrl.href).host)),
         icon: 'arrow-right',
       },
     ],

@@ -25,11 +25,7 @@ async function enterCredentials(
   const { credentials, dialogs } = services;
   const { connection } = session;
   if (!(await confirmExposed(connection, dialogs))) return;
-  const title = l10n.t({
-    message: 'Update Credentials: {0}',
-    args: [quickInputText(connection.name)],
-    comment: ['{0} is the name of the connection.'],
-  });
+  const title = l10n.t('Update Credentials: {0}', quickInputText(connection.name));
   const steps = { title, first: 1, total: 2 };
   const draft = { username: await credentials.knownUsername(connection), password: '' };
   const answer = await askCredentials(steps, services, connection, draft);
@@ -62,7 +58,7 @@ async function changeToHttps(
   const { sessions, dialogs } = services;
   const { key, name } = session.connection;
   const address = await httpsAddress(session, services);
-  const use = l10n.t({ message: 'Use https://', comment: ['Button: changes the address of a connection.'] });
+  const use = l10n.t('Use https://');
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Change the base URL of “{0}” to {1}?', name, address)),
     l10n.t(
@@ -112,11 +108,7 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
   const answer = await dialogs.askText({
-    title: l10n.t({
-      message: 'Rename Connection: {0}',
-      args: [quickInputText(name, 60)],
-      comment: ['{0} is the name of the connection.'],
-    }),
+    title: l10n.t('Rename Connection: {0}', quickInputText(name, 60)),
     prompt: l10n.t('New name. Credentials, endpoints and open lists stay.'),
     value: name,
     check: (text) => connectionNameProblem(text.trim(), taken),
@@ -132,7 +124,7 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
 /** Remove Connection…: asks, then removes it from the settings and deletes its stored data. */
 export const removeConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
-  const remove = l10n.t({ message: 'Remove', comment: ['Button: removes the connection.'] });
+  const remove = l10n.t('Remove');
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Remove the connection “{0}”?', name)),
     l10n.t(

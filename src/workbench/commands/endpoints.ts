@@ -90,10 +90,7 @@ async function copyEndpoints(
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
   const table = {
     label: l10n.t('All Details'),
-    description: l10n.t({
-      message: 'as a table',
-      comment: ['Says how “All Details” of endpoints are copied.'],
-    }),
+    description: l10n.t('as a table'),
     text: rowsAsCells([columns.map(({ name }) => name), ...rows]),
     said: l10n.t('Details copied'),
   };

@@ -33,10 +33,7 @@ export const lookUpSelection: CommandHandler = async (services) => {
   );
 };
 
-const DEMO_ROLLOUT = l10n.t({
-  message: 'Demo Rollout',
-  comment: ['The name of a file, without its extension.'],
-});
+const DEMO_ROLLOUT = l10n.t('Demo Rollout');
 
 /** Open Demo Rollout: opens 40 rooms in three buildings, for the demo service. */
 export const openDemoRollout: CommandHandler = async (services) => {
@@ -96,10 +93,7 @@ function noRoom(): never {
   throw new ActionFailure({ headline: l10n.t('No room is chosen'), advice, steps: [] });
 }
 
-const RUNNING = l10n.t({
-  message: 'running',
-  comment: ['A rollout whose codes are being fetched.'],
-});
+const RUNNING = l10n.t('running');
 
 /** A list that is open, or closed during its run. */
 interface ShownList extends ListAddress {

@@ -23,7 +23,7 @@ async function readInventoryFile(encodings: FileEncodings, dialogs: Dialogs): Pr
   const [uri] =
     (await vscode.window.showOpenDialog({
       title: l10n.t('Choose an Earlier Inventory'),
-      openLabel: l10n.t({ message: 'Compare', comment: ['A button that compares the chosen file.'] }),
+      openLabel: l10n.t('Compare'),
       filters: { [l10n.t('CSV File')]: ['csv'], [l10n.t('All files')]: ['*'] },
     })) ?? [];
   if (uri === undefined) return undefined;

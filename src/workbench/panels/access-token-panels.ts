@@ -67,12 +67,7 @@ export class AccessTokenPanels {
       key: keyOf(session, handle),
       viewType: PANELS.accessToken,
       session,
-      title: () =>
-        l10n.t({
-          message: '{0}: Access Token',
-          args: [inspectionTitle(inspection(), MAX_TITLE)],
-          comment: ['The title of a tab: {0} is the client that has the access token.'],
-        }),
+      title: () => l10n.t('{0}: Access Token', inspectionTitle(inspection(), MAX_TITLE)),
       state: () => accessTokenState(session, settings, inspection(), clock.now()),
       details: () => accessTokenDetails(inspection(), settings, clock.now()),
       subscribe: (listener) =>

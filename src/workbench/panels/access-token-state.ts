@@ -94,22 +94,14 @@ function noticesOf(
 
 /** @param later the token that takes over in words, if there is one */
 function expiresSoon(when: string, later: string | undefined): PanelNotice {
-  const headline = l10n.t({
-    message: 'This token expires {0}',
-    args: [when],
-    comment: ['{0} is such as "in 3 days".'],
-  });
+  const headline = l10n.t('This token expires {0}', when);
   return later === undefined
     ? notice('warning', headline, l10n.t('Request a new token before then.'))
     : notice('info', headline, later);
 }
 
 function hasExpired(when: string): PanelNotice {
-  const headline = l10n.t({
-    message: 'This token expired {0}',
-    args: [when],
-    comment: ['{0} is such as "3 days ago".'],
-  });
+  const headline = l10n.t('This token expired {0}', when);
   return notice('error', headline, l10n.t('Request a new token.'));
 }
 

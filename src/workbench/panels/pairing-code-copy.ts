@@ -37,16 +37,8 @@ export async function copyCode(
   // announcement replaces the page's own.
   const title = titleOf(copied, MAX_TITLE);
   const said = hasChanged(copied)
-    ? l10n.t({
-        message: 'Changed pairing code of {0} copied',
-        args: [title],
-        comment: ['{0} is the name of a room.'],
-      })
-    : l10n.t({
-        message: 'Pairing code of {0} copied',
-        args: [title],
-        comment: ['{0} is the name of a room.'],
-      });
+    ? l10n.t('Changed pairing code of {0} copied', title)
+    : l10n.t('Pairing code of {0} copied', title);
   return await copyAndConfirm(dialogs, code, said);
 }
 
@@ -72,19 +64,9 @@ export async function copyMessages(
   const [first] = copied;
   const isOne = copied.length === 1 && first !== undefined;
   const done = isOne
-    ? l10n.t({
-        message: 'Message of {0} copied',
-        args: [titleOf(first, MAX_TITLE)],
-        comment: ['{0} is the name of a room: a message with its pairing code.'],
-      })
+    ? l10n.t('Message of {0} copied', titleOf(first, MAX_TITLE))
     : countOf(lines.length, l10n.t('Message of {0} endpoint copied|Message of {0} endpoints copied'));
-  const said = copied.some(hasChanged)
-    ? l10n.t({
-        message: '{0}. A pairing code has changed.',
-        args: [done],
-        comment: ['{0} is a sentence without its full stop, such as "Message of 3 endpoints copied".'],
-      })
-    : done;
+  const said = copied.some(hasChanged) ? l10n.t('{0}. A pairing code has changed.', done) : done;
   return await copyAndConfirm(dialogs, lines.join('\n'), said);
 }
 

@@ -115,12 +115,7 @@ export class PairingCodePanels {
       key: keyOf(session, subject),
       viewType: PANELS.pairingCode,
       session,
-      title: () =>
-        l10n.t({
-          message: '{0}: Pairing Code',
-          args: [lookUpTitle(shown(), MAX_TITLE)],
-          comment: ['The title of a tab: {0} is the name of a room.'],
-        }),
+      title: () => l10n.t('{0}: Pairing Code', lookUpTitle(shown(), MAX_TITLE)),
       state: () => pairingCodeState(shown(), clock.now()),
       details: () => lookUpDetails(shown()),
       subscribe: (listener) => {

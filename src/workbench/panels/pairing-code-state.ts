@@ -53,14 +53,8 @@ const buttonsOf = (unavailable: string | undefined): readonly PanelButton[] => [
 ];
 
 /** Remarks after the time at which a code was fetched. */
-const UNCHANGED = l10n.t({
-  message: 'unchanged',
-  comment: ['A pairing code that was fetched again is the same as before.'],
-});
-const OUT_OF_DATE = l10n.t({
-  message: 'may be out of date',
-  comment: ['A pairing code that could not be fetched again.'],
-});
+const UNCHANGED = l10n.t('unchanged');
+const OUT_OF_DATE = l10n.t('may be out of date');
 
 /** Returns the name of a look-up's endpoint if known, else the requested ID. */
 export function lookUpTitle(shown: ShownLookUp, maxLength?: number): string {
@@ -77,11 +71,7 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
   const { session, subject, lookUp, fetching } = shown;
   const what =
     subject.kind === 'endpoint'
-      ? l10n.t({
-          message: 'Endpoint {0}',
-          args: [displayText(subject.id)],
-          comment: ['{0} is the ID of the endpoint.'],
-        })
+      ? l10n.t('Endpoint {0}', displayText(subject.id))
       : l10n.t('Looked up by pairing code ID');
   return {
     heading: lookUpTitle(shown),
@@ -168,10 +158,7 @@ function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
     sections.push({
       heading: l10n.t('Capabilities'),
       chips: capabilities.map(chipOf),
-      emptyText: l10n.t({
-        message: 'The endpoint reports none.',
-        comment: ['Capabilities of an endpoint.'],
-      }),
+      emptyText: l10n.t('The endpoint reports none.'),
     });
   }
   return sections;

@@ -64,10 +64,7 @@ export function notice(tone: PanelNotice['tone'], headline: string, text: string
 }
 
 /** Label of the time at which a code or token was fetched. */
-export const FETCHED = l10n.t({
-  message: 'Fetched',
-  comment: ['A label: the time at which a code or an access token was fetched.'],
-});
+export const FETCHED = l10n.t('Fetched');
 
 /** Returns the notices of a page about its closed connection. */
 export function closedNotices({ isClosed }: Pick<Session, 'isClosed'>): readonly PanelNotice[] {

@@ -20,9 +20,5 @@ export async function copyAndConfirm(
  * @param label such as "IP address"
  */
 export function labelCopied(label: string): string {
-  return l10n.t({
-    message: '“{0}” copied',
-    args: [label],
-    comment: ['{0} is the label of a detail, such as IP address.'],
-  });
+  return l10n.t('“{0}” copied', label);
 }

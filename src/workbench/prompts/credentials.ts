@@ -142,11 +142,7 @@ async function tryCredentials(
 ): Promise<Tried> {
   const { username, password } = draft;
   const step = [total, total] as const;
-  const placeholder = l10n.t({
-    message: 'Listing access tokens at {0}…',
-    args: [quickInputText(connection.baseUrl.href)],
-    comment: ['{0} is the address of the service.'],
-  });
+  const placeholder = l10n.t('Listing access tokens at {0}…', quickInputText(connection.baseUrl.href));
   for (;;) {
     const outcome = await whileBusy(dialogs, { title, step, placeholder }, (signal) =>
       sessions.test(connection, { username, password }, signal),
@@ -162,11 +158,7 @@ async function tryCredentials(
     if (isRejected && error.details.reason !== 'noBasic') {
       return {
         kind: 'rejected',
-        message: l10n.t({
-          message: '{0}. Enter another password, or go back to the user name.',
-          args: [headline],
-          comment: ['{0} is a sentence without its full stop: why the password was rejected.'],
-        }),
+        message: l10n.t('{0}. Enter another password, or go back to the user name.', headline),
       };
     }
     const choices: readonly Choice<'retry' | 'edit' | 'save'>[] = [

@@ -112,11 +112,7 @@ function choiceOf<Value>(endpoint: KnownEndpoint<Value>): Choice<Value> {
 function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>[] {
   const problem = pathParameterProblem(typed);
   if (problem !== undefined) {
-    const label = l10n.t({
-      message: 'This cannot be an ID. {0}',
-      args: [problem],
-      comment: ['{0} is a sentence that says why.'],
-    });
+    const label = l10n.t('This cannot be an ID. {0}', problem);
     return [{ label, icon: 'warning', value: undefined }];
   }
   // The label omits the text, which would match better than any name.

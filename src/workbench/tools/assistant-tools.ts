@@ -37,12 +37,12 @@ export function confirmationText(name: ToolName, input: unknown, { sessions }: T
   try {
     const { session, requests } = TOOLS[name](input, sessions);
     const { name: connectionName, baseUrl } = session.connection;
-    return l10n.t({
-      message:
-        'An assistant or another extension asks Zero Touch Pairing for this. Connection “{0}” at {1}. {2} The result has no access token, password or pairing code.',
-      args: [displayText(connectionName), baseUrl.origin, requests],
-      comment: ['{1} is an address. {2} is a sentence that says how many requests are sent at most.'],
-    });
+    return l10n.t(
+      'An assistant or another extension asks Zero Touch Pairing for this. Connection “{0}” at {1}. {2} The result has no access token, password or pairing code.',
+      displayText(connectionName),
+      baseUrl.origin,
+      requests,
+    );
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     return l10n.t(

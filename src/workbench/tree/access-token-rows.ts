@@ -67,11 +67,9 @@ function nodesBelow(session: Session): readonly TreeNode[] {
 function skippedText(count: number): string {
   return countOf(
     count,
-    l10n.t({
-      message:
-        '{0} left out: not an access token, or listed twice|{0} left out: not an access token, or listed twice',
-      comment: ['{0} is a number of entries of the list.'],
-    }),
+    l10n.t(
+      '{0} left out: not an access token, or listed twice|{0} left out: not an access token, or listed twice',
+    ),
   );
 }
 
@@ -83,20 +81,9 @@ function summary(
   const isOld = loadedAt !== undefined && (error !== undefined || now - loadedAt >= SHOWN_AGE_MS);
   const isRefreshing = isLoading && value !== undefined;
   return {
-    age:
-      isOld && !isRefreshing
-        ? [
-            l10n.t({
-              message: 'as of {0}',
-              args: [relativeTime(loadedAt, now)],
-              comment: ['When the list was read: {0} is such as "2 hours ago".'],
-            }),
-          ]
-        : [],
+    age: isOld && !isRefreshing ? [l10n.t('as of {0}', relativeTime(loadedAt, now))] : [],
     count: value === undefined ? [] : [numberText(value.entries.length)],
-    loading: isRefreshing
-      ? [l10n.t({ message: 'refreshing…', comment: ['The list of access tokens is being refreshed.'] })]
-      : [],
+    loading: isRefreshing ? [l10n.t('refreshing…')] : [],
   };
 }
 
@@ -109,10 +96,7 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   unknown: { icon: 'question' },
 };
 
-const HAS_LATER = l10n.t({
-  message: 'later token',
-  comment: ['Of an access token that expires: its client has a later one.'],
-});
+const HAS_LATER = l10n.t('later token');
 
 function lineOf({ label, text, raw }: Detail): string {
   const sent = raw === undefined ? '' : ` (${displayText(raw)})`;

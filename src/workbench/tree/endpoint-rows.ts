@@ -33,7 +33,7 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
             kind: 'note',
             connectionKey,
             group,
-            text: l10n.t({ message: 'None looked up yet', comment: ['No endpoint was looked up yet.'] }),
+            text: l10n.t('None looked up yet'),
           },
         ];
       const { all } = session.endpoints;
@@ -60,13 +60,7 @@ export function endpointRow({ connection, endpoints }: Session, endpointId: stri
     ...(capabilities === undefined
       ? []
       : [detailLine(l10n.t('Capabilities'), displayText(listText(capabilities), 500) || NO_CAPABILITIES)]),
-    lookedUpAt === undefined
-      ? l10n.t({ message: 'Not looked up yet', comment: ['An endpoint.'] })
-      : l10n.t({
-          message: 'Looked up: {0}',
-          args: [localTime(lookedUpAt)],
-          comment: ['{0} is the time at which an endpoint was looked up last.'],
-        }),
+    lookedUpAt === undefined ? l10n.t('Not looked up yet') : l10n.t('Looked up: {0}', localTime(lookedUpAt)),
   ];
   return {
     label: displayText(endpointTitle(endpoint)),

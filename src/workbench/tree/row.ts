@@ -32,10 +32,7 @@ export interface Row {
 
 /** Row of a removed node, until VS Code has requested the remaining rows. */
 export const GONE: Row = {
-  label: l10n.t({
-    message: '(no longer listed)',
-    comment: ['An access token, an endpoint or a connection.'],
-  }),
+  label: l10n.t('(no longer listed)'),
   tooltip: l10n.t('Refresh the list.'),
   icon: 'question',
 };
@@ -56,5 +53,5 @@ export const MAX_ROWS = 200;
  * @param text displayable text of the detail
  */
 export function detailLine(label: string, text: string): string {
-  return l10n.t({ message: '{0}: {1}', args: [label, text], comment: ['A label and its text.'] });
+  return l10n.t('{0}: {1}', label, text);
 }

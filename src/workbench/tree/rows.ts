@@ -162,7 +162,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   if (group === 'accessTokens') return { ...common, tooltip: text };
   return {
     ...common,
-    description: l10n.t({ message: 'Look Up…', comment: ['Looks an endpoint up.'] }),
+    description: l10n.t('Look Up…'),
     tooltip: l10n.t('This interface has no list of endpoints. Look one up by its ID, and it stays here.'),
     click: { command: COMMANDS.lookUpEndpoint, title: l10n.t('Look Up Pairing Code…') },
   };

@@ -186,10 +186,7 @@ function addedText({ list }: Reading, { added, leftOut }: Adding): string {
         ? ''
         : countOf(
             names.length,
-            l10n.t({
-              message: 'The list does not have this column: {1}.|The list does not have these columns: {1}.',
-              comment: ['{1} lists names of columns that were copied and are left out.'],
-            }),
+            l10n.t('The list does not have this column: {1}.|The list does not have these columns: {1}.'),
             listText(names),
           ),
     ].filter((text) => text !== ''),

@@ -167,12 +167,11 @@ export class DecodedText {
   }
 
   #warnOfOther(encoding: string): void {
-    const message = l10n.t({
-      message:
-        '“{0}” has unsaved changes, and its file is {1} now. Save to replace the file, or use Revert File to read it again.',
-      args: [displayText(fileName(this.uri())), encodingName(encoding)],
-      comment: ['{0} is the name of a file, {1} the name of an encoding, such as UTF-8.'],
-    });
+    const message = l10n.t(
+      '“{0}” has unsaved changes, and its file is {1} now. Save to replace the file, or use Revert File to read it again.',
+      displayText(fileName(this.uri())),
+      encodingName(encoding),
+    );
     // Nothing waits for the notification.
     void this.dialogs.notify('warning', notificationText(message));
   }

@@ -10,43 +10,19 @@ const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[]
   ['cp850', 'CP 850', l10n.t('Western Europe, DOS')],
   ['windows1250', 'Windows-1250', l10n.t('Central Europe')],
   ['iso88592', 'ISO 8859-2', l10n.t('Central Europe')],
-  [
-    'windows1251',
-    'Windows-1251',
-    l10n.t({ message: 'Cyrillic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1253',
-    'Windows-1253',
-    l10n.t({ message: 'Greek', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1254',
-    'Windows-1254',
-    l10n.t({ message: 'Turkish', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1255',
-    'Windows-1255',
-    l10n.t({ message: 'Hebrew', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1256',
-    'Windows-1256',
-    l10n.t({ message: 'Arabic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  [
-    'windows1257',
-    'Windows-1257',
-    l10n.t({ message: 'Baltic', comment: ['What an encoding of texts is for.'] }),
-  ],
-  ['windows874', 'Windows-874', l10n.t({ message: 'Thai', comment: ['What an encoding of texts is for.'] })],
-  ['shiftjis', 'Shift JIS', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
-  ['eucjp', 'EUC-JP', l10n.t({ message: 'Japanese', comment: ['What an encoding of texts is for.'] })],
+  ['windows1251', 'Windows-1251', l10n.t('Cyrillic')],
+  ['windows1253', 'Windows-1253', l10n.t('Greek')],
+  ['windows1254', 'Windows-1254', l10n.t('Turkish')],
+  ['windows1255', 'Windows-1255', l10n.t('Hebrew')],
+  ['windows1256', 'Windows-1256', l10n.t('Arabic')],
+  ['windows1257', 'Windows-1257', l10n.t('Baltic')],
+  ['windows874', 'Windows-874', l10n.t('Thai')],
+  ['shiftjis', 'Shift JIS', l10n.t('Japanese')],
+  ['eucjp', 'EUC-JP', l10n.t('Japanese')],
   ['gb18030', 'GB 18030', l10n.t('Simplified Chinese')],
   ['cp950', 'Big5', l10n.t('Traditional Chinese')],
   ['big5hkscs', 'Big5-HKSCS', l10n.t('Traditional Chinese')],
-  ['euckr', 'EUC-KR', l10n.t({ message: 'Korean', comment: ['What an encoding of texts is for.'] })],
+  ['euckr', 'EUC-KR', l10n.t('Korean')],
 ];
 
 const UNICODE_NAMES: Readonly<Record<string, string>> = {
@@ -76,14 +52,7 @@ export async function pickEncoding(
   const items = ENCODINGS.map(([id, label, description]) => ({
     id,
     label,
-    description:
-      id === present
-        ? l10n.t({
-            message: '{0} (now)',
-            args: [description],
-            comment: ['The encoding that is in use, such as “Western Europe (now)”.'],
-          })
-        : description,
+    description: id === present ? l10n.t('{0} (now)', description) : description,
   }));
   const title = l10n.t('Choose the Encoding of the File');
   return (await dialogs.pick(items, { title, matchOnDescription: true }))?.id;

@@ -61,16 +61,8 @@ async function askAgain(
   const open = l10n.t('Open {0}', name);
   const again = l10n.t('Import Again');
   const chosen = await dialogs.ask(
-    l10n.t({
-      message: '{0} was imported before',
-      args: [displayText(fileName(workbook))],
-      comment: ['{0} is the file name of a workbook.'],
-    }),
-    l10n.t({
-      message: 'Its list is {0}. Your changes there are not in the workbook.',
-      args: [name],
-      comment: ['{0} is the file name of a list.'],
-    }),
+    l10n.t('{0} was imported before', displayText(fileName(workbook))),
+    l10n.t('Its list is {0}. Your changes there are not in the workbook.', name),
     open,
     again,
   );
@@ -124,11 +116,7 @@ async function pickSheet(
   const [first, ...others] = sheets;
   if (others.length === 0) return first;
   const items = sheets.map((sheet) => ({ label: quickInputText(sheet.name), sheet }));
-  const title = l10n.t({
-    message: 'Select the Sheet with the Rooms in {0}',
-    args: [quickInputText(fileName(workbook))],
-    comment: ['{0} is the name of a workbook.'],
-  });
+  const title = l10n.t('Select the Sheet with the Rooms in {0}', quickInputText(fileName(workbook)));
   return (await dialogs.pick(items, { title, ignoreFocusOut: true }))?.sheet;
 }
 

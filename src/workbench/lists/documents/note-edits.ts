@@ -29,7 +29,7 @@ export async function askNote(
   const before = column === undefined ? '' : (row.values[column] ?? '');
   const [seen, room] = [seenRow(row), roomName(document, row)];
   const answer = await dialogs.askText({
-    title: l10n.t({ message: 'Note on {0}', args: [room], comment: ['{0} is the name of a room.'] }),
+    title: l10n.t('Note on {0}', room),
     prompt:
       column === undefined
         ? l10n.t('It is written into a new column “{0}”, the last one of the list.', NOTE_NAME)
@@ -48,7 +48,7 @@ export function writeNote(document: RolloutDocument, { row, room, text }: TypedN
     const texts = new Map([[row.id, text]]);
     const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), texts);
     if (!isWritten) return ROW_CHANGED;
-    return l10n.t({ message: 'Note on {0} written', args: [room], comment: ['{0} is the name of a room.'] });
+    return l10n.t('Note on {0} written', room);
   });
 }
 

@@ -94,11 +94,9 @@ async function withTwins(
   if (twin === undefined) return rows;
   const question = countOf(
     twins.length,
-    l10n.t({
-      message:
-        '{1} has the same endpoint ID. Mark it as paired too?|{0} other rooms have the same endpoint ID. Mark them as paired too?',
-      comment: ['{1} is the name of a room.'],
-    }),
+    l10n.t(
+      '{1} has the same endpoint ID. Mark it as paired too?|{0} other rooms have the same endpoint ID. Mark them as paired too?',
+    ),
     roomName(document, twin),
   );
   const all = rows.length + twins.length === 2 ? l10n.t('Mark Both') : MARK_ALL;
@@ -122,11 +120,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
     const isSame = marked.every((row) => document.pairedTextOf(row) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
-    return l10n.t({
-      message: 'Mark of {0} undone',
-      args: [marked[0] === undefined ? '' : roomName(document, marked[0])],
-      comment: ['{0} is the name of a room that was marked as paired, or as not paired.'],
-    });
+    return l10n.t('Mark of {0} undone', marked[0] === undefined ? '' : roomName(document, marked[0]));
   });
 }
 
@@ -140,7 +134,7 @@ function writeDays(
 }
 
 const MARK = l10n.t('Mark as Paired');
-const MARK_ALL = l10n.t({ message: 'Mark All', comment: ['A button: all rooms are marked as paired.'] });
+const MARK_ALL = l10n.t('Mark All');
 
 /** Asks the necessary questions. Returns the rows to mark; none if canceled. */
 async function rowsToMark(
@@ -192,27 +186,18 @@ async function endpointsToMark(
   return chosen === others ? withCode : new Set();
 }
 
-const NOTE = l10n.t({
-  message: 'It is your own note: the service cannot say whether a room is paired.',
-  comment: ['“It” is the mark of a room as paired.'],
-});
+const NOTE = l10n.t('It is your own note: the service cannot say whether a room is paired.');
 
 async function confirmNewColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
   const where = l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME);
-  return (
-    (await dialogs.ask(
-      l10n.t({ message: 'Add a column to {0}?', args: [name], comment: ['{0} is the name of a file.'] }),
-      sentencesText([where, NOTE]),
-      add,
-    )) === add
-  );
+  return (await dialogs.ask(l10n.t('Add a column to {0}?', name), sentencesText([where, NOTE]), add)) === add;
 }
 
 /** Asks whether to replace notes. Returns undefined if canceled. */
 async function askToReplaceNotes(notes: number, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean | undefined> {
   const replace = l10n.t('Replace');
-  const keep = l10n.t({ message: 'Keep', comment: ['A button: the texts in the column stay.'] });
+  const keep = l10n.t('Keep');
   const question = countOf(
     notes,
     l10n.t('{0} room has a different text in the column.|{0} rooms have a different text in the column.'),

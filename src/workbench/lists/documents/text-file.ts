@@ -142,11 +142,11 @@ export class TextFile implements ListFile {
    */
   async #saveAsUtf8(encoding: string, lost: readonly string[]): Promise<void> {
     const letters = displayText(lost.slice(0, MAX_LETTERS).join(' '));
-    const question = l10n.t({
-      message: 'The file is saved as {0}, which does not have “{1}”.',
-      args: [encodingName(encoding), letters],
-      comment: ['{0} is the name of an encoding, such as Windows-1252. {1} is one letter or some letters.'],
-    });
+    const question = l10n.t(
+      'The file is saved as {0}, which does not have “{1}”.',
+      encodingName(encoding),
+      letters,
+    );
     const detail = l10n.t(
       'To make the change, save the file as UTF-8 with a byte order mark, which Excel can read. Otherwise nothing is changed.',
     );

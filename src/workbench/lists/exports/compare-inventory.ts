@@ -33,11 +33,11 @@ export async function compareWithInventory(
     const facts = await inventoryFacts(session, reading);
     const [before, after] = [comparedText(earlier), comparedText(inventoryRows(views, facts))];
     if (before === after) return l10n.t('The access tokens are the same as in the inventory');
-    const title = l10n.t({
-      message: '{0} ↔ {1} now',
-      args: [displayText(chosen.name, 60), displayText(session.connection.name, 60)],
-      comment: ['The title of a comparison: {0} is the name of a file, {1} is the name of a connection.'],
-    });
+    const title = l10n.t(
+      '{0} ↔ {1} now',
+      displayText(chosen.name, 60),
+      displayText(session.connection.name, 60),
+    );
     return void (await services.userFiles.showDiff(before, after, title));
   });
 }

@@ -159,7 +159,7 @@ export function sayWritten(
     .then((chosen) => offers.find(({ label }) => label === chosen)?.run());
 }
 
-const OPEN = l10n.t({ message: 'Open', comment: ['A button that opens the file that was written.'] });
+const OPEN = l10n.t('Open');
 
 interface Offer {
   readonly label: string;

@@ -60,11 +60,7 @@ export async function exportPerGroup(
   const grouping = rooms.grouping ?? (await pickGrouping(rooms.groupings, dialogs));
   if (grouping === undefined) return;
   const picked = await dialogs.pick(CHOICES, {
-    title: l10n.t({
-      message: 'One File per {0}',
-      args: [quickInputText(grouping.name)],
-      comment: ['{0} is the name of a column, such as “Site”: each of its values gets a file.'],
-    }),
+    title: l10n.t('One File per {0}', quickInputText(grouping.name)),
   });
   if (picked === undefined) return;
   const { extension, content } = FILE_FORMATS[picked.format];

@@ -6,10 +6,7 @@ import { dayText } from '../../../model/timestamps';
 import { NO_CLIENT, type TokenView } from '../../../protocol/access-tokens';
 import type { InventoryFacts } from './inventory';
 
-const EXPIRING = l10n.t({
-  message: '{1}: {0} access token expiring|{1}: {0} access tokens expiring',
-  comment: ['The title of a day in a calendar. {1} is the name of a connection.'],
-});
+const EXPIRING = l10n.t('{1}: {0} access token expiring|{1}: {0} access tokens expiring');
 
 /** Maximum names in the description of a day. */
 const MAX_CLIENTS = 50;

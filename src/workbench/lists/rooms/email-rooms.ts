@@ -49,12 +49,10 @@ export async function emailRooms(
 }
 
 function notMailableText(room: ExportRow): string {
-  return l10n.t({
-    message:
-      'The code of {0} has a character that cannot be passed to a mail program. Use Copy Message instead.',
-    args: [displayText(titleOf(room))],
-    comment: ['{0} is the name of a room.'],
-  });
+  return l10n.t(
+    'The code of {0} has a character that cannot be passed to a mail program. Use Copy Message instead.',
+    displayText(titleOf(room)),
+  );
 }
 
 async function offerSheet(

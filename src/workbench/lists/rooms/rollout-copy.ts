@@ -57,10 +57,7 @@ function copyOf(
     case 'copyColumn':
       return columnCopy(reading, rooms, column);
     case 'copyMessage': {
-      const said = l10n.t({
-        message: 'Message copied|Message of {0} rooms copied',
-        comment: ['Their pairing codes in sentences, to be sent to someone.'],
-      });
+      const said = l10n.t('Message copied|Message of {0} rooms copied');
       return codesCopy(rooms, (filled) => roomMessages(reading, filled, now).join('\n'), said);
     }
     case 'copyValue':
@@ -84,15 +81,8 @@ function codesCopy(
 function againText(rows: readonly ExportRow[]): string | undefined {
   const again = rows.filter((row) => row.isFetchedAgain).length;
   if (again === 0) return undefined;
-  if (rows.length === 1)
-    return l10n.t({ message: 'It is being fetched again.', comment: ['“It” is a pairing code.'] });
-  return countOf(
-    again,
-    l10n.t({
-      message: '{0} of them is being fetched again.|{0} of them are being fetched again.',
-      comment: ['{0} is a number of pairing codes.'],
-    }),
-  );
+  if (rows.length === 1) return l10n.t('It is being fetched again.');
+  return countOf(again, l10n.t('{0} of them is being fetched again.|{0} of them are being fetched again.'));
 }
 
 /** Copies an empty text for a missing value, so that lines match other columns. */
@@ -104,9 +94,6 @@ function columnCopy(reading: Reading, rooms: readonly ExportRow[], column = ''):
   const texts = rooms.map((row) =>
     own === undefined ? ((source && row.values[source.index]) ?? '') : exportText(row, own),
   );
-  const said = l10n.t({
-    message: '“{1}” copied|“{1}” of {0} rooms copied',
-    comment: ['{1} is the name of a column, such as “IP address”.'],
-  });
+  const said = l10n.t('“{1}” copied|“{1}” of {0} rooms copied');
   return [textsAsLines(texts), countOf(rooms.length, said, heading)];
 }

@@ -20,7 +20,7 @@ export async function readListFromFile(
   const [uri] =
     (await vscode.window.showOpenDialog({
       title: l10n.t('Choose a List of Rooms'),
-      openLabel: l10n.t({ message: 'Read', comment: ['A button that reads the chosen file.'] }),
+      openLabel: l10n.t('Read'),
       filters: { [l10n.t('Lists of rooms')]: ['csv', 'tsv', 'txt'], [l10n.t('All files')]: ['*'] },
     })) ?? [];
   return uri === undefined ? undefined : await readList(uri, encodings, dialogs);
@@ -58,11 +58,10 @@ export async function readList(
     await encodings.remember(uri, picked);
     return await decode(bytes, { encoding: picked });
   }
-  const warning = l10n.t({
-    message: 'The file is not in UTF-8 and was read as {0}. Check the labels for wrong letters.',
-    args: [encodingName(encoding)],
-    comment: ['{0} is the name of an encoding, such as Windows-1252.'],
-  });
+  const warning = l10n.t(
+    'The file is not in UTF-8 and was read as {0}. Check the labels for wrong letters.',
+    encodingName(encoding),
+  );
   void dialogs.notify('warning', warning);
   return text;
 }

@@ -97,11 +97,7 @@ function encodingView(
     return { text, isWarning: true, canChoose: encoding !== undefined, isClosed: false };
   }
   if (encoding === undefined) return undefined;
-  const text = l10n.t({
-    message: 'The file is not UTF-8. It is read and saved as {0}.',
-    args: [encoding.name],
-    comment: ['{0} is the name of an encoding, such as Windows-1252.'],
-  });
+  const text = l10n.t('The file is not UTF-8. It is read and saved as {0}.', encoding.name);
   return { text, isWarning: false, canChoose: true, isClosed: closed === encoding.name };
 }
 
@@ -185,11 +181,7 @@ export function stateText(state: RoomState, paired: string, now: EpochMs): strin
 
 /** Returns the state *Old* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
 function oldText(fetchedAt: EpochMs, now: EpochMs): string {
-  return l10n.t({
-    message: 'Old: {0}',
-    args: [recentTime(fetchedAt, now)],
-    comment: ['The state of a room. {0} is when its code was fetched, such as “yesterday 15:04”.'],
-  });
+  return l10n.t('Old: {0}', recentTime(fetchedAt, now));
 }
 
 // Created on first use, since it takes milliseconds.
@@ -235,11 +227,9 @@ function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocume
   const name = pairedColumn === undefined ? undefined : reading.columns[pairedColumn]?.name;
   return countOf(
     count,
-    l10n.t({
-      message:
-        '{0} room has a note in {1}, and is not paired.|{0} rooms have a note in {1}, and are not paired.',
-      comment: ['{1} is the name of the column of paired rooms.'],
-    }),
+    l10n.t(
+      '{0} room has a note in {1}, and is not paired.|{0} rooms have a note in {1}, and are not paired.',
+    ),
     displayText(name ?? PAIRED_NAME),
   );
 }

@@ -9,14 +9,11 @@ import { LIST_CLOSED } from '../../platform/closed-words';
 import { sourceColumns } from './list-view';
 
 export const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
-export const PAIRED_NEXT = l10n.t({
-  message: 'Paired, Next',
-  comment: ['A button that marks a room as paired, and shows the next one.'],
-});
-export const PREVIOUS = l10n.t({ message: 'Previous', comment: ['A button that shows the previous room.'] });
-export const NEXT = l10n.t({ message: 'Next', comment: ['A button that shows the next room.'] });
+export const PAIRED_NEXT = l10n.t('Paired, Next');
+export const PREVIOUS = l10n.t('Previous');
+export const NEXT = l10n.t('Next');
 export const LAST_ROOM = l10n.t('This is the last room');
-export const NOTE = l10n.t({ message: 'Note…', comment: ['A button that asks for a note on a room.'] });
+export const NOTE = l10n.t('Note…');
 
 /** Returns the key of the panel of a document's rooms. */
 export function roomWalkKey({ id }: RolloutDocument): string {

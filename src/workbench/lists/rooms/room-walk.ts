@@ -114,11 +114,7 @@ export class RoomWalk implements PanelContent {
   }
 
   title(): string {
-    return l10n.t({
-      message: '{0}: Pairing Code',
-      args: [displayText(this.document.name)],
-      comment: ['{0} is the name of a file.'],
-    });
+    return l10n.t('{0}: Pairing Code', displayText(this.document.name));
   }
 
   state(): PanelState {

@@ -88,11 +88,11 @@ function outageReporter(shown: ShownRun, { dialogs, actions }: NotifyServices): 
       !shown.isVisible()
     ) {
       isReported = true;
-      const text = l10n.t({
-        message: '{0}: {1}. The rollout continues by itself.',
-        args: [session.connection.name, waitHeadline(session, state)],
-        comment: ['{0} is the name of a connection, {1} what went wrong.'],
-      });
+      const text = l10n.t(
+        '{0}: {1}. The rollout continues by itself.',
+        session.connection.name,
+        waitHeadline(session, state),
+      );
       void dialogs.notify('info', notificationText(text), TRY_NOW, SHOW).then((chosen) => {
         if (chosen === TRY_NOW) pacer.tryNow();
         if (chosen === SHOW) void actions.run('rollout', shown.show);
@@ -131,11 +131,7 @@ function reportEnd(
     });
   }
   if (end !== 'finished') return;
-  const text = l10n.t({
-    message: '{0}: {1}',
-    args: [list.name, listText(runTexts(run))],
-    comment: ['How a run of a list has ended, such as “Rooms.csv: 27 fetched, 3 failed”.'],
-  });
+  const text = l10n.t('{0}: {1}', list.name, listText(runTexts(run)));
   const canExport = rollouts.find(list.key) !== undefined && run.failed.size < run.asked.size;
   void dialogs.notify('info', notificationText(text), ...(canExport ? [EXPORT] : []), SHOW).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);

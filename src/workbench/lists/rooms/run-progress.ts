@@ -45,15 +45,9 @@ export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): re
   return texts.length > 0 ? texts : [roomsText(0)];
 }
 
-const FETCHED = l10n.t({
-  message: '{0} fetched|{0} fetched',
-  comment: ['{0} is a number of rooms whose codes a run has fetched.'],
-});
+const FETCHED = l10n.t('{0} fetched|{0} fetched');
 
-const CHANGED = l10n.t({
-  message: '{0} changed|{0} changed',
-  comment: ['{0} is a number of rooms whose codes have changed.'],
-});
+const CHANGED = l10n.t('{0} changed|{0} changed');
 
 /** Formats room counts as one text: "27 ready · 3 failed · 2 changed". */
 export function countsText(rooms: Partial<RoomStateCounts>, changed: number): string {
@@ -88,14 +82,7 @@ function joined(parts: readonly string[]): string {
 }
 
 function endedText({ asked, ended }: RunCounts): string {
-  return countOf(
-    asked,
-    l10n.t({
-      message: '{1} of {0} room|{1} of {0} rooms',
-      comment: ['{1} of the rooms are done, {0} is the number of all.'],
-    }),
-    numberText(ended),
-  );
+  return countOf(asked, l10n.t('{1} of {0} room|{1} of {0} rooms'), numberText(ended));
 }
 
 /**
@@ -108,10 +95,7 @@ function remainingTextOf({ left, pacer, isOnlyFetching, remainingMs }: RunFigure
   return remainingMs === undefined ? '' : remainingText(remainingMs);
 }
 
-const WAITING = l10n.t({
-  message: 'waiting for the service',
-  comment: ['Stands after a separator, such as “30 of 2,000 rooms · waiting for the service”.'],
-});
+const WAITING = l10n.t('waiting for the service');
 
 /** Formats the progress of a run briefly: "30 of 2,000 rooms · about 4 minutes left". */
 export function shortProgress(run: RunFigures): string {
@@ -134,11 +118,7 @@ export function pacingView({
       return { isWaiting: false, text: slowedText(state.perSecond), nextTry: undefined };
     case 'silent':
     case 'waiting': {
-      const text = l10n.t({
-        message: 'Waiting: {0}',
-        args: [waitHeadline(session, state)],
-        comment: ['{0} is what went wrong, as a sentence without its full stop.'],
-      });
+      const text = l10n.t('Waiting: {0}', waitHeadline(session, state));
       const nextTry = state.kind === 'silent' ? undefined : nextTryText(state.nextTryMs);
       return { isWaiting: true, text, nextTry };
     }
@@ -162,19 +142,15 @@ export function pacingText({ text, nextTry }: PacingView): string {
 
 function slowedText(perSecond: number): string {
   const rate = perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond);
-  return l10n.t({
-    message: 'Slowed to {0} a second: the service is limiting requests',
-    args: [numberText(rate)],
-    comment: ['{0} is a number of requests, such as 0.5 or 12.'],
-  });
+  return l10n.t('Slowed to {0} a second: the service is limiting requests', numberText(rate));
 }
 
 function nextTryText(milliseconds: number): string {
   if (milliseconds <= 0) return l10n.t('Trying now');
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   return seconds < 90
-    ? l10n.t({ message: 'Next try in {0} s', args: [seconds], comment: ['s: seconds'] })
-    : l10n.t({ message: 'Next try in {0} min', args: [Math.round(seconds / 60)], comment: ['min: minutes'] });
+    ? l10n.t('Next try in {0} s', seconds)
+    : l10n.t('Next try in {0} min', Math.round(seconds / 60));
 }
 
 function remainingText(milliseconds: number): string {

@@ -31,11 +31,7 @@ export class RunStatus implements vscode.Disposable {
     this.#item.text = `$(sync~spin) ${shortProgress(run)}`;
     this.#item.tooltip = `${title}\n${details}\n${l10n.t('Click to show or stop the rollout.')}`;
     this.#item.accessibilityInformation = {
-      label: l10n.t({
-        message: 'Rollout: {0}',
-        args: [details],
-        comment: ['{0} is the progress of the run, such as “30 of 2,000 rooms”.'],
-      }),
+      label: l10n.t('Rollout: {0}', details),
     };
     if (key !== this.#key) this.#setCommand(key);
     this.#item.show();

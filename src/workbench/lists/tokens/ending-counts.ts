@@ -46,26 +46,10 @@ export function endingCountsText({ soon, expired }: EndingCounts): string | unde
 export function briefCountTexts({ soon, expired }: EndingCounts): readonly string[] {
   return [
     ...(expired === 0 ? [] : [haveRunOut(expired)]),
-    ...(soon === 0
-      ? []
-      : [
-          countOf(
-            soon,
-            l10n.t({
-              message: '{0} client runs out soon|{0} clients run out soon',
-              comment: ['{0} is a number of clients that run out of access tokens.'],
-            }),
-          ),
-        ]),
+    ...(soon === 0 ? [] : [countOf(soon, l10n.t('{0} client runs out soon|{0} clients run out soon'))]),
   ];
 }
 
 function haveRunOut(count: number): string {
-  return countOf(
-    count,
-    l10n.t({
-      message: '{0} has run out|{0} have run out',
-      comment: ['{0} is a number of clients that have run out of access tokens.'],
-    }),
-  );
+  return countOf(count, l10n.t('{0} has run out|{0} have run out'));
 }

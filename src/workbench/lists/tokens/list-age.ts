@@ -33,11 +33,7 @@ export async function onFreshTokens(
     const { error: cause } = session.accessTokens;
     if (cause !== undefined && session.accessTokens.value === old.list) {
       const problem = session.problem(cause, 'accessTokens');
-      const label = l10n.t({
-        message: 'Use the List of {0}',
-        args: [briefLocalTime(old.listedAt, clock.now())],
-        comment: ['A button. {0} is the time at which access tokens were listed.'],
-      });
+      const label = l10n.t('Use the List of {0}', briefLocalTime(old.listedAt, clock.now()));
       const button = { label, run: () => work(old) };
       throw new ActionFailure(problem, { session, cause, buttons: [button] });
     }
@@ -55,12 +51,5 @@ export async function onFreshTokens(
 export function copiedOfList(said: string, { accessTokens }: Session, now: number): string {
   const { loadedAt } = accessTokens;
   if (loadedAt === undefined || now - loadedAt < SHOWN_AGE_MS) return said;
-  return sentenceAnd(
-    said,
-    l10n.t({
-      message: 'The list is from {0}.',
-      args: [relativeTime(loadedAt, now)],
-      comment: ['Of access tokens that were copied. {0} is such as "3 hours ago".'],
-    }),
-  );
+  return sentenceAnd(said, l10n.t('The list is from {0}.', relativeTime(loadedAt, now)));
 }

@@ -31,13 +31,7 @@ export function reminderText(
       : [l10n.t('The service no longer accepts the access token for look-ups.')]),
     ...(inUse === undefined
       ? []
-      : [
-          l10n.t({
-            message: 'The access token for look-ups expires {0}.',
-            args: [relativeTime(inUse.end, now)],
-            comment: ['{0} is such as "in 3 days".'],
-          }),
-        ]),
+      : [l10n.t('The access token for look-ups expires {0}.', relativeTime(inUse.end, now))]),
     ...(others.length === 0 ? [] : [clientsText(others, days, now)]),
     ...(covered === 0 ? [] : [coveredText(covered)]),
   ];
@@ -45,13 +39,11 @@ export function reminderText(
 }
 
 function clientsText(clients: readonly EndingClient[], days: number, now: number): string {
-  const names = clients.slice(0, MAX_NAMES).map(({ name, end }) =>
-    l10n.t({
-      message: '{0} ({1})',
-      args: [displayText(name ?? NO_CLIENT, MAX_NAME), relativeTime(end, now)],
-      comment: ['{0} is a client, {1} is when it runs out of access tokens, such as "in 3 days".'],
-    }),
-  );
+  const names = clients
+    .slice(0, MAX_NAMES)
+    .map(({ name, end }) =>
+      l10n.t('{0} ({1})', displayText(name ?? NO_CLIENT, MAX_NAME), relativeTime(end, now)),
+    );
   const more = clients.length - names.length;
   if (more > 0) {
     names.push(
@@ -66,19 +58,11 @@ function clientsText(clients: readonly EndingClient[], days: number, now: number
   }
   return countOf(
     clients.length,
-    l10n.t({
-      message:
-        '{0} client runs out of access tokens within {2}: {1}.|{0} clients run out of access tokens within {2}: {1}.',
-      comment: ['{1} is a list of clients. {2} is such as "7 days".'],
-    }),
-    listText(names),
-    countOf(
-      days,
-      l10n.t({
-        message: '{0} day|{0} days',
-        comment: ['Stands after "within", in the case that it needs there.'],
-      }),
+    l10n.t(
+      '{0} client runs out of access tokens within {2}: {1}.|{0} clients run out of access tokens within {2}: {1}.',
     ),
+    listText(names),
+    countOf(days, l10n.t('{0} day|{0} days')),
   );
 }
 

@@ -12,10 +12,7 @@ import { reminderText } from './reminder-text';
 import type { TokenPanels } from './token-panels';
 
 const SHOW = l10n.t('Show Access Tokens');
-const NOT_AGAIN = l10n.t({
-  message: 'Not Again for These',
-  comment: ['A button: does not remind of these clients and their access tokens again.'],
-});
+const NOT_AGAIN = l10n.t('Not Again for These');
 const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
 /** Also checks after the computer was asleep. */

@@ -55,12 +55,7 @@ export class TokenPanels implements Disposable {
 
   #newTable(session: Session): OpenTable {
     const { pageViews, sessions, settings, actions } = this.services;
-    const title = () =>
-      l10n.t({
-        message: 'Access Tokens: {0}',
-        args: [displayText(session.connection.name, 60)],
-        comment: ['The title of a panel. {0} is the name of a connection.'],
-      });
+    const title = () => l10n.t('Access Tokens: {0}', displayText(session.connection.name, 60));
     const view = pageViews.open(PANELS.accessTokens, title());
     const list = new TokenList(session, settings);
     const page: WebviewHost<FromTokens, ToTokens> = new WebviewHost(view, actions, {

@@ -81,9 +81,7 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
     { label: l10n.t('Client'), text: text.client ?? NO_CLIENT },
     {
       label: l10n.t('Enterprise'),
-      text:
-        text.enterprise ??
-        l10n.t({ message: '(not given)', comment: ['Of the enterprise of an access token.'] }),
+      text: text.enterprise ?? l10n.t('(not given)'),
     },
     { label: l10n.t('Created'), ...timeDetail(text.created, now) },
     { label: l10n.t('Expires'), ...timeDetail(text.expires, now) },
@@ -98,19 +96,13 @@ export function expiryText(expires: Instant, now: number): string {
   if (expires.kind !== 'time') return l10n.t('expiry not known');
   const { milliseconds } = expires;
   const time = relativeTime(milliseconds, now);
-  return milliseconds <= now
-    ? l10n.t({
-        message: 'expired {0}',
-        args: [time],
-        comment: ['{0} is such as "2 hours ago" or "just now".'],
-      })
-    : l10n.t({ message: 'expires {0}', args: [time], comment: ['{0} is such as "in 3 days".'] });
+  return milliseconds <= now ? l10n.t('expired {0}', time) : l10n.t('expires {0}', time);
 }
 
 function briefExpiry(expires: Instant, now: number): string {
   if (expires.kind !== 'time') return l10n.t('expiry not known');
   const left = expires.milliseconds - now;
-  return left <= 0 ? l10n.t({ message: 'expired', comment: ['Of an access token.'] }) : briefDuration(left);
+  return left <= 0 ? l10n.t('expired') : briefDuration(left);
 }
 
 /**
@@ -120,18 +112,11 @@ function briefExpiry(expires: Instant, now: number): string {
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
   if (instant.kind === 'none')
     return {
-      text: l10n.t({
-        message: 'not given',
-        comment: ['Of the time at which an access token was created or expires.'],
-      }),
+      text: l10n.t('not given'),
     };
   if (instant.kind === 'raw')
     return {
-      text: l10n.t({
-        message: '{0} (not a valid time)',
-        args: [instant.raw],
-        comment: ['{0} is what the service sent in place of a time.'],
-      }),
+      text: l10n.t('{0} (not a valid time)', instant.raw),
     };
   const { milliseconds, raw, unit } = instant;
   return {

@@ -20,14 +20,6 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
   }
   const name = displayText(session.connection.name);
   return isWatched
-    ? l10n.t({
-        message: '{0}: Watching access tokens',
-        args: [name],
-        comment: ['{0} is the name of a connection.'],
-      })
-    : l10n.t({
-        message: '{0}: Access tokens are no longer watched',
-        args: [name],
-        comment: ['{0} is the name of a connection.'],
-      });
+    ? l10n.t('{0}: Watching access tokens', name)
+    : l10n.t('{0}: Access tokens are no longer watched', name);
 }

@@ -12,7 +12,7 @@ export function pseudoTranslation(): Readonly<Record<string, string>> {
     Object.entries(catalog).map(([key, value]) => {
       const message = String(isRecord(value) ? value['message'] : value);
       // Language of numbers and dates.
-      return [key, key.startsWith('en/') ? message : pseudo(message)];
+      return [key, key === 'en' ? message : pseudo(message)];
     }),
   );
 }

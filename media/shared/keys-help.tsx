@@ -47,7 +47,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
       <p id={KEYS_ID} class="visually-hidden">
         {l10n.t('Press the question mark for the keyboard shortcuts.')}
       </p>
-      <dialog ref={dialog} class="keys-help" aria-labeledby={TITLE_ID} closedby="any">
+      <dialog ref={dialog} class="keys-help" aria-labelledby={TITLE_ID} closedby="any">
         <h2 id={TITLE_ID}>{l10n.t('Keyboard Shortcuts')}</h2>
         {groups(navigator.userAgent.includes('Mac')).map(({ heading, keys }) => (
           <section key={heading}>

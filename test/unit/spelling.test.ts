@@ -8,7 +8,7 @@ const BRITISH = [
   ['behavi', 'our'],
   ['cancel', 'l(?:ed|ing)'],
   ['col', 'our'],
-  ['label', 'l(?:ed|ing)'],
+  ['label', 'l(?:ed(?!by)|ing)'],
   ['model', 'l(?:ed|ing)'],
   ['signal', 'l(?:ed|ing)'],
   ['travel', 'l(?:ed|er|ing)'],

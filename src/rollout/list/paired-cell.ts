@@ -42,7 +42,8 @@ function normalized(text: string): string {
 /** Longer texts are notes. */
 const MAX_LENGTH = 60;
 
-const CIRCLES = /^[○〇◯]$/u;
+/** ○, 〇 and ◯. As characters, they would double the memory of the bundle (see the test of the package). */
+const CIRCLES = /^[\u25cb\u3007\u25ef]$/u;
 
 /** Returns whether a column marks with circles, beside which an X says no. */
 export function usesCircles(cells: Iterable<string>): boolean {
@@ -105,7 +106,8 @@ const TIME =
   /(?:t|,? )\d{1,2}[:h.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)? ?(?:[ap]\.?m\.?)?(?:uhr)? ?(?:z|[+-]\d{2}:?\d{2})?$/u;
 /** Words and endings within a date, such as "1er août" and "24 de noviembre". */
 const JOINING = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})|(?<=\p{N} |\p{L} )de /gu;
-const SEPARATOR = /\. ?|, ?|[-/ ]|年 ?|月 ?|日/u;
+/** Also between Japanese years, months and days (年, 月, 日). */
+const SEPARATOR = /\. ?|, ?|[-/ ]|\u5e74 ?|\u6708 ?|\u65e5/u;
 
 /** Names of the days of a week. Created on first use, since it takes milliseconds. */
 const weekdays = once(() => {
@@ -131,7 +133,7 @@ function daysOf(text: string, now: EpochMs): readonly Date[] {
   const [first = '', second = '', third, ...others] = date.split(SEPARATOR).filter((part) => part !== '');
   if (others.length > 0) return [];
   if (third === undefined) {
-    if (/^\p{L}|月/u.test(date)) return dayOf(undefined, first, second, now);
+    if (/^\p{L}|\u6708/u.test(date)) return dayOf(undefined, first, second, now);
     return /\p{L}|^\d{2}\.\d{2}$|\.$/u.test(date) ? dayOf(undefined, second, first, now) : [];
   }
   if (/^\d{4}$/u.test(first)) return dayOf(first, second, third, now);

@@ -235,7 +235,7 @@ export class DocumentsMachine {
     const cells = model.rows[row] ?? [];
     const endpointId = cells[ID] ?? '';
     if (endpointId === '' || !isPaired) return endpointId === '' ? [] : [row];
-    return (cells[model.pairedColumn ?? -1] ?? '') === '' ? model.rowsOf(endpointId) : [];
+    return this.#pairedCell(row) === '' ? model.rowsOf(endpointId) : [];
   }
 
   /** Marks a room through the panel, which shows it from the current list. */
@@ -255,30 +255,30 @@ export class DocumentsMachine {
     // The panel fetches a missing code, and marks no room without one.
     await document.run?.ended;
     const hasCode = document.lookUp(endpointId).code !== undefined;
-    if (!hasCode && !this.model.isPaired(endpointId)) return void (await panel.handlers.pair?.());
+    const row = this.model.find(target.line);
+    const isPaired = row !== undefined && this.#pairedCell(row) !== '';
+    if (!hasCode && !isPaired) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
     // Changes on disk while the list was closed are not shown yet.
-    const ofRoom = this.#shown.filter(({ line }) => line.cells[ID] === endpointId);
-    const isAsSeen = ofRoom.every(({ line }) => this.model.find(line) !== undefined);
-    const isPaired = this.model.isPaired(endpointId);
-    if (isAsSeen) this.#markInModel(this.model.rowsOf(endpointId), !isPaired);
+    if (row !== undefined) this.#markInModel(this.#rowsToMark(row, !isPaired), !isPaired);
     await (isPaired ? panel.handlers.unpair?.() : panel.handlers.pair?.());
     this.#isOpen = true;
-    if (!isUndone || !isAsSeen) return;
+    if (!isUndone || row === undefined) return;
     this.#remember();
     const column = this.model.pairedColumn ?? -1;
-    for (const [at, row] of this.model.rowsOf(endpointId).entries()) {
+    for (const [at, each] of this.model.rowsOf(endpointId).entries()) {
       const text = before[at] ?? '';
-      if ((this.model.rows[row]?.[column] ?? '') !== text) this.model.set(row, column, text);
+      if (this.#pairedCell(each) !== text) this.model.set(each, column, text);
     }
     await panel.handlers.undo?.();
   }
 
   #column(endpointId: string): readonly string[] {
-    const column = this.model.pairedColumn;
-    return this.model
-      .rowsOf(endpointId)
-      .map((row) => (column === undefined ? '' : (this.model.rows[row]?.[column] ?? '')));
+    return this.model.rowsOf(endpointId).map((row) => this.#pairedCell(row));
+  }
+
+  #pairedCell(row: number): string {
+    return this.model.rows[row]?.[this.model.pairedColumn ?? -1] ?? '';
   }
 
   #markInModel(rows: readonly number[], isPaired: boolean): void {

@@ -25,13 +25,6 @@ export class ListModel {
     return this.rows.flatMap((row, index) => (index > 0 && row[ID] === endpointId ? [index] : []));
   }
 
-  isPaired(endpointId: string): boolean {
-    const column = this.pairedColumn;
-    return (
-      column !== undefined && this.rowsOf(endpointId).some((row) => (this.rows[row]?.[column] ?? '') !== '')
-    );
-  }
-
   /** Returns a row as it is shown now. */
   see(row: number): SeenLine {
     const cells = [...(this.rows[row] ?? [])];

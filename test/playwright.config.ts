@@ -16,7 +16,7 @@ export default defineConfig<WorkbenchOptions>({
   outputDir: outFile('ui'),
   forbidOnly: true,
   timeout: UI_TEST_MS,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   // UI tests mostly wait for VS Code, and run in parallel with another suite.
   workers: 2,
   reporter: suite === undefined ? 'list' : [['list'], ['json', { outputFile: resultFile(suite) }]],
@@ -48,7 +48,7 @@ export default defineConfig<WorkbenchOptions>({
     {
       name: 'ui',
       testMatch: 'test/ui/*.spec.ts',
-      expect: { timeout: UI_STEP_MS },
+      expect: { timeout: UI_STEP_MS, toPass: { timeout: UI_STEP_MS } },
       use: {
         actionTimeout: UI_STEP_MS,
         navigationTimeout: UI_STEP_MS,

@@ -10,8 +10,8 @@ interface EditableRow {
 type EditedRows = ReadonlyMap<string, string | undefined>;
 
 /**
- * Returns the edited rows of the next list. An edited ID gives its row another key, but not another place, so the row at the
- * same place takes over.
+ * Returns the edited rows of the next list. An edited ID gives its row another key, but not another place, so the row
+ * at the same place takes over.
  */
 export function editedAfter(
   edited: EditedRows,

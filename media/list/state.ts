@@ -37,14 +37,14 @@ export function reduceList<Head, Row extends Identified, List extends SentList<H
       const arrived = merged(list.arrived, change);
       // The page was reloaded while a list was being sent. The extension sends it again from the start.
       if (arrived === undefined) return list;
+      if (!change.isLast && (list.rows.length > 0 || list.isComplete)) return { ...list, arrived };
       const rows = [...arrived.values()].filter((row) => row !== undefined);
-      if (change.isLast) return { ...list, arrived, rows, isComplete: true };
-      return { ...list, arrived, rows: list.rows.length > 0 || list.isComplete ? list.rows : rows };
+      return { ...list, arrived, rows, isComplete: change.isLast };
     }
   }
 }
 
-/** Returns the rows after a change: those of its list, undefined if they are still to arrive. */
+/** Returns the rows of the list after a change; undefined if the order of the list has not arrived yet. */
 function merged<Row extends Identified>(
   before: SentList<unknown, Row>['arrived'],
   { ids, rows }: RowsChange<Row>,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -14,6 +14,13 @@ export function projectRoot(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** Returns the paths below a folder of the project, relative to the project root, with slashes. */
+export function filesBelow(folder: string): readonly string[] {
+  return readdirSync(join(projectRoot(), folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
 }
 
 /**

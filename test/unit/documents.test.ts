@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SETTINGS } from '../../src/ids';
 import { manifest } from '../support/manifest';
-import { projectRoot } from '../support/project';
+import { filesBelow, projectRoot } from '../support/project';
 
 const ROOT = projectRoot();
-const DOCUMENTS = [
-  'README.md',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  ...filesBelow('docs').map((name) => `docs/${name}`),
-];
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesBelow('docs')];
 
 /** What a newcomer reads. The other documents are for looking things up. */
 const NEWCOMER = [
@@ -22,10 +16,6 @@ const NEWCOMER = [
     (name) => `docs/${name}.md`,
   ),
 ];
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
-}
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
@@ -48,9 +38,7 @@ describe('documents', () => {
 
   it('name files and folders of the sources that exist', () => {
     const named = matches(read('docs/architecture.md'), /`((?:[\w-]+\/)*(?:[\w-]+\/|[\w.-]+\.tsx?))`/g);
-    const files = ['src', 'media', 'test'].flatMap((folder) =>
-      filesBelow(folder).map((name) => `/${folder}/${name}`),
-    );
+    const files = ['src', 'media', 'test'].flatMap((folder) => filesBelow(folder).map((path) => `/${path}`));
     const exists = (path: string) =>
       files.some((file) => (path.endsWith('/') ? file.includes(`/${path}`) : file.endsWith(`/${path}`)));
     assert.ok(named.includes('protocol/') && named.includes('service/errors.ts'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/project';
+import { filesBelow, projectRoot } from '../support/project';
 
 /** Beginnings of words in their British spelling, each in two parts, since this file is searched too. */
 const BRITISH = [
@@ -32,20 +32,14 @@ const BRITISH = [
 ] as const;
 
 const ROOT = projectRoot();
-/** Folders and files in English. */
-const WRITTEN = ['src', 'media', 'test', 'tools', 'docs', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-
-function filesBelow(path: string): readonly string[] {
-  if (/\.md$/u.test(path)) return [path];
-  return readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|css|md)$/u.test(name))
-    .map((name) => join(path, name));
-}
+const FILES = ['package.json', 'package.nls.json', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const FOLDERS = ['src', 'media', 'test', 'tools', 'docs'];
 
 describe('spelling', () => {
   it('is American, as in VS Code', () => {
     const british = new RegExp(BRITISH.map((parts) => parts.join('')).join('|'), 'iu');
-    const found = ['package.json', 'package.nls.json', ...WRITTEN.flatMap(filesBelow)].flatMap((path) =>
+    const written = FOLDERS.flatMap(filesBelow).filter((path) => /\.(?:tsx?|css|md)$/u.test(path));
+    const found = [...FILES, ...written].flatMap((path) =>
       readFileSync(join(ROOT, path), 'utf8')
         .split('\n')
         .flatMap((line, index) => {

@@ -7,7 +7,7 @@ import { TRANSLATIONS } from '../../src/ids';
 import { pluralCategories } from '../../src/language';
 import { noteColumnNamed, pairedColumnNamed } from '../../src/rollout/list/recognize';
 import { readJsonObject } from '../support/json';
-import { projectRoot } from '../support/project';
+import { filesBelow, projectRoot } from '../support/project';
 
 const BUNDLE = 'l10n/bundle.l10n';
 const MANIFEST = 'package.nls';
@@ -71,14 +71,10 @@ function textOf(value: unknown): string {
 
 /** Returns the source files with messages. */
 function sources(): readonly { readonly name: string; readonly contents: string }[] {
-  return ['src', 'media'].flatMap((folder) =>
-    readdirSync(join(projectRoot(), folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => ({
-        name: `${folder}/${path.replaceAll('\\', '/')}`,
-        contents: readFileSync(join(projectRoot(), folder, path), 'utf8'),
-      })),
-  );
+  return ['src', 'media']
+    .flatMap(filesBelow)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((name) => ({ name, contents: readFileSync(join(projectRoot(), name), 'utf8') }));
 }
 
 function keptIn(text: string): readonly string[] {

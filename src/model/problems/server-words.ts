@@ -50,6 +50,7 @@ const MAX_COUNTED_S = 30 * MINUTE_S;
 export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {
   if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  // Relative to the day of the response, since the advice can be read later.
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
     return l10n.t('It asks to retry after {0}.', briefLocalTime(retryAt, retryAt - retryAfterMs));
   if (seconds < 2 * MINUTE_S) {

@@ -1,7 +1,7 @@
 import { nonBlank } from '../../model/display-text';
 import { codeMessage } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
-import type { Reading } from '../list/reading';
+import { headerNames, type Reading } from '../list/reading';
 import { placeColumns } from '../list/recognize';
 import { type RoomWithCode, titleOf } from './export-row';
 
@@ -10,11 +10,11 @@ import { type RoomWithCode, titleOf } from './export-row';
  * ID, the code and the time of its fetch.
  */
 export function roomMessages(
-  { columns, choice }: Reading,
+  reading: Reading,
   rooms: readonly RoomWithCode[],
   now: EpochMs,
 ): readonly string[] {
-  const places = choice.header !== undefined ? placeColumns(columns.map(({ name }) => name)) : [];
+  const places = placeColumns(headerNames(reading));
   return rooms.map((room) => {
     const { values, endpointId, code, fetchedAt = '' } = room;
     const parts = [titleOf(room), ...places.map((column) => values[column]), endpointId];

@@ -16,8 +16,8 @@ interface Trial {
 }
 
 /**
- * Finds the delimiter: the one that most rows have equally often outside quotes. Of several, it is the one that separates
- * most ID-like values, then the one that leaves fewest rows.
+ * Finds the delimiter: the one that most rows have equally often outside quotes. Of several, it is the one that
+ * separates most ID-like values, then the one that leaves fewest rows.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {

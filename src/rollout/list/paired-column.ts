@@ -1,7 +1,7 @@
 import type { EpochMs } from '../../service/resources';
 import { type PairedMeaning, pairedMeaning, usesCircles } from './paired-cell';
 import type { TableRow } from './read-list';
-import type { Reading } from './reading';
+import { headerNames, type Reading } from './reading';
 import { pairedColumnNamed } from './recognize';
 
 /** The column of a list for paired rooms, and what its cells mean. */
@@ -14,9 +14,9 @@ export class PairedColumn {
   /** Cached meanings of texts on one day, since lists repeat the same few texts. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
 
-  constructor({ columns, choice, list }: Pick<Reading, 'columns' | 'choice' | 'list'>) {
-    this.index = choice.header === undefined ? undefined : pairedColumnNamed(columns.map(({ name }) => name));
-    this.texts = list.rows.map((row) => this.textOf(row));
+  constructor(reading: Pick<Reading, 'columns' | 'choice' | 'list'>) {
+    this.index = pairedColumnNamed(headerNames(reading));
+    this.texts = reading.list.rows.map((row) => this.textOf(row));
     this.#hasCircles = usesCircles(this.texts);
   }
 

@@ -41,6 +41,11 @@ export function read(text: string, choice?: ColumnChoice): Reading {
   return choice === undefined ? guessedReading(text, table) : readingOf(text, table, choice);
 }
 
+/** Returns the names of the columns, none if there is no header. */
+export function headerNames({ choice, columns }: Pick<Reading, 'choice' | 'columns'>): readonly string[] {
+  return choice.header === undefined ? [] : columns.map(({ name }) => name);
+}
+
 /** Returns the header of a reading after the user said whether there is one. */
 export function headerOf({ text, choice }: Reading, hasHeader: boolean): number | undefined {
   if (!hasHeader) return undefined;
@@ -63,7 +68,7 @@ function readingOf(text: string, whole: Table, choice: ColumnChoice, guess?: Col
   const usable = usableChoice({ ...choice, delimiter: table.delimiter, header }, table.columnCount);
   const columns = columnsOf(table, header !== undefined);
   const list = readRooms(table, usable);
-  const added = addedColumns(header === undefined ? [] : columns.map(({ name }) => name));
+  const added = addedColumns(headerNames({ choice: usable, columns }));
   return {
     text,
     isBlank: text.trim() === '',

@@ -100,3 +100,16 @@ export class Jobs {
     return picked;
   }
 }
+
+/** A single request on the wire. A room's request can also be a canary. */
+export interface Attempt {
+  readonly isCanary: boolean;
+  /** Undefined for a canary whose response is not used. */
+  readonly job: Job | undefined;
+  readonly request: LookUpRequest;
+}
+
+/** Creates the attempt of a job's next request. */
+export function roomAttempt(job: Job): Attempt {
+  return { isCanary: false, job, request: job.request };
+}

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../service/errors';
+import { ServiceError } from '../../service/errors';
 import { boundedRetryAfter, type Refusal } from '../pacing/permit';
 
 /** Minimum milliseconds before a refused request is repeated. */
@@ -92,4 +92,9 @@ export class Refusals {
     const kind = isLimit ? 'rateLimited' : status === 503 ? 'unavailable' : 'failed';
     return { kind, retryAfterMs, error };
   }
+}
+
+/** Returns whether an error is neither a cancellation nor a cause of the extension's own. */
+export function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.kind !== 'canceled' && error.kind !== 'invalidInput';
 }

@@ -8,8 +8,8 @@ import { AbortedError } from '../../service/http/abort';
 import { isTemporary } from '../../service/http/get-json';
 import { isTooLong, type Permit } from '../pacing/permit';
 import type { RequestPacer } from '../pacing/request-pacer';
-import { Job, type JobState, Jobs } from './job';
-import { Refusals } from './refusals';
+import { type Attempt, Job, type JobState, Jobs, roomAttempt } from './job';
+import { isRefusal, Refusals } from './refusals';
 import { ProgressWatch, refusedReason, type StopReason, stopReason } from './run-stop';
 
 export interface RequestQueueOptions {
@@ -34,14 +34,6 @@ const MAX_INTERRUPTIONS = 5;
 const MAX_TIMER_MS = 1000;
 /** Compensates for timers that fire slightly early. */
 const TIMER_MARGIN_MS = 0.01;
-
-/** A single request on the wire. A room's request can also be a canary. */
-interface Attempt {
-  readonly isCanary: boolean;
-  /** Undefined for a canary whose response is not used. */
-  readonly job: Job | undefined;
-  readonly request: LookUpRequest;
-}
 
 /** An attempt in flight. */
 interface SentAttempt extends Attempt {
@@ -395,13 +387,4 @@ export class RequestQueue {
   get #now(): number {
     return this.options.clock.monotonicNow();
   }
-}
-
-function roomAttempt(job: Job): Attempt {
-  return { isCanary: false, job, request: job.request };
-}
-
-/** Returns whether an error is neither a cancellation nor a cause of the extension's own. */
-function isRefusal(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.kind !== 'canceled' && error.kind !== 'invalidInput';
 }

@@ -4,8 +4,8 @@ import { pickEndpoint } from '../prompts/pick-endpoint';
 import { onRoomOr, onSession } from './call';
 
 /**
- * Look Up Pairing Code…: asks for a room of an open list, an endpoint ID or a pairing code ID. On the row of an endpoint, shows its code in the
- * shared panel.
+ * Look Up Pairing Code…: asks for a room of an open list, an endpoint ID or a pairing code ID. On the row of an
+ * endpoint, shows its code in the shared panel.
  */
 export const lookUpEndpoint = onSession(
   async (session, { pairingCodePanels, explorer, rollouts, rolloutEditors, dialogs }, { node }) => {

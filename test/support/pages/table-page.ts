@@ -4,9 +4,6 @@ import type { PageContent } from './content';
 /** Texts of a row, by column header. */
 export type RowCells = Readonly<Record<string, string>>;
 
-/** Unlike a poll, this also reads again after an error, such as that of a page that VS Code has just replaced. */
-const WAIT = { timeout: 60_000 };
-
 /** Page object of a page with a table. */
 export class TablePage {
   readonly body: Locator;
@@ -107,9 +104,10 @@ export class TablePage {
 
   /** Waits until N rows fulfill a condition. @param what describes the condition in the error */
   async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
+    // Unlike a poll, this also reads again after an error, such as that of a page that VS Code has just replaced.
     await expect(async () => {
       expect((await this.rows()).filter(holds).length, what).toBe(count);
-    }).toPass(WAIT);
+    }).toPass();
   }
 
   /** Waits until a column of the visible rows has these texts, in this order. */
@@ -117,7 +115,7 @@ export class TablePage {
     await expect(async () => {
       const shown = (await this.rows()).map((row) => row[header]);
       expect(shown, `the column ${header}`).toEqual(texts);
-    }).toPass(WAIT);
+    }).toPass();
   }
 
   get #rows(): Locator {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { seenRow, type TableRow } from '../../../rollout/list/read-list';
+import { headerNames } from '../../../rollout/list/reading';
 import { NOTE_NAME, noteColumnNamed } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
@@ -41,7 +42,10 @@ export async function askNote(
   return isChanged ? { row: seen, room, text: answer.value } : undefined;
 }
 
-/** Writes a note into the list, into a new column if there is none for notes. Returns a message. @throws ActionFailure */
+/**
+ * Writes a note into the list, into a new column if there is none for notes. Returns a message.
+ * @throws ActionFailure
+ */
 export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
@@ -52,6 +56,6 @@ export function writeNote(document: RolloutDocument, { row, room, text }: TypedN
   });
 }
 
-function noteColumn({ reading: { choice, columns } }: RolloutDocument): number | undefined {
-  return choice.header === undefined ? undefined : noteColumnNamed(columns.map(({ name }) => name));
+function noteColumn({ reading }: RolloutDocument): number | undefined {
+  return noteColumnNamed(headerNames(reading));
 }

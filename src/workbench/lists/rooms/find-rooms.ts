@@ -1,4 +1,5 @@
 import { displayText, nonBlank } from '../../../model/display-text';
+import { headerNames } from '../../../rollout/list/reading';
 import { placeColumns } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { KnownEndpoint } from '../../prompts/pick-endpoint';
@@ -14,7 +15,10 @@ export interface RoomOfList {
   readonly id: string;
 }
 
-/** Returns the rooms of lists, one for each row with an ID, to be found by the words of the row, as in the list's filter. */
+/**
+ * Returns the rooms of lists, one for each row with an ID. They are found by the words of the row, as in the list's
+ * filter.
+ */
 export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomOfList>[] {
   return documents.filter(({ canBeLookedUp }) => canBeLookedUp).flatMap(roomsOf);
 }
@@ -22,8 +26,7 @@ export function roomsOfLists(documents: readonly RolloutDocument[]): readonly Kn
 function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[] {
   const { reading, session, key: list, name: file } = document;
   const columns = sourceColumns(reading).filter(({ isAdded }) => !isAdded);
-  const names = reading.choice.header === undefined ? [] : reading.columns.map(({ name }) => name);
-  const places = placeColumns(names);
+  const places = placeColumns(headerNames(reading));
   const shown = places.length > 0 ? places : columns.map(({ index }) => index);
   return reading.list.rows.flatMap(({ key, endpointId, label = '', cells, problem }) => {
     if (problem !== undefined) return [];

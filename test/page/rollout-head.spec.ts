@@ -62,6 +62,7 @@ test('↓ goes from the filter to the first row, and from the head to the table;
   server,
 }) => {
   const { rollout, webview } = await open.rollout(TEXT);
+  await expect(rollout.row('Meeting room 2')).toBeVisible();
   await rollout.filter.fill('room 2');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

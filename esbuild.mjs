@@ -151,13 +151,13 @@ const suites = [
 ];
 
 /**
- * Writes the README for VS Code's Extensions page. vsce makes `src` and link addresses absolute, but not `srcset`, so only
- * the pictures for dark themes remain. Without a repository there are no absolute addresses, so pictures and links to files
- * are removed.
+ * Writes the README for VS Code's Extensions page, without its last section, which is for a clone. vsce makes `src` and
+ * link addresses absolute, but not `srcset`, so only the pictures for dark themes remain. Without a repository there are no
+ * absolute addresses, so pictures and links to files are removed.
  */
 function writeReadme() {
   const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const readme = readFileSync('README.md', 'utf8');
+  const readme = readFileSync('README.md', 'utf8').replace(/\n### In a clone\n.*/s, '');
   const picture = repository === undefined ? '' : '$1\n\n';
   const dark = readme.replace(/<picture>.*?(<img [^>]*>).*?<\/picture>\n+/gs, picture);
   const link = /\[([^\]]+)\]\((?!https:|#)[^)]+\)/g;

@@ -211,6 +211,8 @@ test('a list that changes outside keeps the place, the selection, the widths and
     .row(/Room 108/)
     .locator('.cell.state')
     .click();
+  // The cursor scrolls its row into view.
+  await expect(rollout.row('Room 108')).toHaveAttribute('tabindex', '0');
   const top = await place();
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
   // Like a file that is written in two steps and cannot be read at first.

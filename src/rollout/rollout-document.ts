@@ -2,11 +2,9 @@ import type { Clock } from '../model/clock';
 import { addressOf, type ConnectionAddress } from '../model/connections/connection';
 import type { Session } from '../model/connections/session';
 import type { Sessions } from '../model/connections/sessions';
-import { isOldCode } from '../model/endpoints/code-age';
-import { endpointOf, hasChanged, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
+import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../model/event';
 import { groupsOf } from '../model/groups';
-import type { EpochMs } from '../service/resources';
 import type { TextChange } from './list/list-edits';
 import { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
@@ -15,9 +13,10 @@ import { type Reading, read, readWith } from './list/reading';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
 import type { ColumnChoice, RoomAddress } from './room';
-import { countStates, needsCode, type RoomState, type RoomStateCounts } from './room-states';
+import { needsCode } from './room-states';
 import type { Run } from './run/run';
 import type { Runs } from './run/runs';
+import { ShownRoom } from './shown-room';
 
 /** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
 export type DocumentChange = string | undefined;
@@ -81,7 +80,7 @@ export class RolloutDocument implements Disposable {
   #reading: Reading = read('');
   #isClosed = false;
   #edits: Promise<unknown> = Promise.resolve();
-  #paired = new PairedColumn(this.#reading);
+  #pairedColumn = new PairedColumn(this.#reading);
   #connection: ConnectionAddress | undefined;
   /** Rows of the last readable list by endpoint ID. */
   #rooms: ReadonlyMap<string, readonly TableRow[]> = new Map();
@@ -206,55 +205,20 @@ export class RolloutDocument implements Disposable {
     return part !== 'details' && this.isAsked(endpointId);
   }
 
-  get now(): EpochMs {
-    return this.services.clock.now();
+  /** The column for paired rooms. */
+  get pairedColumn(): PairedColumn {
+    return this.#pairedColumn;
   }
 
-  /** Number of rooms whose code has changed. */
-  get changedCount(): number {
-    const { now } = this;
-    return [...this.#rooms.keys()].filter((id) => hasChanged(this.lookUp(id), now)).length;
+  /** Joins a row with what the connection knows now. */
+  room(row: TableRow): ShownRoom {
+    return new ShownRoom(this, row, this.services.clock.now());
   }
 
-  /** Index of the column for paired rooms; undefined if there is none. */
-  get pairedColumn(): number | undefined {
-    return this.#paired.index;
-  }
-
-  /** Returns the user's note of when a room was paired, such as a day or "yes"; '' if it is not. */
-  pairedOf(row: TableRow): string {
-    return this.#paired.meaningOf(row, this.now) === 'paired' ? this.pairedTextOf(row) : '';
-  }
-
-  /** Returns whether the column for paired rooms has a text other than a date, a yes or a no. */
-  hasPairedNote(row: TableRow): boolean {
-    return this.#paired.meaningOf(row, this.now) === 'note';
-  }
-
-  /** The texts of the column for paired rooms. */
-  get pairedTexts(): readonly string[] {
-    return this.#paired.texts;
-  }
-
-  /** Returns the text of the column for paired rooms. */
-  pairedTextOf(row: TableRow): string {
-    return this.#paired.textOf(row);
-  }
-
-  /** Returns the state of a room: the first that applies. A code becomes old without an event. */
-  stateOf(row: TableRow, now = this.now): RoomState {
-    if (row.problem !== undefined) return 'missingId';
-    if (this.isFetching(row.endpointId)) return 'fetching';
-    const { state, code, fetchedAt } = this.lookUp(row.endpointId);
-    if (state === 'failed') return 'failed';
-    if (this.pairedOf(row) !== '') return 'paired';
-    if (code === undefined) return 'notFetched';
-    return isOldCode(fetchedAt, now) ? 'old' : 'codeReady';
-  }
-
-  /** Number of rooms per state. */
-  get stateCounts(): RoomStateCounts {
-    return countStates(this.reading.list.rows.map((row) => this.stateOf(row)));
+  /** All rows, joined with what the connection knows now. */
+  get rooms(): readonly ShownRoom[] {
+    const now = this.services.clock.now();
+    return this.reading.list.rows.map((row) => new ShownRoom(this, row, now));
   }
 
   /**
@@ -264,10 +228,10 @@ export class RolloutDocument implements Disposable {
    */
   fetchCodes(keys?: readonly string[]): number {
     const chosen = keys && new Set(keys);
-    const wanted = this.reading.list.rows.filter(
-      (row) => (chosen?.has(row.key) ?? true) && needsCode(this.stateOf(row), this.pairedOf(row)),
+    const wanted = this.rooms.filter(
+      ({ row, state, paired }) => (chosen?.has(row.key) ?? true) && needsCode(state, paired),
     );
-    const endpointIds = new Set(wanted.map(({ endpointId }) => endpointId));
+    const endpointIds = new Set(wanted.map(({ row }) => row.endpointId));
     this.fetch(endpointIds);
     return endpointIds.size;
   }
@@ -385,7 +349,7 @@ export class RolloutDocument implements Disposable {
   }
 
   #listHasChanged(): void {
-    this.#paired = new PairedColumn(this.reading);
+    this.#pairedColumn = new PairedColumn(this.reading);
     this.#applyList();
     this.#listChanged.fire();
   }

@@ -1,65 +1,91 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../model/connections/session';
+import { isOldCode } from '../model/endpoints/code-age';
 import { doubtProblem, hasChanged, type LookUp } from '../model/endpoints/look-up';
 import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
 import { ServiceError } from '../service/errors';
 import type { EpochMs } from '../service/resources';
+import type { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
-import type { RolloutDocument } from './rollout-document';
-import type { RoomState } from './room-states';
+import { countStates, type RoomState, type RoomStateCounts } from './room-states';
 
-/** A row with the look-up of its endpoint, as shown, copied, mailed and exported. */
-export interface ShownRoom {
-  readonly row: TableRow;
-  readonly lookUp: LookUp;
-  readonly state: RoomState;
-  /** The user's note of when the room was paired; '' if it is not. */
-  readonly paired: string;
-  /** Why the code is missing or doubtful, with advice unless it is obvious; undefined if there is no problem. */
-  readonly problem: Pick<Problem, 'headline' | 'advice'> | undefined;
-  /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
-  readonly isFetchedAgain: boolean;
-  readonly hasChanged: boolean;
+/** What a list and its connection know about their rooms. */
+interface RoomSource {
+  readonly session: Session | undefined;
+  readonly pairedColumn: Pick<PairedColumn, 'textOf' | 'meaningOf'>;
+  lookUp(endpointId: string): LookUp;
+  isFetching(endpointId: string): boolean;
+  isCodeAsked(endpointId: string): boolean;
 }
 
 const BEING_FETCHED = l10n.t('Being fetched again');
 
-/** Joins a row with the look-up of its endpoint. */
-export function shownRoom(document: RolloutDocument, row: TableRow, now: EpochMs = document.now): ShownRoom {
-  const lookUp = document.lookUp(row.endpointId);
-  const state = document.stateOf(row, now);
-  const isFetchedAgain = lookUp.code !== undefined && document.isCodeAsked(row.endpointId);
-  return {
-    row,
-    lookUp,
-    state,
-    paired: document.pairedOf(row),
-    problem: problemOf(document.session, row, lookUp, state, isFetchedAgain),
-    isFetchedAgain,
-    hasChanged: hasChanged(lookUp, now),
-  };
+/** A row joined with the look-up of its endpoint at one instant, as shown, copied, mailed, counted and exported. */
+export class ShownRoom {
+  readonly lookUp: LookUp;
+  /** The first state that applies. A code becomes old without an event. */
+  readonly state: RoomState;
+  /** The user's note of when the room was paired, such as a day or "yes"; '' if it is not. */
+  readonly paired: string;
+  /** Whether the column for paired rooms has a text other than a date, a yes or a no. */
+  readonly hasNote: boolean;
+  /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
+  readonly isFetchedAgain: boolean;
+  readonly hasChanged: boolean;
+  readonly #session: Session | undefined;
+
+  /** @param at the instant */
+  constructor(
+    list: RoomSource,
+    readonly row: TableRow,
+    readonly at: EpochMs,
+  ) {
+    const { endpointId } = row;
+    const meaning = list.pairedColumn.meaningOf(row, at);
+    this.#session = list.session;
+    this.lookUp = list.lookUp(endpointId);
+    this.paired = meaning === 'paired' ? list.pairedColumn.textOf(row) : '';
+    this.hasNote = meaning === 'note';
+    this.isFetchedAgain = this.lookUp.code !== undefined && list.isCodeAsked(endpointId);
+    this.hasChanged = hasChanged(this.lookUp, at);
+    this.state = this.#stateOf(list.isFetching(endpointId));
+  }
+
+  #stateOf(isFetching: boolean): RoomState {
+    if (this.row.problem !== undefined) return 'missingId';
+    if (isFetching) return 'fetching';
+    const { state, code, fetchedAt } = this.lookUp;
+    if (state === 'failed') return 'failed';
+    if (this.paired !== '') return 'paired';
+    if (code === undefined) return 'notFetched';
+    return isOldCode(fetchedAt, this.at) ? 'old' : 'codeReady';
+  }
+
+  /** Why the code is missing or doubtful, with advice unless it is obvious; undefined if there is no problem. */
+  get problem(): Pick<Problem, 'headline' | 'advice'> | undefined {
+    const { lookUp, row, state } = this;
+    if (row.problem !== undefined) return { headline: row.problem, advice: '' };
+    if (this.#session === undefined) return undefined;
+    if (this.isFetchedAgain) return { headline: BEING_FETCHED, advice: '' };
+    const isDoubtful = lookUp.state === 'incomplete' || lookUp.state === 'failed';
+    if (!isDoubtful || state === 'paired') return undefined;
+    const failure = failureText(this.#session, lookUp);
+    return (
+      doubtProblem(lookUp) ?? {
+        headline: lookUp.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
+        advice: '',
+      }
+    );
+  }
 }
 
-function problemOf(
-  session: Session | undefined,
-  row: TableRow,
-  lookUp: LookUp,
-  state: RoomState,
-  isFetchedAgain: boolean,
-): ShownRoom['problem'] {
-  if (row.problem !== undefined) return { headline: row.problem, advice: '' };
-  if (session === undefined) return undefined;
-  if (isFetchedAgain) return { headline: BEING_FETCHED, advice: '' };
-  const isDoubtful = lookUp.state === 'incomplete' || lookUp.state === 'failed';
-  if (!isDoubtful || state === 'paired') return undefined;
-  const failure = failureText(session, lookUp);
-  return (
-    doubtProblem(lookUp) ?? {
-      headline: lookUp.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
-      advice: '',
-    }
-  );
+/** Number of rooms per state, and with a changed code. */
+export type RoomCounts = RoomStateCounts & { readonly changed: number };
+
+export function countRooms(rooms: readonly ShownRoom[]): RoomCounts {
+  const changed = rooms.filter(({ hasChanged }) => hasChanged).length;
+  return { ...countStates(rooms.map(({ state }) => state)), changed };
 }
 
 /** Describes the last failure of a room briefly. The room's ID is displayed next to it. */

@@ -34,7 +34,7 @@ describe('a list in VS Code that is read-only', () => {
     await vscode.commands.executeCommand('undo');
     await waitForCheck('the text', () => assert.equal(list.text.getText(), LIST), PATIENCE_MS);
     assert.equal(list.text.isDirty, false);
-    const pairedCells = () => list.document.reading.list.rows.map((row) => list.document.pairedOf(row));
+    const pairedCells = () => list.document.reading.list.rows.map((row) => list.document.room(row).paired);
     // The list is read again after its text has changed back.
     await waitForCheck('the mark', () => assert.deepEqual(pairedCells(), ['']), PATIENCE_MS);
   }

@@ -143,7 +143,7 @@ describe('Open as Rollout on a workbook', () => {
     const csv = EXPORTED.map((row) => `${row.join(',')}\n`).join('');
     const uri = await listFile(csv, 'codes.csv');
     const document = await imported(uri);
-    const states = document.reading.list.rows.map((row) => document.stateOf(row));
+    const states = document.rooms.map(({ state }) => state);
     assert.deepEqual(states, ['notFetched', 'notFetched']);
     const text = await vscode.workspace.openTextDocument(uri);
     assert.deepEqual([text.getText(), text.isDirty], [csv, false]);

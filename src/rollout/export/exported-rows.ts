@@ -1,6 +1,5 @@
-import type { TableRow } from '../list/read-list';
 import type { RolloutDocument } from '../rollout-document';
-import { shownRoom } from '../shown-room';
+import type { ShownRoom } from '../shown-room';
 import type { ExportRow } from './export-row';
 
 /**
@@ -8,16 +7,14 @@ import type { ExportRow } from './export-row';
  * @param ids keys in the requested order; undefined for all rows in list order
  */
 export function exportRowsOf(document: RolloutDocument, ids?: readonly string[]): readonly ExportRow[] {
-  const { rows } = document.reading.list;
-  if (ids === undefined) return rows.map((row) => exportRowOf(document, row));
-  const byKey = new Map(rows.map((row) => [row.key, row]));
+  if (ids === undefined) return document.rooms.map(exportRowOf);
+  const byKey = new Map(document.reading.list.rows.map((row) => [row.key, row]));
   const wanted = [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
-  return wanted.map((row) => exportRowOf(document, row));
+  return wanted.map((row) => exportRowOf(document.room(row)));
 }
 
-function exportRowOf(document: RolloutDocument, row: TableRow): ExportRow {
+function exportRowOf({ row, lookUp, state, problem, paired, isFetchedAgain }: ShownRoom): ExportRow {
   const { values, label, shownId } = row;
-  const { lookUp, state, problem, paired, isFetchedAgain } = shownRoom(document, row);
   const { endpoint, code, capabilities, fetchedAt } = lookUp;
   return {
     values,

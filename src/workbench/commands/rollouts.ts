@@ -6,6 +6,7 @@ import { quickInputText } from '../../model/display-text';
 import { roomsText } from '../../protocol/text';
 import { read } from '../../rollout/list/reading';
 import type { ListAddress } from '../../rollout/run/run';
+import { countRooms } from '../../rollout/shown-room';
 import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/add-rooms';
 import { openAsText } from '../lists/documents/open-document';
@@ -103,8 +104,8 @@ interface ShownList extends ListAddress {
 
 function listsOf({ all, runs }: CommandServices['rollouts']): readonly ShownList[] {
   const open = all.map((document) => {
-    const { key, name, session, run, reading, stateCounts, changedCount } = document;
-    const counts = countsText(stateCounts, changedCount);
+    const { key, name, session, run, reading } = document;
+    const counts = countsText(countRooms(document.rooms));
     const description =
       session === undefined
         ? roomsText(reading.list.rooms.length)

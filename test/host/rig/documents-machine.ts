@@ -361,7 +361,7 @@ export class DocumentsMachine {
       else assert.ok(code === undefined || code === codeOf(endpointId), `the code of ${endpointId}`);
       const line = model.see(filled[index] ?? -1);
       const column = model.pairedColumn;
-      assert.equal(document.pairedOf(row), column === undefined ? '' : (line.cells[column] ?? ''));
+      assert.equal(document.room(row).paired, column === undefined ? '' : (line.cells[column] ?? ''));
       return { line, ref: seenRow(row) };
     });
   }

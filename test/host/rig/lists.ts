@@ -46,7 +46,7 @@ function connectedList({ parts, session }: EachRooms, uri: vscode.Uri, document:
   const text = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   assert.ok(text !== undefined, 'VS Code has no such text');
   parts.rollouts.connect(document, session);
-  return { uri, text, document, rollout: roomsIn(parts.rollouts, document) };
+  return { uri, text, document, rollout: roomsIn(parts, document) };
 }
 
 /** Opens a list as a rollout, with or without its editor, and looks up its rooms. */

@@ -3,11 +3,11 @@ import { endpointOf, hasChanged, type LookUp } from '../../../src/model/endpoint
 import { Emitter } from '../../../src/model/event';
 import type { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import type { RolloutDocuments } from '../../../src/rollout/rollout-documents';
 import type { ListedRoom } from '../../../src/rollout/room';
 import type { Run } from '../../../src/rollout/run/run';
 import type { RunStop } from '../../../src/rollout/run/run-stop';
 import type { Runs } from '../../../src/rollout/run/runs';
+import type { Services } from '../../../src/workbench/services';
 
 /** A room with what the connection knows about its endpoint. */
 export interface TestRoom extends ListedRoom, LookUp {
@@ -112,8 +112,11 @@ export class TestList {
 }
 
 /** Returns the rooms of a connected document. */
-export function roomsIn(rollouts: Pick<RolloutDocuments, 'runs'>, document: RolloutDocument): TestList {
+export function roomsIn(
+  { rollouts, clock }: Pick<Services, 'rollouts' | 'clock'>,
+  document: RolloutDocument,
+): TestList {
   const { session } = document;
   if (session === undefined) throw new Error('The document has no connection.');
-  return new TestList(rollouts.runs, session, () => document.now, document.key, document);
+  return new TestList(rollouts.runs, session, () => clock.now(), document.key, document);
 }

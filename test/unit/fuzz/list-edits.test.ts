@@ -190,7 +190,10 @@ describe('fuzz: edits of a list', () => {
         } else {
           before.push([file.text, list]);
           await document.change(() => {
-            const { reading, pairedColumn } = document;
+            const {
+              reading,
+              pairedColumn: { index: pairedColumn },
+            } = document;
             if (step === 'mark')
               return pairedColumn === undefined ? addColumn(reading, 'Paired', new Map()) : [];
             const [changes, next] = edited(reading, list, step);

@@ -5,7 +5,6 @@ import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
 import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/rooms/list-view';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
-import { NOON } from '../../support/builders';
 import { present } from '../expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
 import { anExportRow, aRow, exportedRooms } from './export/export-rows';
@@ -21,7 +20,7 @@ describe('A list that was exported with codes', () => {
 
   it('shows no code before one is fetched', () => {
     const document = documentOf(EXPORTED.replace(',2030-01-02', ','));
-    const { code, fetchedAt, state } = roomView(document, recordAt(document, 0), NOON);
+    const { code, fetchedAt, state } = roomView(document.reading, document.room(recordAt(document, 0)));
     assert.deepEqual([code, fetchedAt, state], ['', undefined, 'notFetched']);
   });
 

@@ -21,7 +21,7 @@ describe('RolloutDocument', () => {
     return openList(world.rollouts, text, `file:///${name}`);
   }
 
-  const rolloutOf = (document: RolloutDocument) => roomsIn(world.rollouts, document);
+  const rolloutOf = (document: RolloutDocument) => roomsIn(world, document);
 
   async function looked(document: RolloutDocument): Promise<void> {
     document.fetchCodes();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { countStates, stateCountTexts } from '../../../src/rollout/room-states';
+import { countRooms } from '../../../src/rollout/shown-room';
 import { answer, held, json } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
@@ -17,21 +18,20 @@ describe('the state of a room', () => {
 
   const opened = (text: string) =>
     openList(world.rollouts, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
-  const statesOf = (document: RolloutDocument) =>
-    document.reading.list.rows.map((row) => document.stateOf(row)).join(' ');
+  const statesOf = (document: RolloutDocument) => document.rooms.map(({ state }) => state).join(' ');
   const reaches = (document: RolloutDocument, states: string) =>
     until(document.onDidChange, () => statesOf(document) === states);
 
   it('is the same for both rows of an endpoint that is listed twice, and counts add up to the rows', async () => {
     const document = opened('EP-1,\nEP-1,\n..,\nEP-9,\n');
     assert.equal(statesOf(document), 'notFetched notFetched missingId notFetched');
-    roomsIn(world.rollouts, document).start();
+    roomsIn(world, document).start();
     await reaches(document, 'codeReady codeReady missingId failed');
-    const counts = document.stateCounts;
+    const counts = countRooms(document.rooms);
     assert.deepEqual([counts.codeReady, counts.missingId, counts.failed], [2, 1, 1]);
     document.setText('Endpoint ID,Paired\nEP-1,\n..,\nEP-9,\n');
     assert.equal(statesOf(document), 'codeReady missingId failed');
-    assert.equal(document.stateCounts.codeReady, 1);
+    assert.equal(countRooms(document.rooms).codeReady, 1);
   });
 
   it('is ready if only the details are missing, and failed if the code is withheld', async () => {
@@ -41,7 +41,7 @@ describe('the state of a room', () => {
     const ofOther = { id: 'PC-2', code: '123457', endpoint: { id: 'EP-4' } };
     server.answer('/api/endpoints/PC-2/pairingcode', json(ofOther));
     const document = opened('EP-1,\nEP-2,\n');
-    roomsIn(world.rollouts, document).start();
+    roomsIn(world, document).start();
     await reaches(document, 'codeReady failed');
   });
 
@@ -50,10 +50,10 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'paired paired');
     const gate = new Gate();
     world.server.answer(CODE_OF_1, held(gate, world.server.service.behavior));
-    roomsIn(world.rollouts, document).start();
+    roomsIn(world, document).start();
     await reaches(document, 'failed fetching');
     assert.deepEqual(
-      document.reading.list.rows.map((row) => document.pairedOf(row)),
+      document.rooms.map(({ paired }) => paired),
       ['2030-05-01', '2030-05-01'],
     );
     gate.open();
@@ -64,13 +64,13 @@ describe('the state of a room', () => {
 
   it('is old once its code was fetched over 12 hours ago, unless the room is paired', async () => {
     const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
-    roomsIn(world.rollouts, document).start(['EP-1', 'EP-2']);
-    await ended(roomsIn(world.rollouts, document));
+    roomsIn(world, document).start(['EP-1', 'EP-2']);
+    await ended(roomsIn(world, document));
     world.clock.time += 12 * HOUR_MS;
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;
     assert.equal(statesOf(document), 'old paired notFetched');
-    assert.deepEqual(stateCountTexts(document.stateCounts), ['1 paired', '1 old', '1 not fetched']);
+    assert.deepEqual(stateCountTexts(countRooms(document.rooms)), ['1 paired', '1 old', '1 not fetched']);
   });
 
   it('stays paired if its ID is corrected, and has no code until it is fetched', async () => {
@@ -84,9 +84,9 @@ describe('the state of a room', () => {
   it('is fetching while it waits for another attempt of a run, and not fetched once the run is stopped', async () => {
     world.server.answer(CODE_OF_1, answer(502));
     const document = opened('EP-1,\nEP-2,\n');
-    roomsIn(world.rollouts, document).start();
+    roomsIn(world, document).start();
     await reaches(document, 'fetching codeReady');
-    roomsIn(world.rollouts, document).stop();
+    roomsIn(world, document).stop();
     await reaches(document, 'notFetched codeReady');
   });
 });
@@ -98,7 +98,7 @@ describe('Fetch Codes', () => {
     const { server, clock } = world;
     const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
     const document = openList(world.rollouts, `Endpoint ID,Paired\n${rows.join('\n')}\n`, 'file:///list.csv');
-    const rollout = roomsIn(world.rollouts, document);
+    const rollout = roomsIn(world, document);
     const asked = async (keys?: readonly string[]) => {
       document.fetchCodes(keys);
       const { asked: ids = new Set() } = rollout.run ?? {};
@@ -120,18 +120,18 @@ describe('Fetch Codes', () => {
 
   it('asks for what a stopped run has left', async () => {
     const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
-    const rollout = roomsIn(world.rollouts, document);
+    const rollout = roomsIn(world, document);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));
     document.fetchCodes();
     await world.server.requested(1);
     rollout.stop();
     gate.open();
-    await until(document.onDidChange, () => document.stateCounts.codeReady === 1);
+    await until(document.onDidChange, () => countRooms(document.rooms).codeReady === 1);
     document.fetchCodes();
     assert.deepEqual([...present(rollout.run).asked], ['EP-2', 'EP-3']);
     await ended(rollout);
-    assert.equal(document.stateCounts.codeReady, 3);
+    assert.equal(countRooms(document.rooms).codeReady, 3);
   });
 });
 

@@ -48,7 +48,7 @@ export function markPaired(
     if (chosen === undefined) return { said: ROW_CHANGED };
     const usable = chosen.filter(({ problem }) => problem === undefined);
     if (usable.length === 0) return { said: l10n.t('Rooms without an endpoint ID cannot be paired') };
-    const isChanging = (row: TableRow) => (document.pairedOf(row) === '') === isPaired;
+    const isChanging = (row: TableRow) => (document.room(row).paired === '') === isPaired;
     const changing = usable.filter(isChanging);
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before any question.
@@ -57,8 +57,8 @@ export function markPaired(
     const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
     const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
     if (marked.length === 0) return {};
-    const cells = new Map(marked.map((row) => [row.key, document.pairedTextOf(row)]));
-    const day = isPaired ? dayLike(document.pairedTexts, now) : '';
+    const cells = new Map(marked.map((row) => [row.key, document.pairedColumn.textOf(row)]));
+    const day = isPaired ? dayLike(document.pairedColumn.texts, now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
     return { said: markedText(document, marked, isPaired), mark: { day, cells } };
@@ -117,7 +117,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
   return document.inTurn(async () => {
     await document.refresh();
     const marked = document.reading.list.rows.filter(({ key }) => cells.has(key));
-    const isSame = marked.every((row) => document.pairedTextOf(row) === day);
+    const isSame = marked.every((row) => document.pairedColumn.textOf(row) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
     return l10n.t('Mark of {0} undone', marked[0] === undefined ? '' : roomName(document, marked[0]));
@@ -130,7 +130,7 @@ function writeDays(
   rows: readonly TableRow[],
   days: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  return writeColumn(document, rows.map(seenRow), PAIRED_NAME, () => document.pairedColumn, days);
+  return writeColumn(document, rows.map(seenRow), PAIRED_NAME, () => document.pairedColumn.index, days);
 }
 
 const MARK = l10n.t('Mark as Paired');
@@ -144,7 +144,7 @@ async function rowsToMark(
 ): Promise<readonly TableRow[]> {
   // Read before a question, during which the list may change.
   const { name, pairedColumn } = document;
-  const notes = new Set(rows.filter((row) => document.hasPairedNote(row)));
+  const notes = new Set(rows.filter((row) => document.room(row).hasNote));
   const endpoints = await endpointsToMark(
     document,
     new Set(rows.map(({ endpointId }) => endpointId)),
@@ -152,7 +152,7 @@ async function rowsToMark(
   );
   const wanted = rows.filter(({ endpointId }) => endpoints.has(endpointId));
   if (wanted.length === 0) return [];
-  if (pairedColumn === undefined) return (await confirmNewColumn(name, dialogs)) ? wanted : [];
+  if (pairedColumn.index === undefined) return (await confirmNewColumn(name, dialogs)) ? wanted : [];
   const others = wanted.filter((row) => notes.has(row)).length;
   const isReplacing = others === 0 ? true : await askToReplaceNotes(others, dialogs);
   if (isReplacing === undefined) return [];

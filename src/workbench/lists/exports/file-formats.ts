@@ -24,7 +24,7 @@ export interface ListForm {
 /** Returns the form of a list. Must be called together with `exportRowsOf`, because the list may change afterward. */
 export function listFormOf({
   reading: { table, choice, text, addedColumns },
-  pairedColumn,
+  pairedColumn: { index: pairedColumn },
 }: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
   const { columnCount, delimiter } = table;
   const own = choice.header !== undefined ? table.rows[0]?.values : undefined;

@@ -35,7 +35,7 @@ export function sheetColumns(
       type: 'text' as const,
       // The ticked box of a paired room has this text.
       textOf: ({ values, paired }: ExportRow) =>
-        index === pairedColumn && paired !== undefined ? undefined : values[index],
+        index === pairedColumn.index && paired !== undefined ? undefined : values[index],
     })),
   ];
 }

@@ -40,7 +40,7 @@ export class RolloutSender implements Disposable {
     private readonly nonce: string,
   ) {
     this.#sender = new ListSender(
-      { idOf: ({ key }) => key, viewOf: (row) => roomView(document, row, services.clock.now()) },
+      { idOf: ({ key }) => key, viewOf: (row) => roomView(document.reading, document.room(row)) },
       page.post,
     );
     this.#agesAt = services.clock.now();

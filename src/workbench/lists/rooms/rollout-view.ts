@@ -20,11 +20,12 @@ import { listCountText } from '../../../protocol/text';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
 import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
+import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
 import { stopProblem } from '../../../rollout/run/run-stop';
-import { type ShownRoom, shownRoom } from '../../../rollout/shown-room';
+import { countRooms, type ShownRoom } from '../../../rollout/shown-room';
 import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
@@ -101,18 +102,17 @@ function encodingView(
   return { text, isWarning: false, canChoose: true, isClosed: closed === encoding.name };
 }
 
-/** Returns the view of a room. */
-export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs): RoomView {
+/** @param reading the text and columns from which its row was read */
+export function roomView(reading: Reading, room: ShownRoom): RoomView {
+  const { row, state, paired, lookUp, at } = room;
   const { key, hash, shownId, label, duplicate } = row;
-  const room = shownRoom(document, row, now);
-  const { state, paired, lookUp } = room;
   const { endpoint, capabilities, fetchedAt } = lookUp;
   const names = capabilities?.slice(0, MAX_CAPABILITIES).map((name) => displayText(name, MAX_CAPABILITY));
   const code = displayText(lookUp.code?.code ?? '', MAX_CODE);
   return {
     id: key,
     hash,
-    cells: cellsOf(document, row),
+    cells: cellsOf(reading, row),
     label: linesText(label ?? ''),
     name: displayText(endpoint?.name ?? ''),
     endpointId: displayText(shownId),
@@ -124,8 +124,8 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
     capabilityNames: names?.map(constantLabel) ?? [],
     state,
     stateText:
-      state === 'old' && fetchedAt !== undefined ? oldText(fetchedAt, now) : stateText(state, paired, now),
-    note: noteOf(room, now),
+      state === 'old' && fetchedAt !== undefined ? oldText(fetchedAt, at) : stateText(state, paired, at),
+    note: noteOf(room),
     isRepeated: duplicate !== undefined,
     canUseId: row.canAllow,
     fetchedAt,
@@ -139,7 +139,7 @@ export function roomView(document: RolloutDocument, row: TableRow, now: EpochMs)
  * Returns the displayed cells, see `RoomView.cells`. Trailing empty cells are omitted, so that an added column changes
  * only the rows that fill it.
  */
-function cellsOf({ reading }: RolloutDocument, { cells }: TableRow): readonly string[] {
+function cellsOf(reading: Reading, { cells }: TableRow): readonly string[] {
   const shown = cells.map((cell, index) => (isSourceColumn(reading, index) ? linesText(cell, MAX_CELL) : ''));
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
@@ -154,15 +154,15 @@ function linesText(text: string, maxLength?: number): string {
 const LINE_BREAK = '\uFDD0';
 
 /** Returns the notes on a room's state as sentences, see `RoomView.note`. */
-function noteOf({ row, lookUp, state, paired, ...room }: ShownRoom, now: EpochMs): string {
-  const { fetchedAt } = lookUp;
+function noteOf(room: ShownRoom): string {
+  const { row, lookUp, state, paired, at } = room;
   const problem = state === 'fetching' ? undefined : room.problem;
   const { headline, advice = '' } = problem ?? {};
-  const isOld = state === 'failed' && isOldCode(fetchedAt, now);
+  const isOld = state === 'failed' && isOldCode(lookUp.fetchedAt, at);
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
     isOld ? OLD_REASON : undefined,
-    state === 'paired' || paired === '' ? undefined : stateText('paired', paired, now),
+    state === 'paired' || paired === '' ? undefined : stateText('paired', paired, at),
     row.duplicate,
   ].filter((note) => note !== undefined);
   const follows = (before: string, note: string) =>
@@ -201,13 +201,13 @@ function dayOfMark(paired: string, now: EpochMs): string {
 
 /** Returns the view of the run. */
 export function runView(document: RolloutDocument): RunView {
-  const { session, run, reading } = document;
+  const { session, run, reading, rooms } = document;
   const total = reading.list.rooms.length;
   return {
     total,
     list: listCountText(reading.list.counts),
-    notes: notesOf(document),
-    ...runProgress(document),
+    notes: notesOf(document, rooms),
+    ...runProgress(run, countRooms(rooms)),
     pacing: run && pacingView(run),
     notices: session === undefined ? [] : noticesOf(document, session),
     isOpen: session?.isClosed !== true,
@@ -215,16 +215,15 @@ export function runView(document: RolloutDocument): RunView {
 }
 
 /** Omits the note about characters that could not be decoded, which `encodingView` shows. */
-function notesOf(document: RolloutDocument): readonly string[] {
-  const { list } = document.reading;
-  const notes = list.notes.filter((note) => note !== UNREADABLE_LETTERS);
-  const noted = list.rows.filter((row) => document.hasPairedNote(row));
-  return [...notes, ...(noted.length === 0 ? [] : [pairedNotesText(noted.length, document)])];
+function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
+  const notes = document.reading.list.notes.filter((note) => note !== UNREADABLE_LETTERS);
+  const noted = rooms.filter(({ hasNote }) => hasNote).length;
+  return [...notes, ...(noted === 0 ? [] : [pairedNotesText(noted, document)])];
 }
 
 /** @param count number of rooms with a note in the column for paired rooms */
-function pairedNotesText(count: number, { reading, pairedColumn }: RolloutDocument): string {
-  const name = pairedColumn === undefined ? undefined : reading.columns[pairedColumn]?.name;
+function pairedNotesText(count: number, { reading, pairedColumn: { index } }: RolloutDocument): string {
+  const name = index === undefined ? undefined : reading.columns[index]?.name;
   return countOf(
     count,
     l10n.t(

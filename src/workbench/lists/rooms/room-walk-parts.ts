@@ -61,11 +61,11 @@ const MAX_CELL = 200;
 export function cellsOf(document: RolloutDocument, row: TableRow | undefined): readonly PanelField[] {
   if (row === undefined) return [];
   const { reading, pairedColumn } = document;
-  const isPaired = document.pairedOf(row) !== '';
+  const isPaired = document.room(row).paired !== '';
   return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
     const text = nonBlank(row.cells[index]);
     // A note stays, but the day of a paired room is shown elsewhere.
-    if (text === undefined || isAdded || (index === pairedColumn && isPaired)) return [];
+    if (text === undefined || isAdded || (index === pairedColumn.index && isPaired)) return [];
     return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
   });
 }

@@ -287,7 +287,7 @@ export class RoomWalk implements PanelContent {
 
   /** The user's note of when the room was paired; '' if it was not. */
   get #paired(): string {
-    return this.#row === undefined ? '' : this.document.pairedOf(this.#row);
+    return this.#row === undefined ? '' : this.document.room(this.#row).paired;
   }
 
   /** The row of the current room; undefined if it left the list. */

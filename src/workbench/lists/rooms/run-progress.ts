@@ -3,9 +3,9 @@ import { countOf, numberText, sentenceAnd } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import { type RoomStateCounts, stateCountTexts } from '../../../rollout/room-states';
+import { stateCountTexts } from '../../../rollout/room-states';
 import type { Run } from '../../../rollout/run/run';
+import type { RoomCounts } from '../../../rollout/shown-room';
 
 /** The parts of a run that its progress shows. */
 export type RunFigures = Pick<
@@ -14,11 +14,6 @@ export type RunFigures = Pick<
 > & {
   readonly session: Pick<Run['session'], 'problem'>;
   readonly pacer: Pick<RequestPacer, 'state'>;
-};
-
-/** The parts of a list that its progress shows. */
-export type ListFigures = Pick<RolloutDocument, 'stateCounts' | 'changedCount'> & {
-  readonly run: RunFigures | undefined;
 };
 
 function countRun({ asked, left, failed }: RunFigures): RunCounts {
@@ -35,12 +30,9 @@ export function runTexts({ asked, left, failed, changed }: RunFigures): readonly
   ];
 }
 
-/**
- * Formats room counts by state: "27 ready", "3 failed", "2 changed".
- * @param changed number of rooms with a changed code
- */
-export function countTexts(rooms: Partial<RoomStateCounts>, changed: number): readonly string[] {
-  const texts = stateCountTexts(rooms);
+/** Formats room counts: "27 ready", "3 failed", "2 changed". */
+export function countTexts({ changed = 0, ...states }: Partial<RoomCounts>): readonly string[] {
+  const texts = stateCountTexts(states);
   if (changed > 0) return [...texts, countOf(changed, CHANGED)];
   return texts.length > 0 ? texts : [roomsText(0)];
 }
@@ -50,25 +42,21 @@ const FETCHED = l10n.t('{0} fetched|{0} fetched');
 const CHANGED = l10n.t('{0} changed|{0} changed');
 
 /** Formats room counts as one text: "27 ready · 3 failed · 2 changed". */
-export function countsText(rooms: Partial<RoomStateCounts>, changed: number): string {
-  return countTexts(rooms, changed).join(' · ');
+export function countsText(counts: RoomCounts): string {
+  return countTexts(counts).join(' · ');
 }
 
 /** Formats the progress of a list, see `RunView`. */
-export function runProgress({
-  run,
-  stateCounts,
-  changedCount,
-}: ListFigures): Pick<RunView, 'running' | 'progress' | 'counts'> {
-  if (run === undefined)
-    return { running: undefined, progress: '', counts: countsText(stateCounts, changedCount) };
+export function runProgress(
+  run: RunFigures | undefined,
+  rooms: RoomCounts,
+): Pick<RunView, 'running' | 'progress' | 'counts'> {
+  if (run === undefined) return { running: undefined, progress: '', counts: countsText(rooms) };
   const running = countRun(run);
-  const { failed, codeReady, old, paired } = stateCounts;
+  const { failed, codeReady, old, paired, changed } = rooms;
   // If every code is new, the counts would repeat the beginning.
   const counts =
-    failed + old + paired + changedCount > 0
-      ? countTexts({ failed, codeReady, old, paired }, changedCount)
-      : [];
+    failed + old + paired + changed > 0 ? countTexts({ failed, codeReady, old, paired, changed }) : [];
   return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 

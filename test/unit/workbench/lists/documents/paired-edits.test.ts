@@ -110,7 +110,7 @@ describe('marking rooms as paired', () => {
   it('does not count an X beside a circle', () => {
     const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,○\nHall,EP-2,×\nLoft,EP-3,x\n');
     assert.deepEqual(
-      document.reading.list.rows.map((row) => document.pairedOf(row)),
+      document.rooms.map(({ paired }) => paired),
       ['○', '', ''],
     );
   });
@@ -239,7 +239,7 @@ describe('marking rooms without a code', () => {
       dialogs.press = () => button;
       const { rows } = document.reading.list;
       await markPaired(document, rows.map(seenRow), true, dialogs, NOON);
-      const marked = document.reading.list.rows.filter((row) => document.pairedOf(row) !== '');
+      const marked = document.reading.list.rows.filter((row) => document.room(row).paired !== '');
       assert.deepEqual(
         marked.map(({ endpointId }) => endpointId),
         expected,

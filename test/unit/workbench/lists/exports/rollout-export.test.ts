@@ -22,7 +22,7 @@ describe('RolloutExports', () => {
     const document = openList(world.rollouts, text);
     document.choose(document.reading.choice);
     world.rollouts.connect(document, world.session);
-    const rollout = roomsIn(world.rollouts, document);
+    const rollout = roomsIn(world, document);
     rollout.start();
     await ended(rollout);
     return { document, rollout };

@@ -5,6 +5,7 @@ import type { TableRow } from '../../../../../src/rollout/list/read-list';
 import type { ChoiceMemory } from '../../../../../src/rollout/remembered-choices';
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { Runs } from '../../../../../src/rollout/run/runs';
+import { NOON } from '../../../../support/builders';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
 import { makeWorld, type World } from '../../../../support/worlds/model-world';
@@ -20,30 +21,40 @@ export function aWindow(): World & { readonly session: Session } {
 }
 
 /** Opens the document of a file. */
-export function documentIn(file: MemoryList, memory: ChoiceMemory, session?: Session): RolloutDocument {
-  const clock = new SettableClock();
+export function documentIn(
+  file: MemoryList,
+  memory: ChoiceMemory,
+  session?: Session,
+  now = NOON,
+): RolloutDocument {
+  const clock = new SettableClock(now);
   const runs = new Runs({ settings: { maxConcurrentRequests: 1, maxRequestsPerSecond: 0 }, clock });
   return new RolloutDocument(file, { sessions: { at: () => session }, runs, clock }, memory);
 }
 
 /** Opens a document. @param rooms what its connection knows about the endpoints; undefined to leave that as it is */
-export function documentOf(text: string, session?: Session, rooms?: readonly TestRoom[]): RolloutDocument {
-  const document = documentIn(new MemoryList(text), listMemory(), session);
+export function documentOf(
+  text: string,
+  session?: Session,
+  rooms?: readonly TestRoom[],
+  now = NOON,
+): RolloutDocument {
+  const document = documentIn(new MemoryList(text), listMemory(), session, now);
   document.setText(text);
   if (session !== undefined) document.connect(session);
-  if (session !== undefined && rooms !== undefined) know(session, rooms, document.now);
+  if (session !== undefined && rooms !== undefined) know(session, rooms);
   return document;
 }
 
-/** Replaces what a connection knows. */
-function know({ lookUps }: Session, rooms: readonly TestRoom[], now: number): void {
+/** Replaces what a connection knows, as of noon. */
+function know({ lookUps }: Session, rooms: readonly TestRoom[]): void {
   for (const username of ['former', 'present']) lookUps.useAccount(username);
   for (const { endpointId, label: _, isFetching, hasChanged, ...lookUp } of rooms) {
     const subject = endpointOf(endpointId);
     if (lookUp.state !== 'notFetched')
       lookUps
         .begin(subject, 'code')
-        .respond(() => ({ ...lookUp, ...(hasChanged ? { changedAt: now } : {}) }));
+        .respond(() => ({ ...lookUp, ...(hasChanged ? { changedAt: NOON } : {}) }));
     if (isFetching) lookUps.begin(subject, 'code');
   }
 }

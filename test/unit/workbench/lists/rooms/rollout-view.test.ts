@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../../src/model/connections/credentials';
 import { roomListText } from '../../../../../src/rollout/list/list-text';
+import { countRooms } from '../../../../../src/rollout/shown-room';
 import { DEMO_LIST } from '../../../../../src/service/demo/sample-data';
 import { ServiceError } from '../../../../../src/service/errors';
 import { roomView, runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
@@ -25,9 +26,9 @@ describe('roomView', () => {
 
   /** Returns the view of the only room of a list, with this result. */
   const shownRoom = (room: TestRoom | undefined, list = 'Endpoint ID,Label\nEP-1,Attic\n', now = NOON) => {
-    const document = documentOf(list, session, room === undefined ? [] : [room]);
+    const document = documentOf(list, session, room === undefined ? [] : [room], now);
     document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
-    return roomView(document, recordAt(document, 0), now);
+    return roomView(document.reading, document.room(recordAt(document, 0)));
   };
 
   it('has the code in groups, the names of its capabilities, and when it was fetched', () => {
@@ -65,7 +66,7 @@ describe('roomView', () => {
   it('shows two rows of one endpoint with the same code, and each with its own label and ID', () => {
     const document = documentOf('Site,Endpoint ID\nNorth,EP-1\nSouth,EP-1\n', session, [ROW]);
     document.choose({ header: 0, idColumn: 1, labelColumn: 0 });
-    const [north, south] = document.reading.list.rows.map((row) => roomView(document, row, NOON));
+    const [north, south] = document.rooms.map((room) => roomView(document.reading, room));
     assert.deepEqual([north?.code, south?.code], ['123456', '123456']);
     assert.deepEqual([north?.label, south?.label], ['North', 'South']);
     assert.notEqual(north?.id, south?.id);
@@ -210,7 +211,7 @@ describe('runView', () => {
     const notesOf = (...cells: readonly string[]) => {
       const rows = cells.map((cell, index) => `EP-${index},${cell}\n`);
       const document = documentOf(`Endpoint ID,Gekoppelt am\n${rows.join('')}`);
-      return [document.stateCounts.paired, ...runView(document).notes];
+      return [countRooms(document.rooms).paired, ...runView(document).notes];
     };
     assert.deepEqual(notesOf('ja', 'FALSE', '14.06.2030', ''), [2]);
     assert.deepEqual(notesOf('door locked', '2031-01-01', 'x', '0'), [

@@ -56,7 +56,7 @@ describe('RoomWalk', () => {
 
   const PAIRED_LIST = LIST.replace('Endpoint ID', 'Endpoint ID,Paired').replaceAll(/(EP-\d)\n/gu, '$1,\n');
   const pairedIn = (document: RolloutDocument) =>
-    document.reading.list.rows.flatMap((row) => (document.pairedOf(row) === '' ? [] : row.endpointId));
+    document.reading.list.rows.flatMap((row) => (document.room(row).paired === '' ? [] : row.endpointId));
 
   it('asks for a note on the room, and writes it into the column for notes, which it adds first', async () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n');
@@ -123,7 +123,7 @@ describe('RoomWalk', () => {
     const keys = keysOf(document);
     const walk = walkOf(document, keys[1] ?? '', keys);
     const marked = () =>
-      document.reading.list.rows.flatMap((row) => (document.pairedOf(row) === '' ? [] : row.label));
+      document.reading.list.rows.flatMap((row) => (document.room(row).paired === '' ? [] : row.label));
     services.dialogs.press = () => undefined;
     await walk.handlers.pair();
     assert.deepEqual(marked(), []);

@@ -31,7 +31,7 @@ describe('a run that nobody watches', () => {
     const document = openList(world.rollouts, text);
     world.rollouts.connect(document, world.session);
     document.fetchCodes();
-    return roomsIn(world.rollouts, document);
+    return roomsIn(world, document);
   };
   /** Returns the text and buttons of each message. */
   const shown = () => services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countStates, type RoomStateCounts } from '../../../../../src/rollout/room-states';
+import { countRooms, type RoomCounts } from '../../../../../src/rollout/shown-room';
 import {
   pacingText,
   pacingView,
@@ -53,12 +53,12 @@ describe('progressText', () => {
 });
 
 describe('runProgress', () => {
-  const listOf = (counts: Partial<RoomStateCounts>, changedCount = 0, run?: RunFigures) =>
-    runProgress({ run, stateCounts: { ...countStates([]), ...counts }, changedCount });
+  const listOf = (counts: Partial<RoomCounts>, run?: RunFigures) =>
+    runProgress(run, { ...countRooms([]), ...counts });
   const countsOf = (...list: Parameters<typeof listOf>) => listOf(...list).counts;
 
   it('counts the rooms of the list by state while no run is under way', () => {
-    assert.equal(countsOf({ codeReady: 27, failed: 3 }, 2), '27 ready · 3 failed · 2 changed');
+    assert.equal(countsOf({ codeReady: 27, failed: 3, changed: 2 }), '27 ready · 3 failed · 2 changed');
     assert.equal(countsOf({ failed: 1200 }), '1,200 failed');
     assert.equal(countsOf({ paired: 3, failed: 1 }), '3 paired · 1 failed');
     assert.equal(countsOf({}), '0 rooms');
@@ -66,7 +66,7 @@ describe('runProgress', () => {
 
   it('counts the rooms of the run, and all rooms of the list by state', () => {
     const list = { paired: 20, old: 30, codeReady: 50, failed: 5, fetching: 1, notFetched: 9 };
-    assert.deepEqual(listOf(list, 0, runOf(20, 10, 5)), {
+    assert.deepEqual(listOf(list, runOf(20, 10, 5)), {
       running: { asked: 20, ended: 10, failed: 5 },
       progress: '10 of 20 rooms',
       counts: '20 paired · 30 old · 50 ready · 5 failed',
@@ -74,9 +74,9 @@ describe('runProgress', () => {
   });
 
   it('does not repeat the number of codes if all are new', () => {
-    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, 0, figures()), '');
+    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, figures()), '');
     const remaining = figures({ remainingMs: 240_000, pacer: paced(2) });
-    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, 0, remaining), 'about 4 minutes left');
+    assert.equal(countsOf({ codeReady: 120, notFetched: 1880 }, remaining), 'about 4 minutes left');
   });
 });
 

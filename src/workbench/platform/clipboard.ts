@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import { ActionFailure } from './action-failure';
 import type { Dialogs } from './dialogs';
 
 /**
  * Writes a text to the clipboard.
  * @param said the confirmation, which must not contain the text
  * @returns `said`
+ * @throws ActionFailure in a browser's page without a secure context, which may refuse its clipboard without an error
  */
 export async function copyAndConfirm(
   dialogs: Pick<Dialogs, 'writeClipboard'>,
@@ -12,7 +14,17 @@ export async function copyAndConfirm(
   said: string,
 ): Promise<string> {
   await dialogs.writeClipboard(text);
+  // Node.js has no such property.
+  if (Reflect.get(globalThis, 'isSecureContext') === false) throw notSecure();
   return said;
+}
+
+function notSecure(): ActionFailure {
+  return new ActionFailure({
+    headline: l10n.t('The browser may have refused the copy'),
+    advice: l10n.t('Open VS Code at an https: address, then copy again.'),
+    steps: [],
+  });
 }
 
 /**

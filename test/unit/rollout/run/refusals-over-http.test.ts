@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { aRoom } from '../../../support/builders';
+import { answer, jsonText, redirect, reset } from '../../../support/loopback/behaviors';
+import type { Behavior } from '../../../support/loopback/exchange';
+import { LoopbackServer } from '../../../support/loopback/server';
+import { VideoService } from '../../../support/loopback/video-service';
+import { connectTo } from '../../../support/worlds/model-world';
+import { roomList, runToEnd, states } from '../../../support/worlds/rollout-runs';
+import { TestList } from '../../../support/worlds/test-list';
+import { PATIENCE_MS } from '../../expect';
+
+const ROOMS = 12;
+/** Consecutive refusals of an outage: those in flight, and some canaries. */
+const REFUSED = 12;
+/** Refusals that waiting may end. */
+const TEMPORARY: readonly string[] = ['408', '421', '425', '429', '502', '503', '504', 'a reset'];
+
+/** Each status besides 401, which has a rule of its own, and each wrong shape of a 200. */
+const REFUSALS: readonly (readonly [what: string, refuse: Behavior])[] = [
+  ...statuses(400, 431).filter((status) => status !== 401),
+  ...statuses(500, 511),
+]
+  .map((status): readonly [string, Behavior] => [String(status), answer(status, `<h1>${status}</h1>`)])
+  .concat([
+    ['200 with a page', answer(200, '<h1>Sign in</h1>', { 'content-type': 'text/html' })],
+    ['200 without a body', answer(200)],
+    ['200 with text', jsonText('ok')],
+    ['200 with a code of another type', jsonText('{"id":"PC-1","code":{"code":1}}')],
+    ['a redirect', redirect('https://sign-in.example/')],
+    ['a reset', reset()],
+  ]);
+
+function statuses(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+/**
+ * Runs a list against a server that refuses requests, counted from 1.
+ * @param speed of the clock
+ */
+async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number) {
+  const rooms = roomList(ROOMS).map((_, index) => aRoom(index + 1));
+  const server = await LoopbackServer.start({ service: new VideoService({ checks: 'all', rooms }) });
+  const { services, session, rollouts, clock } = await connectTo(server);
+  try {
+    clock.hurry(speed);
+    let requests = 0;
+    server.answer('any', (exchange) => {
+      requests += 1;
+      return (isRefused(requests) ? refuse : server.service.behavior)(exchange);
+    });
+    const list = new TestList(rollouts.runs, session, () => clock.now());
+    await runToEnd(list, roomList(ROOMS));
+    return { states: states(list), stoppedBy: list.stoppedBy, requests };
+  } finally {
+    services.dispose();
+    await server.close();
+  }
+}
+
+describe('Rollout: every status and wrong shape over HTTP', function () {
+  this.timeout(PATIENCE_MS);
+
+  for (const [what, refuse] of REFUSALS) {
+    it(`fails no room for ${what} in the middle of a run`, async () => {
+      const ended = await run(refuse, (request) => request > ROOMS && request <= ROOMS + REFUSED, 20);
+      assert.equal(ended.stoppedBy, undefined);
+      assert.deepEqual(new Set(ended.states), new Set(['done']));
+    });
+
+    it(`pauses with few requests, and fails no room, for ${what} from the start`, async () => {
+      // A run of refusals that waiting may end pauses after five minutes.
+      const ended = await run(refuse, () => true, 200);
+      assert.notEqual(ended.stoppedBy, undefined);
+      assert.deepEqual(new Set(ended.states), new Set(['notFetched']));
+      // Node.js itself repeats a request with this response (Fetch, "HTTP-network-or-cache fetch").
+      const sends = what === '421' ? ended.requests / 2 : ended.requests;
+      assert.ok(sends <= (TEMPORARY.includes(what) ? 25 : 12), `${sends} sends`);
+    });
+  }
+});

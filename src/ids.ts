@@ -17,6 +17,7 @@ export const COMMANDS = {
   copyAccessToken: 'zeroTouch.copyAccessToken',
   copyDetails: 'zeroTouch.copyDetails',
   inspectAccessToken: 'zeroTouch.inspectAccessToken',
+  inspectListedToken: 'zeroTouch.inspectListedToken',
   showAccessToken: 'zeroTouch.showAccessToken',
   showTokenTable: 'zeroTouch.showTokenTable',
   exportInventory: 'zeroTouch.exportInventory',

@@ -39,6 +39,9 @@ interface ListOptions<Row, Act> {
 }
 
 /** A list as its page shows it. */
+/** Actions that never apply to the other selected rows. */
+const SINGLE_ROW_ACTS: ReadonlySet<string> = new Set(['show', 'inspect', 'edit', 'clear']);
+
 export interface List<Row, Act extends string, State extends string> extends ViewHandle<State> {
   readonly definition: ListDefinition<Row, Act, State>;
   readonly isComplete: boolean;
@@ -140,7 +143,7 @@ export function useList<
   const idsFor = (act: Act | TableAct, { id, isAlone = false }: ActTarget): readonly string[] => {
     if (act === 'paste') return id === undefined ? [] : idsBelow(items, id);
     if (id === undefined) return act === 'copyColumn' ? exportIds() : selectedIds;
-    const isOne = isAlone || act === 'show' || act === 'edit' || act === 'clear' || !selected.has(id);
+    const isOne = isAlone || SINGLE_ROW_ACTS.has(act) || !selected.has(id);
     return isOne ? [id] : selectedIds;
   };
   return {

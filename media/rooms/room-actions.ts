@@ -94,17 +94,17 @@ export function roomTableKeys(head: HeadView, isMac: boolean): readonly KeyGroup
 /** Returns the help for the keys on a row. */
 function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonly KeyHint[] {
   return [
-    ['Enter', l10n.t('Opens the room')],
-    ['Space', l10n.t('Selects the room')],
-    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the code')],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row')],
+    ['Enter', l10n.t('Open the room')],
+    ['Space', l10n.t('Select the room')],
+    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy the code')],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copy the row')],
     // A Mac has no menu key.
-    ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the room')] as const]),
-    ...(canEditLabels ? [['F2', l10n.t('Edits the label')] as const] : []),
+    ...(isMac ? [] : [['Shift+F10', l10n.t('Open the room menu')] as const]),
+    ...(canEditLabels ? [['F2', l10n.t('Edit the label')] as const] : []),
     ...(canEdit
       ? [
-          [isMac ? '⌘⌫' : 'Delete', l10n.t('Removes the room')] as const,
-          [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Adds the rooms of a copied table with a header')] as const,
+          [isMac ? '⌘⌫' : 'Delete', l10n.t('Remove the room')] as const,
+          [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Add the rooms of a copied table with a header')] as const,
         ]
       : []),
   ];
@@ -114,11 +114,11 @@ function roomKeys({ canEdit, canEditLabels }: HeadView, isMac: boolean): readonl
 function cellKeys({ canEdit }: HeadView, isMac: boolean): readonly KeyHint[] {
   if (!canEdit) return [];
   return [
-    ['Enter F2', l10n.t('Edits the cell')],
-    [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Pastes a column from this cell down')],
-    [isMac ? '⌘⌫' : 'Delete', l10n.t('Clears the cell')],
-    ['Enter Tab', l10n.t('While the cell is edited: keeps the text, and goes down or right')],
-    [isMac ? '⌥Enter' : 'Alt+Enter', l10n.t('While the cell is edited: adds a line break')],
-    ['Escape', l10n.t('While the cell is edited: cancels')],
+    ['Enter F2', l10n.t('Edit the cell')],
+    [isMac ? '⌘V' : 'Ctrl+V', l10n.t('Paste a column from this cell down')],
+    [isMac ? '⌘⌫' : 'Delete', l10n.t('Clear the cell')],
+    ['Enter Tab', l10n.t('While editing a cell: accept the text and move down or right')],
+    [isMac ? '⌥Enter' : 'Alt+Enter', l10n.t('While editing a cell: add a line break')],
+    ['Escape', l10n.t('While editing a cell: cancel')],
   ];
 }

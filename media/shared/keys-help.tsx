@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 
-/** A key and its effect, such as "Copies the row". */
+/** A key and its effect, such as "Copy the row". */
 export type KeyHint = readonly [key: string, does: string];
 
 export interface KeyGroup {

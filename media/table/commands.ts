@@ -225,8 +225,8 @@ export function listKeys(
   const control = isMac ? '⌘' : 'Ctrl+';
   const alt = isMac ? '⌥' : 'Alt+';
   const inGroups: readonly KeyHint[] = [
-    ['← →', l10n.t('Collapses or expands the group')],
-    ['Space', l10n.t('Selects the rows of the group')],
+    ['← →', l10n.t('Collapse or expand the group')],
+    ['Space', l10n.t('Select the rows of the group')],
   ];
   return [
     { heading: l10n.t('On a row'), keys: rows },
@@ -234,23 +234,23 @@ export function listKeys(
     {
       heading: l10n.t('In the table'),
       keys: [
-        ['↑ ↓ PageUp PageDown', l10n.t('Moves from row to row, and up to the header')],
-        ['→ ←', l10n.t('Moves into the cells of a row, and out again')],
-        ['Home End', l10n.t('Moves to the first or last row, or to the first or last cell')],
-        ['Shift+↑ ↓', l10n.t('Extends the selection')],
-        [`${control}A`, l10n.t('Selects all rows that are shown')],
-        [`${control}F`, l10n.t('Goes to the filter, from anywhere on the page')],
-        ['↓', l10n.t('Above the table: goes to it')],
-        ['Escape', l10n.t('Selects no row')],
+        ['↑ ↓ PageUp PageDown', l10n.t('Move from row to row, and up to the header')],
+        ['→ ←', l10n.t('Move into the cells of a row, and out again')],
+        ['Home End', l10n.t('Move to the first or last row, or to the first or last cell')],
+        ['Shift+↑ ↓', l10n.t('Extend the selection')],
+        [`${control}A`, l10n.t('Select all rows shown')],
+        [`${control}F`, l10n.t('Move to the filter from anywhere on the page')],
+        ['↓', l10n.t('Above the table: move into the table')],
+        ['Escape', l10n.t('Clear the selection')],
       ],
     },
     ...(hasGroups ? [{ heading: l10n.t('On the heading of a group'), keys: inGroups }] : []),
     {
       heading: l10n.t('On the header of a column'),
       keys: [
-        ['Enter', l10n.t('Sorts by the column')],
-        ...(canCopyColumns ? [[`${control}C`, l10n.t('Copies the column')] as const] : []),
-        [`${alt}← →`, l10n.t('Resizes the column')],
+        ['Enter', l10n.t('Sort by the column')],
+        ...(canCopyColumns ? [[`${control}C`, l10n.t('Copy the column')] as const] : []),
+        [`${alt}← →`, l10n.t('Resize the column')],
       ],
     },
   ];

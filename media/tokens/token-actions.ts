@@ -10,12 +10,12 @@ export function tokenMenu(): Pick<RowMenuContext, 'webviewSection'> {
 /** Returns the keyboard help of the token table. */
 export function tokenTableKeys(isMac: boolean): readonly KeyGroup[] {
   const rows: readonly KeyHint[] = [
-    ['Enter', l10n.t('Inspects the token')],
-    ['Space', l10n.t('Selects the token')],
-    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copies the token')],
-    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copies the row, without the token')],
+    ['Enter', l10n.t('Show the token as listed')],
+    ['Space', l10n.t('Select the token')],
+    [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy the token')],
+    [isMac ? '⇧⌘C' : 'Ctrl+Shift+C', l10n.t('Copy the row without the token')],
     // A Mac has no key that opens a menu.
-    ...(isMac ? [] : [['Shift+F10', l10n.t('Opens the menu of the token')] as const]),
+    ...(isMac ? [] : [['Shift+F10', l10n.t('Open the token menu')] as const]),
   ];
   return listKeys({ rows, cells: [], hasGroups: false, canCopyColumns: false }, isMac);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { LOCALE } from '../language';
 import { COMMON_STEPS } from '../model/problems/next-steps';
 import { once } from '../once';
-import type { ListChange, PressEvent, TableAct } from './list';
+import type { ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 import { FINDING_ORDER, type Finding } from './token-findings';
@@ -159,8 +159,8 @@ export const TOKEN_FILTERS: readonly TokenFilter[] = [
 /** A change of the page's state. Rows are sorted by expiry. */
 export type TokensChange = ListChange<TokenHead, TokenView>;
 
-/** Actions on tokens of a list: show a panel, copy the token, or copy the row without the token. */
-export const TOKEN_ACTS = ['show', 'copyValue', 'copyRow'] as const satisfies readonly TableAct[];
+/** Actions on listed tokens. `inspect` sends a request with the token; `copyRow` leaves the token out. */
+export const TOKEN_ACTS = ['show', 'inspect', 'copyValue', 'copyRow'] as const;
 
 export type TokenAct = (typeof TOKEN_ACTS)[number];
 

@@ -48,9 +48,9 @@ export const ROOM_STATES = {
     glyph: '●',
   },
   old: {
-    label: l10n.t('Old'),
-    exported: 'Old',
-    counted: l10n.t('{0} old|{0} old'),
+    label: l10n.t('Outdated'),
+    exported: 'Outdated',
+    counted: l10n.t('{0} outdated|{0} outdated'),
     glyph: '◐',
   },
   paired: {

@@ -65,6 +65,7 @@ const NEED_A_ROW = [
   COMMANDS.copyAccessToken,
   COMMANDS.copyDetails,
   COMMANDS.inspectAccessToken,
+  COMMANDS.inspectListedToken,
   COMMANDS.showAccessToken,
   COMMANDS.forgetEndpoint,
   COMMANDS.openEndpointsAsRollout,

@@ -225,7 +225,7 @@ describe('a rollout in VS Code', () => {
       readList(uri, new FileEncodings(rooms.parts.rollouts.remembered), rooms.parts.dialogs),
       {
         name: 'ActionFailure',
-        message: 'The file is larger than 20 MB',
+        message: 'The file is larger than 20 MiB',
       },
     );
     files.dispose();

@@ -40,7 +40,7 @@ test('the panel of a list’s rooms is accessible with a room that is paired, an
   open,
 }) => {
   const { panel, webview } = await open.rooms(LIST);
-  await panel.press('Paired, Next');
+  await panel.press('Mark Paired & Next');
   await panel.press('Previous');
   await expect(panel.content.locator('.paired')).toHaveText(/✓ Paired/);
   await expectAccessible(webview, 'the first room');

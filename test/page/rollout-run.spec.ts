@@ -30,22 +30,19 @@ function holdAfterNine(server: LoopbackServer): Gate {
 test.use({ viewport: { width: 1700, height: 1700 }, service: { checks: 'all', rooms: NUMBERS.map(room) } });
 
 test.describe('the page of a rollout', () => {
-  test('shows codes that have become old while it is open as old, with their count', async ({
-    open,
-    world,
-  }) => {
+  test('shows codes that become outdated while it is open, with their count', async ({ open, world }) => {
     const { rollout, webview } = await open.lookedUp();
     const state = rollout.row('no. 6').locator('.cell.state');
     await expect(state).toHaveText('●Code ready');
     world.clock.time += 13 * 3_600_000;
-    await expect(state).toHaveText(/^◐Old: (?:yesterday )?\d\d:\d\d$/);
-    await expect(rollout.progress).toHaveText('29 old · 2 without a valid ID · 3 failed');
-    await expect(rollout.state('Old')).toHaveText('Old 29');
-    // A failed room has no code that could be old.
-    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Old');
+    await expect(state).toHaveText(/^◐Outdated: (?:yesterday )?\d\d:\d\d$/);
+    await expect(rollout.progress).toHaveText('29 outdated · 2 without a valid ID · 3 failed');
+    await expect(rollout.state('Outdated')).toHaveText('Outdated 29');
+    // A failed room has no code that could be outdated.
+    await expect(rollout.row('Attic').locator('.cell.state')).not.toContainText('Outdated');
     await expect(rollout.button('Fetch Codes (30)')).toHaveClass('primary');
     await webview.reopen('hidden');
-    await expect(state).toHaveText(/^◐Old: (?:yesterday )?\d\d:\d\d$/);
+    await expect(state).toHaveText(/^◐Outdated: (?:yesterday )?\d\d:\d\d$/);
   });
 
   test('fills its table as responses arrive, is stopped, and fetches the rest with the same button', async ({

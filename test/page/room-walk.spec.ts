@@ -85,7 +85,7 @@ test.describe('the panel of a list’s rooms', () => {
     const { panel } = await open.rooms(TEXT);
     const paired = panel.content.locator('.paired');
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
-    await panel.press('Paired, Next');
+    await panel.press('Mark Paired & Next');
     await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
     // A screen reader reads the next room with its code, spelled.
     const said = `${LONG} · 2 of 4, code ${[...codeOf(2)].join(' ')}`;
@@ -105,7 +105,7 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(paired).toHaveText(/✓ Paired/);
     // A paired room is skipped, and keeps its mark.
-    await panel.press('✓ Paired, Next');
+    await panel.press('✓ Paired · Next');
     await expect(panel.heading).toHaveText(`${labelOf(3)} · 3 of 4`);
     await page.keyboard.press('ArrowLeft');
     await panel.press('More Actions');
@@ -135,7 +135,7 @@ test.describe('the panel of a list’s rooms', () => {
       return await code.boundingBox();
     };
     const before = await place('Loft · 1 of 3');
-    await panel.press('Paired, Next');
+    await panel.press('Mark Paired & Next');
     expect(await place('Attic · 2 of 3')).toEqual(before);
     await page.keyboard.press('ArrowLeft');
     await expect(panel.content.locator('.paired')).toBeVisible();

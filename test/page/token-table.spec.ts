@@ -115,7 +115,11 @@ test.describe('the table of access tokens', () => {
     await expect(table.row('Second')).toBeFocused();
   });
 
-  test('copies, inspects and exports by keys and buttons, and never has a token', async ({ open, page }) => {
+  test('copies, shows and exports by keys and buttons, and never has a token', async ({
+    open,
+    page,
+    server,
+  }) => {
     const { table, webview, extension } = await open.tokens();
     const { dialogs, userFiles, pageViews } = extension.services;
     const copied = () => dialogs.copied.at(-1);
@@ -132,6 +136,10 @@ test.describe('the table of access tokens', () => {
     await expect.poll(() => [...userFiles.saved.values()].join()).toContain('Second,Other Enterprise,');
     await table.row('Third').dblclick();
     await expect.poll(() => pageViews.titles).toContain('Third: Access Token');
+    expect(server.requestsTo('auth.getAccessToken')).toEqual([]);
+    const id: unknown = Reflect.get(Object(await webview.menuOf(table.row('Third'))), 'id');
+    webview.post({ type: 'press', act: 'inspect', id });
+    await expect.poll(() => server.requestsTo('auth.getAccessToken')).toHaveLength(1);
     expect(await page.content()).not.toContain('token-of-');
     expect(JSON.stringify(webview.posted)).not.toContain('token-of-');
   });

@@ -74,7 +74,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   await test.step('one press for each room, and none marks a room without a code', async () => {
     server.reset();
     const panel = await zeroTouch.panel('1 of 6');
-    await panel.press('Paired, Next');
+    await panel.press('Mark Paired & Next');
     await expect(panel.heading).toHaveText('Attic · 2 of 6');
     await expect(panel.content.locator('.no-code')).toHaveText('No code');
     await expect(panel.button('Fetch Again')).toBeVisible();
@@ -87,7 +87,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(panel.content.locator('button.primary')).toHaveText('Next');
     await panel.press('Next');
     await expect(panel.heading).toHaveText('Bern · 3 of 6');
-    await panel.press('Paired, Next');
+    await panel.press('Mark Paired & Next');
     await expect(panel.heading).toHaveText('Hall 3 · 4 of 6');
   });
 
@@ -109,7 +109,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     const onDisk = () => readFileSync(join(vscode.workspace, FILE), 'latin1');
     await expect.poll(onDisk).toBe(listOf({ fuerth: today, bern: today }));
     await zeroTouch.passHours(26);
-    await expect(list.progress).toHaveText('2 paired · 3 old · 1 failed');
+    await expect(list.progress).toHaveText('2 paired · 3 outdated · 1 failed');
     server.reset();
     await list.press('Fetch Codes (4)');
     await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');

@@ -65,7 +65,7 @@ const ROWS: readonly (readonly [
     'an access token',
     'accessToken',
     ['copyAccessToken'],
-    ['showAccessToken', 'copy: copyAccessToken, copyDetails'],
+    ['inspectListedToken', 'copy: copyAccessToken, copyDetails'],
     ({ session }) => session.refresh(),
   ],
   [

@@ -16,8 +16,11 @@ export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetched
 /** Advice about an old code, with its time; undefined for any other. */
 export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
-  return l10n.t('Fetched {0}; fetch again before use', recentTime(fetchedAt, now));
+  return l10n.t('Fetched {0}; fetch again to be sure', recentTime(fetchedAt, now));
 }
 
-/** The reason shown for the state *Old*. The expiry of a code is unknown. */
-export const OLD_REASON: string = l10n.t('Fetched over {0} h ago', OLD_CODE_HOURS);
+/** The reason shown for the state *Outdated*. The expiry of a code is unknown. */
+export const OLD_REASON: string = l10n.t(
+  'Fetched over {0} hours ago; fetch again to be sure',
+  OLD_CODE_HOURS,
+);

@@ -135,7 +135,7 @@ function textsOf(
     case 'tooLarge':
       return [
         l10n.t('Response too large'),
-        l10n.t('The response is larger than 8 MB'),
+        l10n.t('The response is larger than 8 MiB'),
         l10n.t('It was not read completely. Ask the administrator of the service why it is so large.'),
       ];
     case 'invalidInput':

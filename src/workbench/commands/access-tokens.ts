@@ -33,19 +33,27 @@ export const copyAccessToken = onTokenOr(
 /** Inspect Access Token…: asks for a token, which is pasted without being shown. */
 export const inspectAccessToken = onSession(inspectPasted);
 
-/**
- * Inspect Access Token: shows a token of the sidebar as listed, without a request; on a row of the table, acts like
- * Enter; otherwise acts like Inspect Access Token…. A click runs it, so another extension can too.
- */
-export const showAccessToken = onTokenOr(
-  'show',
+/** Inspect Access Token: looks up the row's token, or asks for one. */
+export const inspectListedToken = onTokenOr(
+  'inspect',
   onSession(async (session, services, { node }) => {
-    const handle = handleOf(session, node);
-    return handle === undefined
+    const accessToken = node?.kind === 'accessToken' ? session.accessTokenOf(node.handle) : undefined;
+    return accessToken === undefined
       ? await inspectPasted(session, services)
-      : services.accessTokenPanels.show(session, handle);
+      : await services.accessTokenPanels.inspect(session, accessToken);
   }),
 );
+
+/**
+ * Show Access Token: shows a token of the sidebar as listed, without a request; on any other row, acts like Inspect
+ * Access Token…. A click runs it, so another extension can too.
+ */
+export const showAccessToken = onSession(async (session, services, { node }) => {
+  const handle = handleOf(session, node);
+  return handle === undefined
+    ? await inspectPasted(session, services)
+    : services.accessTokenPanels.show(session, handle);
+});
 
 async function inspectPasted(
   session: Session,

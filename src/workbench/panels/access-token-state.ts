@@ -66,7 +66,7 @@ function textOf(inspection: Inspection | undefined, settings: Settings, now: num
 function buttonsFor(session: Session, hasToken: boolean): readonly PanelButton[] {
   // A closed session sends nothing.
   if (session.isClosed) return [];
-  const refresh: PanelButton = { action: 'refresh', label: l10n.t('Refresh') };
+  const refresh: PanelButton = { action: 'refresh', label: l10n.t('Inspect') };
   return hasToken ? [{ action: 'copy', label: l10n.t('Copy Access Token') }, refresh] : [refresh];
 }
 

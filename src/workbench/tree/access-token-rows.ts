@@ -130,7 +130,7 @@ export function accessTokenRow({ settings, now }: RowContext, session: Session, 
     spoken: [text.expiry, ...details].join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
-    commands: ['showAccessToken', 'copyAccessToken', 'copyDetails'],
-    click: { command: COMMANDS.showAccessToken, title: l10n.t('Inspect Access Token') },
+    commands: ['inspectListedToken', 'copyAccessToken', 'copyDetails'],
+    click: { command: COMMANDS.showAccessToken, title: l10n.t('Show Access Token') },
   };
 }

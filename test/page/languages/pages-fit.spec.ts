@@ -76,7 +76,7 @@ test.describe('in a language with long words', () => {
   }) => {
     const { panel, webview, extension } = await open.panel(theRooms(world, LIST));
     await extension.refresh();
-    await expect(panel.button(pseudo('Paired, Next'))).toBeVisible();
+    await expect(panel.button(pseudo('Mark Paired & Next'))).toBeVisible();
     await expectFits(webview, 'a room of a list');
     await page.keyboard.press('?');
     await expectFits(webview, 'the help for the keys');

@@ -23,10 +23,12 @@ export async function confirmOld(
   const again = l10n.t('Fetch Again');
   const question = countOf(
     old.length,
-    l10n.t('{0} code is older than {1} hours|{0} codes are older than {1} hours'),
+    l10n.t(
+      '{0} code is outdated: fetched over {1} hours ago|{0} codes are outdated: fetched over {1} hours ago',
+    ),
     numberText(OLD_CODE_HOURS),
   );
-  const detail = l10n.t('After Fetch Again, repeat this when the run has ended.');
+  const detail = l10n.t('If you choose Fetch Again, repeat this when the run has ended.');
   const chosen = await dialogs.ask(question, detail, again, anyway);
   // The connection may have changed during the question.
   if (chosen === again) document.fetch(old);

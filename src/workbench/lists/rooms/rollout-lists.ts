@@ -38,7 +38,7 @@ export async function readList(
 ): Promise<string | undefined> {
   const file = await readFile(uri);
   if (file.kind === 'tooLarge') {
-    throw listFailure(l10n.t('The file is larger than 20 MB'), l10n.t('Split the list into several files.'));
+    throw listFailure(l10n.t('The file is larger than 20 MiB'), l10n.t('Split the list into several files.'));
   }
   if (file.kind === 'binary') {
     throw listFailure(

@@ -179,9 +179,9 @@ export function stateText(state: RoomState, paired: string, now: EpochMs): strin
   return day === '' ? ROOM_STATES[state].label : pairedText(day);
 }
 
-/** Returns the state *Old* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
+/** Returns the state *Outdated* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
 function oldText(fetchedAt: EpochMs, now: EpochMs): string {
-  return l10n.t('Old: {0}', recentTime(fetchedAt, now));
+  return l10n.t('Outdated: {0}', recentTime(fetchedAt, now));
 }
 
 // Created on first use, since it takes milliseconds.

@@ -8,8 +8,8 @@ import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-words';
 import { sourceColumns } from './list-view';
 
-export const PAIRED = l10n.t({ message: 'Paired', comment: ['A button that marks a room as paired.'] });
-export const PAIRED_NEXT = l10n.t('Paired, Next');
+export const MARK_PAIRED = l10n.t('Mark as Paired');
+export const MARK_PAIRED_NEXT = l10n.t('Mark Paired & Next');
 export const PREVIOUS = l10n.t('Previous');
 export const NEXT = l10n.t('Next');
 export const LAST_ROOM = l10n.t('This is the last room');

@@ -10,6 +10,7 @@ import type { PanelButton, PanelState } from '../../../protocol/panel';
 import { seenRow, type TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
+import { ROOM_STATES } from '../../../rollout/room-states';
 import { PairingCodePanels } from '../../panels/pairing-code-panels';
 import {
   changedCodeText,
@@ -30,11 +31,11 @@ import {
   cellsOf,
   isRefresh,
   LAST_ROOM,
+  MARK_PAIRED,
+  MARK_PAIRED_NEXT,
   NEXT,
   NOT_LISTED,
   NOTE,
-  PAIRED,
-  PAIRED_NEXT,
   PREVIOUS,
   placeholderHero,
   roomWalkKey,
@@ -270,10 +271,13 @@ export class RoomWalk implements PanelContent {
   /** Marks the room and shows the next one. For a marked room, only shows the next one. */
   get #pairButton(): PanelButton {
     const isLast = this.#neighbor(1) === undefined;
-    const label = isLast ? PAIRED : PAIRED_NEXT;
+    const label = isLast ? MARK_PAIRED : MARK_PAIRED_NEXT;
     if (!this.#isListed) return { action: 'pair', label, unavailable: NOT_LISTED.headline };
     if (this.#paired === '') return { action: 'pair', label };
-    return { action: 'pair', label: `✓ ${label}`, ...(isLast && { unavailable: LAST_ROOM }) };
+    const paired = `✓ ${ROOM_STATES.paired.label}`;
+    return isLast
+      ? { action: 'pair', label: paired, unavailable: LAST_ROOM }
+      : { action: 'pair', label: `${paired} · ${NEXT}` };
   }
 
   get #undoButton(): PanelButton {
@@ -318,8 +322,8 @@ export class RoomWalk implements PanelContent {
   /** Asks whether to fetch an old code first. @returns true to mark the room */
   async #mayMarkOld(): Promise<boolean> {
     const room = this.#room;
-    const [again, mark] = [l10n.t('Fetch Again'), l10n.t('Mark as Paired')];
-    const question = l10n.t('The code of {0} was fetched over {1} h ago. Fetch it again first?', {
+    const [again, mark] = [l10n.t('Fetch Again'), MARK_PAIRED];
+    const question = l10n.t('The code of {0} was fetched over {1} hours ago. Fetch it again first?', {
       0: roomName(this.document, this.#row ?? room),
       1: OLD_CODE_HOURS,
     });

@@ -33,7 +33,7 @@ export function tokenPageHandler(
   session: Session,
   list: TokenList,
   services: TokenPageServices,
-  accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
+  accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'show' | 'inspect'>,
   keep: (search: ListSearch) => void,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
@@ -43,7 +43,8 @@ export function tokenPageHandler(
     return ids.flatMap((id) => list.find(id) ?? []).map((entry) => list.view(entry, at));
   };
   const acts: Readonly<Record<TokenAct, (ids: readonly string[]) => ReturnType<Action>>> = {
-    show: ([id = '']) => {
+    show: ([id]) => (id === undefined ? undefined : accessTokenPanels.show(session, id)),
+    inspect: ([id = '']) => {
       const accessToken = session.accessTokenOf(id);
       return accessToken === undefined ? undefined : accessTokenPanels.inspect(session, accessToken);
     },

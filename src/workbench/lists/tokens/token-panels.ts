@@ -25,7 +25,7 @@ export class TokenPanels implements Disposable {
 
   constructor(
     private readonly services: TokenPageServices & Pick<Services, 'settings' | 'pageViews'>,
-    private readonly accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'inspect'>,
+    private readonly accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'show' | 'inspect'>,
   ) {}
 
   /**

@@ -25,8 +25,8 @@ describe('the keyboard shortcuts of the pages', () => {
 
   it('mention copying a column only if that is possible', () => {
     const does = (keys: readonly KeyGroup[]) => keys.flatMap((group) => group.keys.map(([, text]) => text));
-    assert.ok(does(roomTableKeys(head, false)).includes('Copies the column'));
-    assert.ok(!does(tokenTableKeys(false)).includes('Copies the column'));
+    assert.ok(does(roomTableKeys(head, false)).includes('Copy the column'));
+    assert.ok(!does(tokenTableKeys(false)).includes('Copy the column'));
   });
 
   it('name the keys of a Mac as its keyboard does', () => {

@@ -162,7 +162,7 @@ describe('describeProblem', () => {
       /not a list of access tokens/,
       'openSettings',
     ],
-    ['too large', error('tooLarge', { status: 200 }), /8 MB/, 'showLog'],
+    ['too large', error('tooLarge', { status: 200 }), /8 MiB/, 'showLog'],
     ['too many headers', error('tooLarge', { reason: 'headers' }), /headers/, 'showLog'],
     [
       'no ID',

@@ -114,7 +114,7 @@ describe('accessTokenState', () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
     const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
-    assert.deepEqual(buttons, [{ action: 'refresh', label: 'Refresh' }]);
+    assert.deepEqual(buttons, [{ action: 'refresh', label: 'Inspect' }]);
     assert.equal(notices[0]?.headline, 'The service does not know this access token (404)');
     assert.deepEqual(
       notices[0]?.buttons.map(({ action }) => action),

@@ -114,7 +114,7 @@ describe('pairingCodeState', () => {
     assert.equal(caption(shownAfter(720)), 'Fetched 12 hours ago · unchanged · ');
     assert.match(
       caption(shownAfter(24 * 60)),
-      /^Fetched yesterday \d\d:\d\d; fetch again before use · {2}· $/,
+      /^Fetched yesterday \d\d:\d\d; fetch again to be sure · {2}· $/,
     );
     for (const minutes of [0, 20 * 60]) {
       assert.doesNotMatch(JSON.stringify(shownAfter(minutes)), /expir|valid/i);

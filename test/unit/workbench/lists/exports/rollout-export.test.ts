@@ -215,8 +215,8 @@ describe('RolloutExports', () => {
       };
     };
     const asked = [
-      '2 codes are older than 12 hours',
-      'After Fetch Again, repeat this when the run has ended.',
+      '2 codes are outdated: fetched over 12 hours ago',
+      'If you choose Fetch Again, repeat this when the run has ended.',
       'Fetch Again',
       'Export Anyway',
     ];

@@ -125,7 +125,7 @@ describe('A mail with the codes of rooms', () => {
 
   it('asks first if a code is old', async () => {
     const { dialogs, link } = await mail({ age: 13 * HOUR });
-    assert.deepEqual(dialogs.asked, ['1 code is older than 12 hours']);
+    assert.deepEqual(dialogs.asked, ['1 code is outdated: fetched over 12 hours ago']);
     assert.equal(link, '');
   });
 

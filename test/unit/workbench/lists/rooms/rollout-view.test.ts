@@ -129,7 +129,7 @@ describe('roomView', () => {
     });
   }
 
-  const OLD = 'Fetched over 12 h ago';
+  const OLD = 'Fetched over 12 hours ago; fetch again to be sure';
   const oldTexts: readonly (readonly [row: TestRoom, text: string])[] = [
     [ROW, ''],
     [
@@ -143,7 +143,7 @@ describe('roomView', () => {
     it(`has for a code of 20 hours ago that is ${row.isFetching ? 'being fetched' : row.state} the note ${text || 'that it needs none'}`, () => {
       const { state, stateText, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
       assert.equal(note, text);
-      if (state === 'old') assert.match(stateText, /^Old: yesterday \d\d:\d\d$/);
+      if (state === 'old') assert.match(stateText, /^Outdated: yesterday \d\d:\d\d$/);
       const states = { done: 'old', incomplete: 'old', failed: 'failed', notFetched: 'notFetched' };
       assert.equal(state, row.isFetching ? 'fetching' : states[row.state]);
     });

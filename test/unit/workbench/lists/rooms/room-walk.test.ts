@@ -307,7 +307,7 @@ describe('RoomWalk', () => {
     services.dialogs.press = () => 'Fetch Again';
     assert.equal(await walk.handlers.pair(), undefined);
     assert.deepEqual(services.dialogs.asked, [
-      'The code of Hall EP-1 was fetched over 12 h ago. Fetch it again first?',
+      'The code of Hall EP-1 was fetched over 12 hours ago. Fetch it again first?',
     ]);
     await settled(document);
     assert.deepEqual(sent(), ['EP-1', 'PC-1']);
@@ -393,7 +393,7 @@ describe('RoomWalk', () => {
   it('stays at the last room when that is marked, and offers no way on', async () => {
     const walk = walkOf(await lookedUp(PAIRED_LIST), 'EP-2', ['EP-1', 'EP-2']);
     const buttonOf = ({ buttons }: PanelState) => buttons.find(({ action }) => action === 'pair');
-    assert.deepEqual(buttonOf(walk.state()), { action: 'pair', label: 'Paired' });
+    assert.deepEqual(buttonOf(walk.state()), { action: 'pair', label: 'Mark as Paired' });
     await walk.handlers.pair();
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 2');
     assert.deepEqual(buttonOf(walk.state()), {

@@ -69,7 +69,7 @@ describe('runProgress', () => {
     assert.deepEqual(listOf(list, runOf(20, 10, 5)), {
       running: { asked: 20, ended: 10, failed: 5 },
       progress: '10 of 20 rooms',
-      counts: '20 paired · 30 old · 50 ready · 5 failed',
+      counts: '20 paired · 30 outdated · 50 ready · 5 failed',
     });
   });
 

@@ -70,7 +70,11 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;
     assert.equal(statesOf(document), 'old paired notFetched');
-    assert.deepEqual(stateCountTexts(countRooms(document.rooms)), ['1 paired', '1 outdated', '1 not fetched']);
+    assert.deepEqual(stateCountTexts(countRooms(document.rooms)), [
+      '1 paired',
+      '1 outdated',
+      '1 not fetched',
+    ]);
   });
 
   it('stays paired if its ID is corrected, and has no code until it is fetched', async () => {

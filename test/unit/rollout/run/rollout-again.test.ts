@@ -13,6 +13,8 @@ import {
 import type { TestList } from '../../../support/worlds/test-list';
 import { PATIENCE_MS } from '../../expect';
 
+/** The clock's speed, since rooms that fail are repeated for some seconds. */
+const QUICK = 20;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
 function idsOf({ rooms }: TestList): readonly string[] {
@@ -24,7 +26,8 @@ describe('Rollout: rooms that are looked up again', function () {
   const world = useRollout(10);
 
   it('looks up only the rooms that are asked for, and those that failed by default', async () => {
-    const { rollout, server } = world;
+    const { rollout, server, clock } = world;
+    clock.hurry(QUICK);
     server.answer(CODE_OF_1, answer(404));
     server.answer('/api/endpoints/PC-3/pairingcode', answer(404));
     await runToEnd(rollout, roomList(5));
@@ -69,7 +72,8 @@ describe('Rollout: rooms that are looked up again', function () {
   });
 
   it('keeps old codes while they are fetched again, and when that fails', async () => {
-    const { rollout, server } = world;
+    const { rollout, server, clock } = world;
+    clock.hurry(QUICK);
     await runToEnd(rollout, roomList(3));
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, answer(404)));

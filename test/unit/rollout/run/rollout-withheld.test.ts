@@ -66,7 +66,9 @@ describe('Rollout: the code of another endpoint', function () {
   });
 
   it('is not shown while the room is looked up again, and not when the details then fail', async () => {
-    const { rollout, server } = world;
+    const { rollout, server, clock } = world;
+    // Rooms that fail are repeated for some seconds.
+    clock.hurry(20);
     server.answer(DETAILS_OF_2, json(OTHERS_DETAILS));
     await runToEnd(rollout, roomList(3));
     const gate = new Gate();

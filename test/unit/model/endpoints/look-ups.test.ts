@@ -188,6 +188,20 @@ describe('LookUps', () => {
       older.respond(withCode('older'));
       assert.deepEqual([at(EP1).code?.code, isFetching()], ['newer', false]);
     });
+
+    it('keep a code when an earlier request fails after it, or while a later one is under way', () => {
+      const failed = (before: LookUp): LookUp => ({ ...before, state: 'failed' });
+      const found = (before: LookUp): LookUp => ({ ...before, state: 'done' });
+      const [first, second, third] = [1, 2, 3].map(() => lookUps().begin(EP1, 'code'));
+      second?.respond(found);
+      first?.fail(failed);
+      assert.equal(at(EP1).state, 'done');
+      const fourth = lookUps().begin(EP1, 'code');
+      third?.fail(failed);
+      assert.deepEqual([at(EP1).state, isFetching()], ['done', true]);
+      fourth.fail(failed);
+      assert.deepEqual([at(EP1).state, isFetching()], ['failed', false]);
+    });
   });
 
   describe('the user name of the connection', () => {

@@ -5,7 +5,7 @@ import { build, context } from 'esbuild';
 import { nodeModulesPolyfillPlugin } from 'esbuild-plugins-node-modules-polyfill';
 
 const watch = process.argv.includes('--watch');
-// The package contains no source maps, so its bundles must not refer to any.
+// The package contains no source maps, so its bundles must not reference any.
 const shared = {
   bundle: true,
   metafile: true,
@@ -25,15 +25,17 @@ const host = {
   // `import()` of a CommonJS file would find no named exports.
   supported: { 'dynamic-import': false },
   minify: true,
-  // Constants of modules contain texts, so the translation is set before any module runs.
+  // Module constants contain messages, so the translation must be set before any module runs.
   inject: ['src/workbench/platform/use-translation.ts'],
 };
 
-/** Files that a Node.js host loads, by name in `dist`. All but the first are loaded by `import()` when first needed. */
+/**
+ * Files that a Node.js host loads, by name in `dist`. All except the first are loaded by `import()` when first needed.
+ */
 const nodeFiles = {
   extension: 'src/extension.ts',
   app: 'src/app.ts',
-  // The QR code library takes as long to load as everything else.
+  // Loading the QR code library takes as long as loading everything else.
   'printable-sheet': 'src/rollout/export/printable-sheet.ts',
   workbook: 'src/rollout/workbook/workbook.ts',
 };
@@ -49,7 +51,7 @@ const loadLater = {
 
 const extension = [
   { ...host, entryPoints: nodeFiles, outdir: 'dist', plugins: [loadLater] },
-  // A web host cannot load a second file, so this file has all modules. Each runs when it is first needed.
+  // A web host cannot load a second file, so this file contains all modules. Each runs when it is first needed.
   { ...host, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.web.js' },
   {
     ...shared,
@@ -93,13 +95,15 @@ const bundles = (folder, external, entryPoints) => ({
 const tests = (external, ...entryPoints) => bundles('test', external, entryPoints);
 const tools = (external, ...entryPoints) => bundles('tools', external, entryPoints);
 
-/** Imports the host tests that need no Node.js, since a web worker can neither list a folder nor listen on a port. */
+/**
+ * Imports the host tests that do not need Node.js, because a web worker can neither list a folder nor listen on a port.
+ */
 const inWebWorker = {
   name: 'in-web-worker',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^node:https?$/ }, () => ({ path: resolve('test/host/web/http.ts') }));
     onResolve({ filter: /\/all-tests$/ }, () => ({ path: 'all-tests', namespace: 'in-web-worker' }));
-    // Its package.json declares all files as ES modules, but this one is not.
+    // Its package.json declares all files as ES modules, but this file is not one.
     onResolve({ filter: /^mocha\/mocha\.js$/ }, ({ path }) => ({ path, namespace: 'in-web-worker' }));
     onLoad({ filter: /^mocha\//, namespace: 'in-web-worker' }, ({ path }) => ({
       contents: readFileSync(`node_modules/${path}`, 'utf8'),
@@ -126,7 +130,7 @@ const webTests = {
 
 const suites = [
   webTests,
-  // Bundled into each file, the packages would take most of the suite's time to load.
+  // If they were bundled into each file, loading the packages would take most of the suite's time.
   {
     ...tests(provided, 'unit/**/*.test.ts', 'unit/**/*-child.ts', 'package/*.test.ts', 'launcher/*.test.ts'),
     packages: 'external',
@@ -145,15 +149,15 @@ const suites = [
   },
   // Some benches run inside VS Code.
   tools([...provided, 'vscode'], 'bench/*.bench.ts', 'bench/host/*.ts'),
-  // Separate programs.
+  // Programs that run on their own.
   tests(provided, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
   tools(provided, 'bench/run.ts', 'soak/run.ts'),
 ];
 
 /**
- * Writes the README for VS Code's Extensions page, without its last section, which is for a clone. vsce makes `src` and
- * link addresses absolute, but not `srcset`, so only the pictures for dark themes remain. Without a repository there are no
- * absolute addresses, so pictures and links to files are removed.
+ * Writes the README for VS Code's Extensions page, without the last section, which is about a clone. vsce makes the
+ * addresses of `src` and links absolute, but not those of `srcset`, so only the pictures for dark themes remain.
+ * Without a repository there are no absolute addresses, so pictures and links to files are removed.
  */
 function writeReadme() {
   const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -185,13 +189,13 @@ function noticeOf(name) {
 }
 
 const wanted = process.argv.includes('--tests') ? [...extension, ...suites] : extension;
-// Otherwise a file without a source would still be packaged.
+// Otherwise, a file whose source was deleted would still be packaged.
 rmSync('dist', { recursive: true, force: true });
 if (watch) {
   for (const options of wanted) await (await context(options)).watch();
   process.stdout.write('watching\n');
 } else {
-  // Otherwise tests without a source would still run.
+  // Otherwise, tests whose source was deleted would still run.
   for (const folder of ['unit', 'package', 'host', 'launcher', 'soak', 'bench', 'support']) {
     if (wanted.length > extension.length) rmSync(`out/${folder}`, { recursive: true, force: true });
   }

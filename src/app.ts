@@ -32,8 +32,8 @@ import { vscodePageViews } from './workbench/webview/vscode-page-view';
 import { Workbench } from './workbench/workbench';
 
 /**
- * The services of a VS Code window. Reads no secret and sends no request until the view becomes visible or a command is
- * called.
+ * The services of a VS Code window. It reads no secret and sends no request until the view becomes visible or a command
+ * is called.
  */
 export class App extends Workbench {
   readonly explorer: Explorer;
@@ -93,5 +93,5 @@ export class App extends Workbench {
   }
 }
 
-/** Resolves `fetch` on each call, because VS Code replaces it with its own, which uses the proxy settings. */
+/** Resolves `fetch` on each call, because VS Code replaces it with its own version, which uses the proxy settings. */
 const platformFetch: FetchLike = (url, init) => globalThis.fetch(url, init);

@@ -9,16 +9,16 @@ import type { TreeNode } from './workbench/tree/nodes';
 /** MIME type of dropped files. */
 const URI_LIST = 'text/uri-list';
 
-/** The tree's only row if the app could not be loaded. */
+/** The only row of the tree if the app could not be loaded. */
 const NOT_LOADED = 'notLoaded';
 
 type Row = TreeNode | typeof NOT_LOADED;
 
-/** Loads the app once. Rejects if that fails, which is already shown; the next call tries again. */
+/** Loads the app once. Rejects if loading fails, which the user has then been told; the next call tries again. */
 type LoadApp = () => Promise<App>;
 
 /**
- * Registers everything that VS Code can call. The first call loads the app, or activation does if access tokens are
+ * Registers everything that VS Code can call. The first call loads the app; activation loads it if access tokens are
  * watched.
  * @returns the loader of the app, only for tests inside VS Code
  */
@@ -66,12 +66,12 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
   return isTest ? loadApp : undefined;
 }
 
-/** Calls the app, or returns a fallback if it could not be loaded. */
+/** Calls the app, or returns a fallback if the app could not be loaded. */
 function withApp<T>(loadApp: LoadApp, use: (app: App) => T | PromiseLike<T>, fallback: T): Promise<T> {
   return loadApp().then(use, () => fallback);
 }
 
-/** Passes on the app's own nodes, because the app recognizes them when a command is called with one. */
+/** Passes the app's own nodes on, because the app recognizes them when a command is called with one. */
 function treeData(
   loadApp: LoadApp,
   onDidChangeTreeData: vscode.Event<Row | undefined>,
@@ -112,7 +112,7 @@ function registerEditor(loadApp: LoadApp): vscode.Disposable {
   return registerCustomEditorProvider(EDITORS.rollout, text, options);
 }
 
-/** Registers the language model tools, unless a product built on VS Code does not support them. */
+/** Registers the language model tools, unless a product based on VS Code does not support them. */
 function registerTools(loadApp: LoadApp): readonly vscode.Disposable[] {
   if (typeof vscode.lm?.registerTool !== 'function') return [];
   return Object.values(TOOLS).map((name) => registerTool(name, loadApp));

@@ -74,7 +74,7 @@ export const CONTEXTS = {
 
 export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
 
-/** Scheme of the texts that are compared, which only this extension provides. */
+/** Scheme of the documents that are compared, which only this extension provides. */
 export const COMPARED_SCHEME = 'zero-touch-compared';
 
 export const TOOLS = {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { once } from './once';
 
-/** Language of texts, numbers and dates (BCP 47): the language of the current translation, or English. */
+/** Language of messages, numbers and dates (BCP 47): the language of the current translation, or English. */
 export const LOCALE = l10n.t('en');
 
-// Created on first use, because the first format of a process takes about 10 ms.
+// Created on first use, because creating the first format of a process takes about 10 ms.
 const numberFormat = once(() => new Intl.NumberFormat(LOCALE));
 const pluralRules = once(() => new Intl.PluralRules(LOCALE));
 const categories = once(() => pluralCategories(pluralRules()));
@@ -16,8 +16,7 @@ export function numberText(value: number): string {
 }
 
 /**
- * Returns the plural categories of a language in the order of Unicode CLDR, which is the order of plural forms in a
- * message.
+ * Returns the plural categories of a language in Unicode CLDR order, which is the order of plural forms in a message.
  */
 export function pluralCategories(rules: Intl.PluralRules): readonly Intl.LDMLPluralRule[] {
   const { pluralCategories: used } = rules.resolvedOptions();
@@ -40,7 +39,7 @@ export function countOf(count: number, forms: string, ...values: readonly string
 }
 
 /**
- * Joins a sentence without its full stop and a following text.
+ * Joins a sentence without its full stop and the text that follows it.
  * @param rest one or more sentences, or a part of one
  */
 export function sentenceAnd(sentence: string, rest: string): string {
@@ -55,7 +54,7 @@ export function sentencesText(sentences: readonly string[]): string {
   return sentences.reduce((text, sentence) => l10n.t('{0} {1}', text, sentence));
 }
 
-/** Joins texts to a list, such as "3 failed, 1 paired". */
+/** Joins strings to a list, such as "3 failed, 1 paired". */
 export function listText(texts: Iterable<string>): string {
   return listFormat().format(texts);
 }

@@ -1,13 +1,13 @@
 import type { EpochMs } from '../service/resources';
 import type { Disposable } from './event';
 
-/** Time and timers, replaced by virtual ones in tests. */
+/** Time and timers, which tests replace with virtual ones. */
 export interface Clock {
   /** Wall-clock time, which can jump. */
   now(): EpochMs;
   /** Monotonic milliseconds from an arbitrary start. */
   monotonicNow(): number;
-  /** Calls back once after N milliseconds, unless disposed. */
+  /** Calls back once after some milliseconds, unless disposed. */
   after(milliseconds: number, callback: () => void): Disposable;
 }
 

@@ -1,4 +1,4 @@
-/** Structural equivalent of VS Code's Disposable, which this layer may not import. */
+/** Structural equivalent of VS Code's Disposable, which this layer must not import. */
 export interface Disposable {
   dispose(): void;
 }
@@ -10,13 +10,13 @@ export class Emitter<T> {
   readonly #listeners = new Set<(value: T) => void>();
 
   readonly event: Event<T> = (listener) => {
-    // Wrapped, so that a listener added twice is removed one at a time.
+    // Wrapped, so that a listener that was added twice is removed one at a time.
     const entry = (value: T) => listener(value);
     this.#listeners.add(entry);
     return { dispose: () => this.#listeners.delete(entry) };
   };
 
-  /** Calls all listeners. An error of a listener becomes an uncaught error of the host, which logs it. */
+  /** Calls all listeners. An error in a listener becomes an uncaught error of the host, which logs it. */
   fire(value: T): void {
     for (const listener of [...this.#listeners]) {
       try {

@@ -1,6 +1,6 @@
 /**
  * Groups rows in order of first occurrence.
- * @param groupOf returns for example the row's site; surrounding spaces are ignored
+ * @param groupOf returns the group of a row, for example its site; surrounding spaces are ignored
  */
 export function groupsOf<T>(
   rows: readonly T[],

@@ -4,7 +4,7 @@ import { Emitter } from './event';
 import { Loads } from './loads';
 import { isCanceled } from './problems/describe-problem';
 
-/** A fetched value. The last one stays during a new fetch and after a failure. */
+/** A fetched value. The last value stays during a new fetch and after a failure. */
 export interface Loadable<T> {
   readonly value?: T;
   readonly loadedAt?: EpochMs;
@@ -28,15 +28,15 @@ export class LoadedValues<Key, T> {
     return this.#values.get(key) ?? UNLOADED;
   }
 
-  /** Replaces a value. A current load still writes its result. */
+  /** Replaces a value. A pending load still writes its result. */
   set(key: Key, value: Loadable<T>): void {
     this.#values.set(key, value);
     this.#changed.fire(key);
   }
 
   /**
-   * Joins the load of a key, or starts one. A load that all of its callers have left writes nothing, because a later
-   * one may have started.
+   * Joins the load of a key, or starts one. A load that all callers have left writes nothing, because a later load may
+   * have started.
    * @throws the error of the load, which is also part of the value unless it is a cancellation
    */
   load(key: Key, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {

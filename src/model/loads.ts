@@ -1,8 +1,8 @@
 import { raceWithAbort } from '../service/http/abort';
 
 /**
- * Loads that callers of the same key share. It is aborted when all of its callers have left. Loads of the same key
- * overlap only after `renew`; then the later response counts, for which the caller needs a ticket.
+ * Loads that callers of the same key share. A load is aborted when all of its callers have left. Loads of the same key
+ * overlap only after `renew`; in that case the later response counts, which the caller decides with a ticket.
  */
 export class Loads<Key, T> {
   readonly #loads = new Map<Key, SharedLoad<T>>();
@@ -22,7 +22,7 @@ export class Loads<Key, T> {
     return load.join(signal);
   }
 
-  /** Lets no later caller join the current loads, because they began before an account change. */
+  /** Keeps later callers from joining the current loads, because those began before an account change. */
   renew(): void {
     this.#loads.clear();
   }

@@ -1,7 +1,7 @@
 import type { SETTINGS } from '../ids';
 import type { Event } from './event';
 
-/** The user's settings, read only from the user's own value and never from a workspace. */
+/** The user's settings. Only the user's own value is read, never the value of a workspace. */
 export interface SettingsPort {
   /** Returns the unchecked value. */
   get(name: SettingName): unknown;
@@ -15,23 +15,23 @@ export interface SettingsPort {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Encrypted storage for credentials. Every call may fail. `get` and `delete` have a time limit. */
+/** Encrypted storage for credentials. Every call can fail. `get` and `delete` have a time limit. */
 export interface SecretsPort {
   get(key: string): Promise<string | undefined>;
-  /** Has no time limit, since a value whose storing was abandoned could still be stored and used later. */
+  /** Has no time limit, because an abandoned value could still be stored later and be used. */
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
   /** Only a hint: it may fire without a change, twice, late, or never. */
   readonly onDidChange: Event<string>;
 }
 
-/** Unencrypted storage that survives restarts. Contains no secrets. */
+/** Unencrypted storage that survives restarts. Must not contain secrets. */
 export interface RememberedStatePort {
   get(key: string): unknown;
   set(key: string, value: unknown): Promise<void>;
 }
 
-/** The log, which people paste into tickets. It has no secrets, server texts, addresses or IDs. */
+/** The log, which people paste into tickets. It contains no secrets, server messages, addresses or IDs. */
 export interface LogPort {
   info(line: string): void;
   warn(line: string): void;

@@ -3,10 +3,10 @@ import { LOCALE } from '../language';
 import { once } from '../once';
 import type { EpochMs, RawTimestamp } from '../service/resources';
 
-/** A parsed timestamp. The interface shows neither unit nor epoch ("Gaps in the field descriptions"). */
+/** A parsed timestamp. The interface documents neither unit nor epoch ("Gaps in the field descriptions"). */
 export type Instant =
   | { readonly kind: 'none' }
-  /** Outside the years 2000 to 2199, so the raw value is shown. */
+  /** The time is outside the years 2000 to 2199, so the raw value is shown. */
   | { readonly kind: 'raw'; readonly raw: RawTimestamp }
   | {
       readonly kind: 'time';
@@ -32,8 +32,8 @@ const UNITS: readonly (readonly [unit: TimeUnit, milliseconds: number])[] = [
 ];
 
 /**
- * Parses a timestamp: a number, also as a string, or an ISO 8601 date and time with an offset. The magnitude
- * determines the unit, since the numbers of the years 2000 to 2199 do not overlap. Never throws.
+ * Parses a timestamp: a number, also as a string, or an ISO 8601 date and time with an offset. The magnitude determines
+ * the unit, because the values of the years 2000 to 2199 do not overlap. Never throws.
  */
 export function readInstant(raw: RawTimestamp | undefined): Instant {
   if (raw === undefined) return { kind: 'none' };
@@ -54,10 +54,10 @@ const NUMBER = /^\d{1,20}(?:\.\d{1,20})?$/;
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(?:([Zz])|([+-]\d{2}):?(\d{2})?)$/;
 
-/** Parses an ISO 8601 date and time. Returns NaN for any other text. */
+/** Parses an ISO 8601 date and time. Returns NaN for any other string. */
 function timeOfText(text: string): EpochMs {
   const match = ISO_TIME.exec(text);
-  // Date.parse() guesses the meaning of other texts.
+  // For other strings, Date.parse() guesses.
   if (match === null) return Number.NaN;
   const [, day, time = '', utc, hours, minutes = '00'] = match;
   return Date.parse(`${day}T${time.replace(',', '.')}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`);

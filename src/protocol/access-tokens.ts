@@ -8,14 +8,14 @@ import type { PanelNotice } from './panel';
 import { FINDING_ORDER, type Finding } from './token-findings';
 
 /**
- * View data of a connection's access tokens page (media/tokens). Only types, lists and labels, since the page
- * imports this module; its messages are parsed in access-token-messages.ts. Contains no tokens.
+ * View data of a connection's access tokens page (media/tokens). Contains only types, lists and labels, because the
+ * page imports this module; messages are parsed in access-token-messages.ts. Contains no tokens.
  */
 
 export const NO_CLIENT = l10n.t('(no client name)');
 export const IN_USE = l10n.t('used for look-ups');
 
-/** Texts of a state of an access token. */
+/** Labels of a state of an access token. */
 interface TokenLabels {
   readonly label: string;
   /** For copied rows. English, so that scripts can rely on it. */
@@ -23,7 +23,7 @@ interface TokenLabels {
   readonly glyph: string;
 }
 
-/** States of an access token in display order, most urgent first. The page and its filters use the same words. */
+/** States of an access token in display order, most urgent first. The page and its filters use the same labels. */
 export const TOKEN_STATES = {
   expired: {
     label: l10n.t('Expired'),
@@ -64,7 +64,7 @@ export interface TokenTime {
 }
 
 /**
- * Describes the token that takes over from a token that expires; undefined if there is none, or if it has ended too.
+ * Describes the token that takes over from an expiring token. Undefined if there is none, or if it has expired too.
  * @param now milliseconds since the Unix epoch
  */
 export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): string | undefined {
@@ -84,15 +84,15 @@ export interface TokenView {
   readonly client: string;
   readonly enterprise: string;
   readonly roles: readonly string[];
-  /** `roles` in words. */
+  /** `roles` as readable words. */
   readonly roleNames: readonly string[];
   /** The last four characters after an ellipsis. */
   readonly masked: string;
   readonly created: TokenTime;
   readonly expires: TokenTime;
-  /** Whether there is no end, or one that means none. */
+  /** Whether there is no end, or an end that means none. */
   readonly neverExpires: boolean;
-  /** State at the time of sending. */
+  /** State when the row was sent. */
   readonly state: TokenState;
   /** Whether look-ups send this token. */
   readonly isInUse: boolean;
@@ -103,8 +103,8 @@ export interface TokenView {
   /** Number of tokens of its client and enterprise. */
   readonly ofClient: number;
   /**
-   * Latest end of a token of its client, with at least the same roles, that expires later, in milliseconds since the
-   * Unix epoch; undefined if there is none.
+   * Latest end of a later token of the same client with at least the same roles, in milliseconds since the Unix epoch;
+   * undefined if there is none.
    */
   readonly laterEnd: number | 'never' | undefined;
 }
@@ -132,7 +132,7 @@ export interface TokenHead {
   readonly listedAt: number | undefined;
   readonly isLoading: boolean;
   readonly isWatched: boolean;
-  /** Random value of the page. Context menus of its rows pass it to commands. */
+  /** Random value of the page. Its row menus pass it to commands. */
   readonly nonce: string;
   /** Problems. */
   readonly notices: readonly PanelNotice[];
@@ -146,7 +146,10 @@ export const INVENTORY_FORMATS = ['csv', 'markdown', 'calendar'] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
-/** A filter that the extension can set, for example after a reminder. `runsOut`: last tokens that expire soon. */
+/**
+ * A filter that the extension can set, for example after a reminder. `runsOut`: tokens that expire soon and have no
+ * later one.
+ */
 export type TokenFilter = 'all' | 'runsOut' | TokenState | Finding;
 
 export const TOKEN_FILTERS: readonly TokenFilter[] = [

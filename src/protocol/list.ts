@@ -1,9 +1,9 @@
-/** Transport of a list's head and rows to a page, independent of the row type. */
+/** Transport of a list's head and rows to a page. Independent of the row type. */
 
-/** Rows that a page merges by ID into those that it has, in parts of at most 250 rows. */
+/** Rows that a page merges by ID into its own, in parts of at most 250 rows. */
 export interface RowsChange<Row> {
   readonly type: 'rows';
-  /** The IDs of the whole list in its order, in the first part of a list whose order is new to the page. */
+  /** All IDs of the list in order, in the first part of a list whose order is new to the page. */
   readonly ids?: readonly string[] | undefined;
   /** New and changed rows. */
   readonly rows: readonly Row[];
@@ -13,7 +13,7 @@ export interface RowsChange<Row> {
 
 /** What the user searched for in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */
 export interface ListSearch {
-  /** The words of the filter. */
+  /** The filter as typed. */
   readonly text: string;
   /** The chosen values by field id. */
   readonly values: Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ export const NO_SEARCH: ListSearch = { text: '', values: {}, collapsed: [] };
 /** Sent first to a page that was just loaded. */
 export interface ViewChange {
   readonly type: 'view';
-  /** The last stored column arrangement of this kind of list, unvalidated; undefined if there is none. */
+  /** The last stored column arrangement of this kind of list, not validated; undefined if there is none. */
   readonly arrangement: unknown;
   readonly search: ListSearch;
 }

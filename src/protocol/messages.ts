@@ -8,13 +8,13 @@ export interface Ready {
   readonly type: 'ready';
 }
 
-/** A text for the page's live region, such as "Row copied". */
+/** A message for the page's live region, such as "Row copied". */
 export interface Announcement {
   readonly type: 'announce';
   readonly text: string;
 }
 
-/** The user's arrangement of a table's columns, by column key. Contains no texts of the table. */
+/** The user's arrangement of a table's columns, by column key. Contains no text of the table. */
 export interface Arrangement {
   readonly hidden: readonly string[];
   /** In em. */
@@ -26,7 +26,7 @@ export const MAX_IDS = 50_000;
 /** IDs of a table's rows, in display order. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
-/** Identity and content hash of a row as displayed, which an edit refers to. */
+/** The identity of a row and the hash of its content as displayed. An edit refers to both. */
 export const SEEN_ROW = { id: v.string(), hash: v.string() };
 
 /**
@@ -67,7 +67,7 @@ export function arrangeMessage<const Column extends v.GenericSchema<string, stri
   });
 }
 
-/** Schema of the message that keeps what the user searched for. */
+/** Schema of the message that keeps the user's search. */
 export const SEARCH_MESSAGE = v.object({
   type: v.literal('search'),
   search: v.object({

@@ -25,9 +25,9 @@ export type PanelAction = (typeof PANEL_ACTIONS)[number];
 export interface PanelButton {
   readonly action: PanelAction;
   readonly label: string;
-  /** The reason why the button is disabled. */
+  /** Why the button is disabled. */
   readonly unavailable?: string | undefined;
-  /** Whether this is the main button, if that is not the first one. */
+  /** Whether this is the main button, if the first one is not. */
   readonly isMain?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface PanelCode {
 }
 
 export interface PanelTime {
-  /** For example "Fetched 2 minutes ago", with advice if the code is old. */
+  /** For example "Fetched 2 minutes ago", with advice if the code is outdated. */
   readonly text: string;
   readonly exact: string;
 }
@@ -47,7 +47,7 @@ export interface PanelTime {
 /** The main code of the panel, shown large. */
 export interface PanelHero extends PanelCode {
   readonly label: string;
-  /** Whether the text replaces a code, such as "No code". */
+  /** Whether a message replaces the code, such as "No code". */
   readonly isPlaceholder?: boolean;
   /** Each character with a hint that distinguishes it from similar ones. */
   readonly spelling: readonly { readonly character: string; readonly hint?: string }[];
@@ -64,7 +64,7 @@ export interface PanelNotice {
   readonly tone: 'error' | 'warning' | 'info';
   readonly headline: string;
   readonly text: string;
-  /** The server's own words, shown as a quotation. */
+  /** The server's own explanation, shown as a quotation. */
   readonly quote?: string;
   readonly buttons: readonly PanelButton[];
 }
@@ -80,7 +80,7 @@ export interface PanelField {
 
 export interface PanelChip {
   readonly text: string;
-  /** The service's name, if `text` is a translation into words. */
+  /** The service's name, if `text` is a readable form of it. */
   readonly raw?: string;
 }
 
@@ -99,7 +99,7 @@ export interface PanelRoom {
   readonly paired: string | undefined;
   /** Other cells of the room in the list, such as site and floor. */
   readonly cells: readonly PanelField[];
-  /** Further actions, in a menu. */
+  /** More actions, in a menu. */
   readonly more: readonly PanelButton[];
 }
 
@@ -123,11 +123,14 @@ export interface PanelChange {
   readonly state: PanelState;
   /** Whether the next click in the sidebar reuses this panel. */
   readonly isPreview: boolean;
-  /** Identifies the shown room or access token. Messages about it repeat it, because the panel may show another by then. */
+  /**
+   * Identifies the displayed room or access token. Messages about it repeat this ID, because the panel may show another
+   * subject by then.
+   */
   readonly subject: string;
 }
 
-/** The panel now shows another subject. Sent before its state. */
+/** The panel now shows another subject. Sent before the state of that subject. */
 export interface PanelEvent {
   readonly type: 'other';
 }

@@ -11,10 +11,10 @@ import {
 
 const MAX_COLUMNS = 1000;
 
-/** A column of the table: predefined or from the list. */
+/** A column of the table, either predefined or from the list. */
 const COLUMN = v.union([v.picklist(ROLLOUT_COLUMNS), v.pipe(v.string(), v.regex(/^c\d{1,4}$/))]);
 
-/** The text of a paste event. Undefined to read the clipboard. */
+/** The text of a paste event. If undefined, the clipboard is read. */
 const PASTED = v.optional(v.string());
 
 const FROM_ROLLOUT = v.variant('type', [
@@ -26,15 +26,15 @@ const FROM_ROLLOUT = v.variant('type', [
     idColumn: v.optional(v.number()),
     labelColumn: v.optional(v.number()),
   }),
-  /** Reads the text with another delimiter. */
+  /** Reads the list with another delimiter. */
   v.object({ type: v.literal('delimiter'), delimiter: v.picklist(DELIMITERS) }),
-  /** Adds rooms to the list. `text`: of the clipboard, if the page has it. */
+  /** Adds rooms to the list. `text`: the clipboard's text, if the page has it. */
   v.object({ type: v.literal('add'), source: v.picklist(LIST_SOURCES), text: PASTED }),
-  /** Chooses the connection by its index in the sent names; the name guards against an outdated index. */
+  /** Chooses the connection by its index in the sent names. The name guards against an outdated index. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
   /**
-   * `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. `text`: of the clipboard, if the
-   * page has it.
+   * `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. `text`: the clipboard's
+   * text, if the page has it.
    */
   v.object({
     ...actFields(ROOM_ACTS, v.object(SEEN_ROW), COLUMN),
@@ -42,8 +42,8 @@ const FROM_ROLLOUT = v.variant('type', [
     text: PASTED,
   }),
   /**
-   * Replaces a cell. `before` and `heading`: its text and its column's `CellView.heading` when editing started. `saves`:
-   * whether to save the file afterward.
+   * Replaces a cell. `before` and `heading`: the cell's text and its column's `CellView.heading` when editing started.
+   * `saves`: whether to save the file afterward.
    */
   v.object({
     type: v.literal('setCell'),
@@ -55,7 +55,7 @@ const FROM_ROLLOUT = v.variant('type', [
     saves: v.boolean(),
   }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
-  /** Fetches the codes of rows without a current code. `isFiltered`: whether the page shows only some of the rooms. */
+  /** Fetches the codes of rows without a current code. `isFiltered`: whether the page hides some of the rooms. */
   v.object({ type: v.literal('fetchCodes'), ids: IDS, isFiltered: v.boolean() }),
   /** `ids`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. */
   v.object({

@@ -7,17 +7,17 @@ import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 
 /**
- * View data of the rooms page (media/rooms). Only types, lists and labels, since the page imports this module; its
- * messages are parsed in rollout-messages.ts.
+ * View data of the rooms page (media/rooms). Contains only types, lists and labels, because the page imports this
+ * module; messages are parsed in rollout-messages.ts.
  */
 
-/** The reading of the text as a list, which the user can change in the bar of columns. */
+/** How the text is read as a list. The user can change it in the bar of columns. */
 export interface ReadingView extends Pick<ColumnChoice, 'idColumn' | 'labelColumn'> {
   /** Line of the row that names the columns, from 1; undefined if each row is a room. */
   readonly headerLine: number | undefined;
   /** Empty if the text cannot be read as a table. */
   readonly columns: readonly ColumnView[];
-  /** Delimiter of the text; undefined if no other one can be meant. */
+  /** Delimiter of the text; undefined if no other delimiter is possible. */
   readonly delimiter: string | undefined;
   /** Whether the user must choose the columns before a code is fetched. */
   readonly isDoubtful: boolean;
@@ -36,7 +36,10 @@ export interface SourceColumn {
 /** A cell to edit, with its full text in the list. */
 export interface CellView extends SeenRow {
   readonly column: string;
-  /** Name of the column in the list, or the number of columns if it has none, because columns can move during an edit. */
+  /**
+   * Name of the column in the list, or the number of columns if it has no name, because columns can move during an
+   * edit.
+   */
   readonly heading: string;
   readonly text: string;
 }
@@ -55,23 +58,23 @@ export interface RoomView extends SeenRow {
   readonly pairingCodeId: string;
   /** Undefined if never fetched. */
   readonly capabilities: readonly string[] | undefined;
-  /** `capabilities` in words. */
+  /** `capabilities` as readable words. */
   readonly capabilityNames: readonly string[];
   readonly state: RoomState;
   /** The state in words, with the day for a paired room. */
   readonly stateText: string;
-  /** Reason for a missing or doubtful code and the next step, or a note about a duplicate; else ''. */
+  /** Why the code is missing or doubtful and what to do next, or a note about a duplicate; else ''. */
   readonly note: string;
   /** Whether an earlier row has the same endpoint ID and therefore the same result. */
   readonly isRepeated: boolean;
-  /** Whether the row has no valid ID, but the user can use its value. */
+  /** Whether the row has no valid ID, but the user can accept its value as an ID. */
   readonly canUseId: boolean;
   /** Time of the fetch in milliseconds since the Unix epoch, for sorting. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
   /** Whether the code differs from the previous one. */
   readonly isChanged: boolean;
-  /** The user's note of when the room was paired; '' if it was not. */
+  /** The user's note about when the room was paired; '' if it was not. */
   readonly paired: string;
 }
 
@@ -89,7 +92,7 @@ export const ROLLOUT_COLUMNS = [
 
 export type RolloutColumn = (typeof ROLLOUT_COLUMNS)[number];
 
-/** Column headings of the page. Exports have their own in English. */
+/** Column headings of the page. Exports have their own headings in English. */
 export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   label: l10n.t('Room'),
   name: l10n.t('Name'),
@@ -125,7 +128,7 @@ export interface HeadView {
         readonly text: string;
         readonly isWarning: boolean;
         readonly canChoose: boolean;
-        /** Whether the user has closed the note. */
+        /** Whether the user has closed the note about the encoding. */
         readonly isClosed: boolean;
       }
     | undefined;
@@ -137,31 +140,31 @@ export interface HeadView {
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
   readonly reading: ReadingView;
-  /** Random value of the page. Context menus of its rooms pass it to commands. */
+  /** Random value of the page. Its room menus pass it to commands. */
   readonly nonce: string;
 }
 
-/** Action of a notice's button: a message to the extension, or the page's own choice of connections or columns. */
+/** Action of a notice's button: a message to the extension, or a choice of connections or columns on the page. */
 export type NoticeAction = RolloutAction | 'changeConnection' | 'changeColumns';
 
 /** A notice above the list. */
 export interface RolloutNotice extends Omit<PanelNotice, 'buttons'> {
   readonly buttons: readonly { readonly action: NoticeAction; readonly label: string }[];
-  /** Whether the notice explains why a run did not continue. *Fetch Codes* then fetches the rest. */
+  /** Whether the notice explains why a run stopped or paused. *Fetch Codes* then fetches the rest. */
   readonly isOfRun?: boolean;
 }
 
 /** Why a run is slowed or waits. */
 export interface PacingView {
-  /** Whether only canaries are sent, one at a time, or nothing responds. */
+  /** Whether only canaries are sent, one at a time, or the service does not respond. */
   readonly isWaiting: boolean;
   /** A sentence without its full stop, such as "Waiting: The service is not available (503)". */
   readonly text: string;
-  /** For example "Next try in 12 s". Never truncated. Undefined if the user cannot try at once. */
+  /** For example "Next try in 12 s". Never truncated. Undefined if the user cannot retry now. */
   readonly nextTry: string | undefined;
 }
 
-/** Number of rooms of a run, and of completed ones. */
+/** Number of rooms of a run, and number of completed ones. */
 export interface RunCounts {
   readonly asked: number;
   readonly ended: number;
@@ -181,12 +184,12 @@ export interface RunView {
   readonly counts: string;
   /** Content of the list, such as "300 rows: 298 rooms, 1 twice, 1 without an ID". */
   readonly list: string;
-  /** Notes for the user about parsing, as sentences. */
+  /** Notes for the user about how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** Undefined if the run is not slowed. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly RolloutNotice[];
-  /** False after the connection was changed or removed, so nothing can be fetched. */
+  /** False after the connection was changed or removed, because nothing can be fetched then. */
   readonly isOpen: boolean;
 }
 
@@ -198,7 +201,7 @@ export type RolloutEvent =
   /** Opens a cell for editing. */
   | { readonly type: 'cell'; readonly cell: CellView }
   | PressEvent<PressedAct>
-  /** Moves the cursor to a row, after its room was shown last in the panel. */
+  /** Moves the cursor to a row, after the panel showed its room last. */
   | { readonly type: 'goTo'; readonly id: string };
 
 export type ToRollout = RolloutChange | RolloutEvent | Announcement;
@@ -216,7 +219,7 @@ export const ROOM_ACTS = [
   'copyRow',
   'copyColumn',
   'fetchAgain',
-  /** Uses a value that is unlike the other IDs. */
+  /** Uses a value as an ID although it is unlike the other IDs. */
   'useId',
   /** Marks rooms as paired in the list. */
   'pair',

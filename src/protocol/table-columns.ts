@@ -10,12 +10,13 @@ export function arranged<Each extends { readonly key: string }>(
 }
 
 const ALWAYS_SHOWN: readonly RolloutColumn[] = ['code', 'state', 'endpointId'];
-/** Columns that are shown if at least one room has a value. */
+/** Columns that are shown only if at least one room has a value. */
 export const SHOWN_IF_FILLED = ROLLOUT_COLUMNS.filter((column) => !ALWAYS_SHOWN.includes(column));
 
 /**
  * Returns the predefined columns before and after the list's columns. The first one names the room.
- * @param needs `hasLabels` is false for a list without labels, `filled` has the optional columns that are not empty
+ * @param needs `hasLabels` is false for a list without labels; `filled` contains the optional columns that are not
+ * empty
  */
 export function ownColumns({
   hasLabels,

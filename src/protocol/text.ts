@@ -22,7 +22,7 @@ export function filteredText(asked: number, total: number): string {
 }
 
 /**
- * Summarizes a list, for example "300 rows: 298 rooms, 1 twice, 1 without an ID", or "300 rooms" if each row is one.
+ * Summarizes a list, for example "300 rows: 298 rooms, 1 twice, 1 without an ID", or "300 rooms" if each row is a room.
  */
 export function listCountText({ rows, endpoints, repeated, unusable, wide, leftOut }: ListCounts): string {
   const parts = [
@@ -81,8 +81,8 @@ const LESS_THAN_A_MINUTE = l10n.t('< {0} min');
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 /**
- * Formats a time relative to now, such as "in 3 days" or "2 hours ago". Rounds toward now; uses months from two months
- * on.
+ * Formats a time relative to now, such as "in 3 days" or "2 hours ago". Rounds toward now. From two months on, the unit
+ * is months.
  * @param at milliseconds since the Unix epoch
  * @param now milliseconds since the Unix epoch
  */

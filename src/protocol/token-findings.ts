@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Audit findings in a list of access tokens: filters of the table, and lines of a Markdown inventory. */
+/** Audit findings in a list of access tokens. They are filters of the table, and lines of a Markdown inventory. */
 export type Finding = 'several' | 'write' | 'old' | 'longLived' | 'ageUnknown' | 'never';
 
 /** Fields of a `TokenView` that the rules use. */
@@ -23,9 +23,9 @@ interface FindingRule {
 const YEAR_MS = 365 * 86_400_000;
 /** Leap days and a renewal on the last day are no finding. */
 const MAX_LIFE_MS = YEAR_MS + 2 * 86_400_000;
-/** Two are usual while one replaces the other. */
+/** A client usually has two tokens while one replaces the other. */
 const MAX_OF_CLIENT = 2;
-/** The only role of which the interface says that it cannot change anything. */
+/** The only role that cannot change anything, according to the interface. */
 const READ_ONLY = 'ROLE_READONLY';
 
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {

@@ -1,8 +1,8 @@
 const MARKED_LETTER = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu;
 
 /**
- * Folds a text for a search: lower case, and Latin, Greek and Cyrillic letters without marks. Marks of other scripts stay,
- * because they make another letter: が is not か.
+ * Folds a string for a search: lower case, and Latin, Greek and Cyrillic letters without diacritics. Marks in other
+ * scripts stay, because they make another letter: が is not か.
  */
 export function foldedText(text: string): string {
   return text.normalize('NFD').replace(MARKED_LETTER, '$1').normalize('NFC').toLowerCase();
@@ -15,7 +15,7 @@ export function searchedWords(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns whether each word is somewhere in a text. @param folded see `foldedText` */
+/** Returns whether a string contains every word. @param folded see `foldedText` */
 export function hasWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 
 /** A validated base URL of a connection (interface: "Paths are relative to {base_url}"). */
 export interface BaseUrl {
-  /** The address without a trailing slash; operation paths are appended to it. */
+  /** The address without a trailing slash. Operation paths are appended to it. */
   readonly href: string;
   /** Scheme, host and port, to which a stored secret is bound. `demo:` for the demo service. */
   readonly origin: string;
@@ -17,7 +17,7 @@ export type BaseUrlCheck =
 
 const DEMO = 'demo:';
 
-/** Returns whether a text has a C0 or C1 control character or DEL. */
+/** Returns whether a string contains a C0 or C1 control character or DEL. */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
@@ -41,7 +41,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   if (!/^[a-z][a-z0-9+.-]*:\/\//iu.test(trimmed))
     return invalid(l10n.t('Start the address with https:// or http://.'));
   if (!/^https?:/iu.test(trimmed)) return invalid(l10n.t('Only https:// and http:// addresses can be used.'));
-  // URL() accepts any number of slashes and then takes the first path segment as the host.
+  // URL() accepts any number of slashes and then reads the first path segment as the host.
   if (/^[^/]*\/\/(?:\/|$)/u.test(trimmed)) return invalid(l10n.t('The host name is missing after the “//”.'));
   if (!URL.canParse(trimmed))
     return invalid(l10n.t('This is not a valid address. Check the host name and the port.'));
@@ -83,7 +83,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname);
 }
 
-/** An address that ends with an operation path, or the start of one, and an optional query. */
+/** An address that ends with an operation path or the start of one, with an optional query. */
 const OPERATION_PATH =
   /^(https?:\/\/[^/?#]+(?:\/[^?#]*?)??)\/api(?:\/auth(?:\/accesstokens(?:\/[^/?#]*)?)?|\/endpoints(?:\/[^/?#]*(?:\/(?:current)?pairingcode)?)?)?\/*(?:[?#].*)?$/iu;
 
@@ -95,9 +95,9 @@ const HTTP = /^https?:\/\//iu;
 const OTHER_HTTP = /.https?(?::|%3a)(?:\/|%2f){2}/iu;
 
 /**
- * Returns the address in a text that a user typed or pasted, for example from a mail: without invisible characters and
- * brackets or quotation marks around it, and without the link of a mail filter whose query contains it. Adds `https://`
- * to an address without a scheme.
+ * Returns the address in a string that a user typed or pasted, for example from an email. Removes invisible characters,
+ * surrounding brackets and quotation marks, and the link of a mail filter that has the address in its query. Adds
+ * `https://` to an address without a scheme.
  */
 export function typedAddress(text: string): string {
   let address = text.replaceAll(/\p{Cf}/gu, '').trim();
@@ -109,7 +109,7 @@ export function typedAddress(text: string): string {
   return address;
 }
 
-/** Returns the value in the query of an address that is an `http:` or `https:` address itself. */
+/** Returns the value in the query of an address that is itself an `http:` or `https:` address. */
 function addressInQuery(address: string): string | undefined {
   if (!HTTP.test(address) || !URL.canParse(address)) return undefined;
   const inner = [...new URL(address).searchParams.values()].find((value) => HTTP.test(value));
@@ -136,7 +136,7 @@ export function withoutOperation(address: string): string | undefined {
 
 /**
  * Describes the problem with an address, for the user.
- * @returns undefined if the address, completed and without an operation path, is a base URL
+ * @returns undefined if the address is a base URL once it is completed and its operation path is removed
  */
 export function addressProblem(text: string): string | undefined {
   const address = typedAddress(text);

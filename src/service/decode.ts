@@ -53,10 +53,10 @@ function timestampOf(value: unknown, secret: string): RawTimestamp | undefined {
   return typeof value === 'string' ? maskedText(value, MAX_TIMESTAMP, secret) : undefined;
 }
 
-/** Maximum characters of an ID, since longer IDs cannot be looked up, and of a code. */
+/** Maximum characters of a code, and of an ID, since longer IDs cannot be looked up. */
 const MAX_ID_OR_CODE = MAX_PARAMETER_LENGTH;
 const MAX_DETAIL = 500;
-/** Longer than any valid ID, so a truncated ID never equals one. */
+/** One more than any valid ID has, so that a truncated ID never equals a valid one. */
 const MAX_ENDPOINT_ID = MAX_PARAMETER_LENGTH + 1;
 
 /**
@@ -94,12 +94,12 @@ function endpointOf(fields: FieldReader | undefined): Endpoint | undefined {
 
 const MAX_LIST_ITEMS = 200;
 const MAX_ITEM = 500;
-/** Characters after which a list is cut. */
+/** Characters after which a list is truncated. */
 const MAX_CHARACTERS = 4000;
 
 /** Reads the fields of a JSON object. A Map makes `__proto__` and `constructor` ordinary names. */
 class FieldReader {
-  /** Private, as it may hold secrets and undocumented fields. */
+  /** Private, because it may contain secrets and undocumented fields. */
   readonly #fields: ReadonlyMap<string, unknown>;
 
   private constructor(fields: ReadonlyMap<string, unknown>) {
@@ -150,8 +150,8 @@ class FieldReader {
 }
 
 /**
- * Masks and truncates a text of a response for display. Masks first, so that truncation cannot leave a part
- * of the secret.
+ * Masks and truncates a string of a response for display. Masks first, so that truncation cannot leave a part of the
+ * secret.
  */
 export function maskedText(text: string, maxLength: number, secret = ''): string {
   const masked = secret === '' ? text : text.replaceAll(secret, '…');
@@ -159,7 +159,8 @@ export function maskedText(text: string, maxLength: number, secret = ''): string
 }
 
 /**
- * Truncates a text of a response. The result is a copy: engines keep the whole string alive as long as a slice of it.
+ * Truncates a string of a response. The result is a copy, because engines keep the whole string alive as long as a
+ * slice of it exists.
  */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;

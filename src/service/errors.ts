@@ -27,8 +27,8 @@ export type ServiceErrorKind =
   | 'invalidInput';
 
 /**
- * A more specific cause, if it has its own message. Foreign error texts are never stored, since they can
- * contain secrets.
+ * A more specific cause with its own message. Foreign error messages are never stored, because they can contain
+ * secrets.
  */
 export type FailureReason =
   | 'unknownHost'
@@ -39,7 +39,7 @@ export type FailureReason =
   | 'blockedHttp'
   | 'noReadableResponse'
   | 'incomplete'
-  /** HTTP that breaks its rules, such as two lengths. */
+  /** HTTP that violates the protocol, such as two lengths. */
   | 'invalidHttp'
   | 'contentType'
   | 'html'
@@ -54,14 +54,14 @@ export type FailureReason =
   | RedirectReason
   | BadRequestReason;
 
-/** Causes of a TLS failure with an advice of their own. Others have only a code. */
+/** Causes of a TLS failure for which there is specific advice. Other causes have only a code. */
 export type TlsReason =
   | 'selfSigned'
   /** The chain does not end at a trusted authority. */
   | 'unknownIssuer'
   | 'expiredCertificate'
   | 'wrongHostName'
-  /** An authority may not issue certificates for this host name. */
+  /** An authority is not allowed to issue certificates for this host name. */
   | 'nameConstraint'
   | 'clientCertificate'
   /** The server has no certificate for the requested name. */
@@ -79,9 +79,9 @@ export type ProxyReason =
 export type RedirectReason =
   /** The same path and host with `https:`; see `httpsBaseUrl`. */
   | 'toHttps'
-  /** Another page of the same host. */
+  /** A redirect to another page of the same host. */
   | 'sameHost'
-  /** Permanently, the same path on another host. */
+  /** A permanent redirect to the same path on another host. */
   | 'moved'
   | 'otherHost';
 
@@ -113,7 +113,7 @@ export interface ServiceErrorDetails {
   /** The server's own explanation, truncated and with known secrets masked. Plain text, never markup. */
   readonly serverMessage?: string;
   /**
-   * Whether the error's body is a JSON object or array, so it comes from the service and not from a web
+   * Whether the error's body is a JSON object or array, which means that it comes from the service and not from a web
    * server in front of it.
    */
   readonly isJson?: boolean;
@@ -125,8 +125,8 @@ export interface ServiceErrorDetails {
 }
 
 /**
- * The only error that this layer throws. Its message has only the operation, kind and status, so it can be
- * logged: no address, credential, token, code or foreign text.
+ * The only error that this layer throws. Its message contains only the operation, kind and status, so it can be logged.
+ * It contains no address, credential, token, code or foreign text.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -137,7 +137,7 @@ export class ServiceError extends Error {
     readonly details: ServiceErrorDetails = {},
   ) {
     super(`${operation}: ${kind}${details.status === undefined ? '' : ` (${details.status})`}`);
-    // V8 keeps the functions of the stack and their closures until the stack is read: 12 KB per request.
+    // V8 keeps the functions of the stack and their closures until the stack is read, which takes 12 KB per request.
     void this.stack;
   }
 }

@@ -1,11 +1,11 @@
 const MASK = '…';
 
 /**
- * Passwords, access tokens and pairing codes sent or received through a connection. The server may quote them, so they
+ * Passwords, access tokens and pairing codes sent or received through a connection. The server can quote them, so they
  * are masked in its error messages. The cost of masking depends on the message, not on the number of secrets.
  */
 export class KnownSecrets {
-  /** Secrets by length, so that each position of a text needs one lookup per length. */
+  /** Secrets by length, so that each position of a string needs one lookup per length. */
   readonly #byLength = new Map<number, Set<string>>();
 
   constructor(secrets: Iterable<string> = []) {
@@ -55,7 +55,7 @@ export class KnownSecrets {
 function formsOf(secret: string): readonly string[] {
   // The second form has no base64 padding (RFC 4648, 3.2).
   const raw = [secret, secret.replace(/=+$/u, '')];
-  // Most tokens and codes have no characters to escape.
+  // Most tokens and codes contain no characters to escape.
   if (/^[\w.-]*$/u.test(secret) || !secret.isWellFormed()) return raw;
   return [...new Set(raw.flatMap((text) => [text, ...escapedForms(text)]))];
 }
@@ -70,12 +70,12 @@ function escapedForms(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
   return [
     percent,
-    // Lower-case hexadecimal digits are allowed too (RFC 3986, 2.1).
+    // Lower-case hexadecimal digits are also allowed (RFC 3986, 2.1).
     percent.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase()),
     html,
     ...['&#39;', '&#039;', '&#x27;', '&apos;'].map((quote) => html.replaceAll("'", quote)),
     json,
-    // Any character may be escaped (RFC 8259, 7).
+    // Any character can be escaped (RFC 8259, 7).
     json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   ];
 }

@@ -17,7 +17,7 @@ export interface ServiceRequest
   readonly baseUrl: BaseUrl;
   /** Sent in the Authorization header. */
   readonly basic?: BasicCredentials | undefined;
-  /** Sent in the X-Access-Token header. Only public documents of a similar service mention it. */
+  /** Sent in the X-Access-Token header, which only public documents of a similar service mention. */
   readonly accessToken?: string | undefined;
 }
 

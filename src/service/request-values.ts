@@ -50,7 +50,7 @@ function textProblem(text: string, maxLength: number): string | undefined {
  */
 export function basicAuthorization(credentials: BasicCredentials): string {
   const bytes = new TextEncoder().encode(`${credentials.username}:${credentials.password}`);
-  // btoa() treats each character as a byte, so it fails or encodes wrongly outside Latin-1.
+  // btoa() treats each character as a byte, so it fails or encodes incorrectly outside Latin-1.
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 

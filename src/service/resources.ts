@@ -1,7 +1,7 @@
 /** Milliseconds since the Unix epoch, as from `Date.now()`. */
 export type EpochMs = number;
 
-/** A timestamp as sent, since the interface shows neither unit nor epoch. A string is displayed unchanged. */
+/** A timestamp as sent, because the interface documents neither unit nor epoch. A string is displayed unchanged. */
 export type RawTimestamp = number | string;
 
 /** An access token (interface, "AccessToken"). Only `accessToken` is always present. */
@@ -33,10 +33,10 @@ export const ENDPOINT_DETAILS = [
 
 export type EndpointDetail = (typeof ENDPOINT_DETAILS)[number];
 
-/** Details of an endpoint. All are optional, since the interface does not show which are required. */
+/** Details of an endpoint. All are optional, because the interface does not say which are required. */
 export type EndpointDetails = { readonly [Detail in EndpointDetail]?: string };
 
-/** Builds the details from the fields for which `textOf` returns a text. */
+/** Builds the details from the fields for which `textOf` returns a string. */
 export function endpointDetails(textOf: (detail: EndpointDetail) => string | undefined): EndpointDetails {
   return Object.fromEntries(
     ENDPOINT_DETAILS.flatMap((detail) => {

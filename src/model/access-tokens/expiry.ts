@@ -14,29 +14,29 @@ export interface Expiry {
 /** Times from which the lifetime is computed. */
 export type TokenTimes = Pick<AccessToken, 'creationDate' | 'expirationDate'>;
 
-/** Settings for the display of token times. */
+/** Settings that determine how token times are displayed. */
 export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
 
 /** Tolerance for the response time of a list. */
 const MAX_DELAY_MS = 60_000;
 
 /**
- * Last fraction of a lifetime in which a token expires soon. Short-lived tokens always expire soon, so earlier warnings
- * would be noise.
+ * The last fraction of a lifetime, in which a token expires soon. Short-lived tokens always expire soon, so earlier
+ * warnings would be noise.
  */
 const WARNED_PART = 1 / 4;
 
 /** Start of the year 2200 in seconds. Later times mean no expiry. */
 const LATEST_S = Date.UTC(2200, 0, 1) / 1000;
-/** The day on which 32-bit seconds end, which some systems write for "never". */
+/** The day on which 32-bit seconds overflow, which some systems write for "never". */
 const LAST_32_BIT_DAY = Date.UTC(2038, 0, 19) / DAY_MS;
-/** An end that is further away means no expiry. */
+/** A later end counts as no expiry. */
 const MAX_YEARS = 10;
 const YEAR_MS = 365.25 * DAY_MS;
 
 /**
- * Returns whether a token was already expired by this machine's clock when it was listed. The service lists
- * no expired tokens (interface, "Endpoints", rule 2), so its clock differs.
+ * Returns whether a token was already expired by this computer's clock when it was listed. The service lists no expired
+ * tokens (interface, "Endpoints", rule 2), so the clocks differ.
  */
 export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean {
   return expiryTime(token) < listedAt - MAX_DELAY_MS;
@@ -51,7 +51,7 @@ export function expiryOf(token: TokenTimes, settings: TimeSettings, now: EpochMs
   return { state: milliseconds <= now ? 'expired' : isSoon ? 'soon' : 'valid', instant };
 }
 
-/** Returns the end of a token; Infinity if there is none, and undefined if it is unreadable. */
+/** Returns the end of a token: Infinity if there is none, undefined if it is unreadable. */
 export function endOf({ expirationDate }: Pick<TokenTimes, 'expirationDate'>): EpochMs | undefined {
   const instant = readInstant(expirationDate);
   if (instant.kind === 'none') return Number.POSITIVE_INFINITY;
@@ -64,15 +64,15 @@ export function endOf({ expirationDate }: Pick<TokenTimes, 'expirationDate'>): E
   return means ? Number.POSITIVE_INFINITY : undefined;
 }
 
-/** Returns whether a token never expires: it has no end, one that means none, or one more than ten years away. */
+/** Returns whether a token never expires: it has no end, an end that means none, or an end more than ten years away. */
 export function neverExpires(token: Pick<TokenTimes, 'expirationDate'>, now: EpochMs): boolean {
   const end = endOf(token);
   return end !== undefined && end - now > MAX_YEARS * YEAR_MS;
 }
 
 /**
- * Returns the time at which a token becomes `soon`: days before its expiry, but within the last quarter of
- * its lifetime.
+ * Returns the time at which a token becomes `soon`: the configured days before its expiry, but within the last quarter
+ * of its lifetime.
  */
 export function soonFrom(token: TokenTimes, { expiryWarningDays }: TimeSettings): EpochMs | undefined {
   const expires = readInstant(token.expirationDate);
@@ -85,7 +85,7 @@ function lastQuarter(token: TokenTimes): number {
   return (lifetimeOf(token) ?? Number.POSITIVE_INFINITY) * WARNED_PART;
 }
 
-/** Returns the lifetime in milliseconds; undefined if creation or expiry is unreadable, or they are in a wrong order. */
+/** Returns the lifetime in milliseconds; undefined if creation or expiry is unreadable, or creation is later. */
 export function lifetimeOf({ creationDate, expirationDate }: TokenTimes): number | undefined {
   const [created, expires] = [readInstant(creationDate), readInstant(expirationDate)];
   if (created.kind !== 'time' || expires.kind !== 'time') return undefined;
@@ -93,13 +93,13 @@ export function lifetimeOf({ creationDate, expirationDate }: TokenTimes): number
   return lifetime > 0 ? lifetime : undefined;
 }
 
-/** Sorts tokens by expiry, unknown expiry last. */
+/** Sorts tokens by expiry, with unknown expiry last. */
 export function soonestFirst(entries: readonly AccessTokenEntry[]): readonly AccessTokenEntry[] {
   const timed = entries.map((entry) => ({ entry, time: expiryTime(entry.token) }));
   return timed.toSorted((one, other) => one.time - other.time).map(({ entry }) => entry);
 }
 
-/** Returns the expiry as a sort key; unknown expiry comes last. */
+/** Returns the expiry as a sort key. Unknown expiry comes last. */
 export function expiryTime({ expirationDate }: Pick<AccessToken, 'expirationDate'>): number {
   const instant = readInstant(expirationDate);
   return instant.kind === 'time' ? instant.milliseconds : Number.MAX_VALUE;

@@ -3,8 +3,8 @@ import type { AccessTokenEntry } from './listing';
 const BYTES = 4;
 
 /**
- * Computes fingerprints, which tell tokens of one client apart and join lists of different months: the first eight hex
- * digits of the SHA-256 of each token.
+ * Computes fingerprints, which distinguish the tokens of one client and match lists of different months: the first
+ * eight hex digits of the SHA-256 of each token.
  * @returns fingerprints by handle
  */
 export async function fingerprintsOf(

@@ -6,7 +6,7 @@ import { Emitter } from '../event';
 import { type Loadable, LoadedValues } from '../loadable';
 import type { AccessTokenEntry, AccessTokenHandles } from './listing';
 
-/** A single access token, fetched for example to see its roles. Kept in memory only. */
+/** A single access token that was fetched, for example to see its roles. Kept in memory only. */
 export interface Inspection {
   readonly handle: string;
   readonly accessToken: string;

@@ -8,7 +8,7 @@ import { type Loadable, LoadedValues } from '../loadable';
 const OPERATION = 'auth.listAccessTokens';
 
 /**
- * Random handles of access tokens, which rows, panels and commands use instead of the tokens. A token keeps its handle
+ * Random handles of access tokens. Rows, panels and commands use them instead of the tokens. A token keeps its handle
  * until the window closes, so that its row survives refreshes.
  */
 export class AccessTokenHandles {
@@ -28,12 +28,12 @@ export interface AccessTokenEntry {
   readonly token: AccessToken;
 }
 
-/** Tokens of a response without duplicates, in its order. */
+/** Tokens of a response without duplicates, in the order of the response. */
 export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
   /** Number of omitted items: invalid tokens and duplicates. */
   readonly skipped: number;
-  /** User name of the account of the list, or '' for the demo. */
+  /** User name of the account whose list it is, or '' for the demo. */
   readonly username: string;
 }
 
@@ -42,7 +42,7 @@ export interface TokenListReading {
   readonly listedAt: EpochMs;
 }
 
-/** Returns the last loaded list with its time, or undefined if there is none. */
+/** Returns the last loaded list and its time, or undefined if there is none. */
 export function readingOf({
   value: list,
   loadedAt: listedAt,
@@ -96,8 +96,8 @@ export class AccessTokenListing {
   }
 
   /**
-   * Lists the tokens again. Callers during a refresh join it, and it is aborted when all of them have aborted. A
-   * failure becomes part of the state, and the tokens from before stay.
+   * Lists the tokens again. Callers during a refresh join it, and the request is aborted once all of them have aborted.
+   * A failure becomes part of the state, and the previous tokens stay.
    * @throws ServiceError canceled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
@@ -110,7 +110,7 @@ export class AccessTokenListing {
     if (signal?.aborted) throw new ServiceError('canceled', OPERATION);
   }
 
-  /** Drops the tokens after a change of account. */
+  /** Drops the tokens after an account change. */
   clear(): void {
     this.#lists.set(OPERATION, { isLoading: this.state.isLoading });
   }

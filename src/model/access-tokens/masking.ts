@@ -1,4 +1,4 @@
-/** Shorter tokens are masked completely: four characters would reveal too much and match too many texts. */
+/** Shorter tokens are masked completely: four characters would reveal too much and match too many other strings. */
 const MIN_LENGTH_WITH_LAST_FOUR = 12;
 
 /** Masks an access token except its last four characters, or completely if it has fewer than twelve. */
@@ -6,12 +6,12 @@ export function maskedToken(accessToken: string): string {
   return `…${lastFour(accessToken)}`;
 }
 
-/** Masks the token in another field of the response, which can quote it. Must run before truncation. */
+/** Masks the token in another field of the response, which may quote it. Must run before truncation. */
 export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
 }
 
-/** Also masks the last four characters, by which the token is shown elsewhere. */
+/** Also masks the last four characters, which identify the token in other places. */
 export function withoutLastFour(text: string, accessToken: string): string {
   const masked = withoutToken(text, accessToken);
   const shown = lastFour(accessToken);

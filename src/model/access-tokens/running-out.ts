@@ -6,13 +6,13 @@ import { DAY_MS } from '../timestamps';
 import { endOf, expiryOf, lifetimeOf, type TimeSettings } from './expiry';
 import type { AccessTokenEntry } from './listing';
 
-/** What the other tokens of a list mean for a token. */
+/** What the other tokens of a list mean for one token. */
 export interface TokenStanding {
   /** Number of tokens of its client and enterprise, itself included. */
   readonly ofClient: number;
   /**
    * Latest end of a token that takes over: the same client and enterprise, at least the same roles, and a later end.
-   * Infinity if that never expires; undefined if this token is a last one, after which its client has none.
+   * Infinity if that token never expires; undefined if no token takes over, so that the client has none after this one.
    */
   readonly laterEnd: EpochMs | undefined;
 }
@@ -25,8 +25,8 @@ interface RoleGroup {
 }
 
 /**
- * Compares each token of a list with the others. Which token replaced which cannot be known from a list, so nothing more
- * is claimed.
+ * Compares each token of a list with the others. A list does not show which token replaced which, so nothing more is
+ * claimed.
  * @param inUse handle of the token that look-ups send, which neither takes over nor is taken over
  * @returns standings by handle
  */
@@ -51,7 +51,7 @@ function clientKey({ clientName, enterpriseName }: AccessToken): string | undefi
     : JSON.stringify([clientName, enterpriseName ?? null]);
 }
 
-/** Returns the end of the last token that takes over, by handle of the tokens that have one. */
+/** Returns the end of the last token that takes over, by handle of the token that is replaced. */
 function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, EpochMs> {
   const groups = new Map<string, RoleGroup>();
   for (const { handle, token } of members) {
@@ -74,9 +74,9 @@ function laterEndsOf(members: readonly AccessTokenEntry[]): ReadonlyMap<string, 
   return laterEnds;
 }
 
-/** The last tokens of a client that expire soon or have expired. */
+/** The last tokens of a client, if they expire soon or have expired. */
 export interface EndingClient {
-  /** Undefined if the service sent no visible name. */
+  /** Undefined if the service sent no visible client name. */
   readonly name: string | undefined;
   /** The earliest end. */
   readonly end: EpochMs;
@@ -89,9 +89,9 @@ export interface EndingClient {
 
 /** Tokens of a list that expire soon or have expired. */
 export interface Endings {
-  /** Clients that run out of tokens or have run out, the earliest end first. */
+  /** Clients that run out of tokens or have run out, sorted by the earliest end. */
   readonly clients: readonly EndingClient[];
-  /** Number of tokens that expire soon, of clients that have later ones. */
+  /** Number of tokens that expire soon and whose clients have later ones. */
   readonly covered: number;
 }
 
@@ -102,7 +102,7 @@ export interface StandingTokens {
   readonly inUse: string | undefined;
 }
 
-/** Returns the clients of a list that run out of tokens. The tree, the badge and the reminders use this one rule. */
+/** Returns the clients of a list that run out of tokens. The tree, the badge and the reminders all use this rule. */
 export function endingsOf(
   { entries, standings, inUse }: StandingTokens,
   settings: TimeSettings,
@@ -143,10 +143,10 @@ function endingHash(
   return hashOf([clientName, enterpriseName, ...new Set([...roles].sort()), String(end), String(isInUse)]);
 }
 
-/** Tokens with a shorter life are renewed by programs, and are never the subject of a reminder. */
+/** Tokens with a shorter lifetime are renewed by programs, and are never the subject of a reminder. */
 const MIN_REMINDED_LIFE_MS = 2 * DAY_MS;
 
-/** Leaves out the tokens that live under two days, except the token that look-ups send. */
+/** Leaves out tokens with a lifetime under two days, except the token that look-ups send. */
 export function worthReminding({ entries, ...others }: StandingTokens): StandingTokens {
   const isWorth = ({ handle, token }: AccessTokenEntry) =>
     handle === others.inUse || (lifetimeOf(token) ?? Number.POSITIVE_INFINITY) >= MIN_REMINDED_LIFE_MS;

@@ -12,7 +12,7 @@ import { type EndingClient, type Endings, endingsOf, worthReminding } from './ru
 
 /** Content of a notification about a connection's access tokens. */
 export interface Reminder extends Endings {
-  /** A hash of the look-up token if look-ups fail because of it, else undefined. */
+  /** A hash of the look-up token if look-ups fail because of that token, else undefined. */
   readonly goneToken: string | undefined;
 }
 
@@ -21,12 +21,12 @@ export interface SessionReminder {
   readonly reminder: Reminder;
 }
 
-/** What was last said about a connection, as hashes of clients and times. */
+/** What the user was last told about a connection, as hashes of clients and times. */
 const MEMORY = v.object({
   /** Local day of the last reminder. */
   day: v.string(),
   told: v.pipe(v.array(v.string()), v.readonly()),
-  /** Told hashes for which the user wants no reminder again. */
+  /** Told hashes about which the user wants no more reminders. */
   silenced: v.pipe(v.array(v.string()), v.readonly()),
 });
 
@@ -34,14 +34,15 @@ export type WatchMemory = Readonly<v.InferOutput<typeof MEMORY>>;
 
 const NOTHING_SAID: WatchMemory = { day: '', told: [], silenced: [] };
 
-/** A client that runs out within this time is told of every day. */
+/** A client that runs out within this time is mentioned every day. */
 const URGENT_MS = 3 * DAY_MS;
-/** Milliseconds after which a list that failed is tried again, at most. */
+/** Maximum milliseconds after which a failed listing is tried again. */
 const MAX_RETRY_MS = 30 * 60_000;
 
 /**
- * Decides whether to remind today. Speaks at most once a day, except of a look-up token that is gone, if something was
- * not told yet, or ends within three days and is not silenced. A client that got a new token is no reason to speak.
+ * Decides whether to remind today. Reminds at most once a day, except about a look-up token that is gone, if there is
+ * something the user was not told yet, or something ends within three days and is not silenced. A client that got a new
+ * token is no reason for a reminder.
  * @param urgentMs see `URGENT_MS`
  */
 export function isReminderDue(
@@ -58,15 +59,15 @@ export function isReminderDue(
   return hashesOf(reminder).some(isUnseen) || urgent.some((hash) => !silenced.includes(hash));
 }
 
-/** Returns the hashes of all that a reminder tells. */
+/** Returns the hashes of everything that a reminder mentions. */
 function hashesOf({ clients, goneToken }: Pick<Reminder, 'clients' | 'goneToken'>): readonly string[] {
   const gone = goneToken === undefined ? [] : [goneToken];
   return [...clients.flatMap(({ hashes }) => hashes), ...gone];
 }
 
 /**
- * Lists the tokens of watched connections, and reminds once a day of clients that run out of them. The token that
- * look-ups send is told of without a watch, from the lists that are loaded for other reasons.
+ * Lists the tokens of watched connections, and reminds the user once a day of clients that run out. The token that
+ * look-ups send needs no watch: it is checked in every list that is loaded.
  */
 export class TokenWatch implements Disposable {
   readonly #reminded = new Emitter<SessionReminder>();
@@ -82,8 +83,8 @@ export class TokenWatch implements Disposable {
   #hasFailed = false;
 
   /**
-   * @param isFocused returns whether the user looks at this window. Only then it reminds, because VS Code replaces the
-   * remembered state of all windows as one object, so two windows could not agree which one speaks.
+   * @param isFocused returns whether the user looks at this window. Only this window reminds, because VS Code stores
+   * the remembered state of all windows as one object, so two windows could not agree on which one reminds.
    */
   constructor(
     private readonly services: Pick<ModelServices, 'clock' | 'log' | 'settings' | 'state'>,
@@ -96,12 +97,14 @@ export class TokenWatch implements Disposable {
     ];
   }
 
-  /** Lists what is due, and reminds. Called each minute, and when the window gets the focus. Never throws. */
+  /**
+   * Lists the tokens that are due, and reminds. Called each minute, and when the window gets the focus. Never throws.
+   */
   async check(): Promise<void> {
     await Promise.all(this.sessions.all.map((session) => this.#check(session)));
   }
 
-  /** Does not remind of these again, until there is something else to tell. */
+  /** Does not remind of these again until there is something else to mention. */
   async silence({ connection: { key } }: Session, reminder: Reminder): Promise<void> {
     const memory = this.#memoryOf(key);
     if (memory !== undefined) await this.#write(key, { ...memory, silenced: hashesOf(reminder) });
@@ -135,7 +138,7 @@ export class TokenWatch implements Disposable {
     this.#credentialsNeeded.fire(session);
   }
 
-  /** Returns whether a watched connection has no list or an old one, and none was attempted recently. */
+  /** Returns whether a watched connection has no list or an outdated one, and no recent attempt to load it. */
   #isListDue(session: Session, now: EpochMs): boolean {
     const { watchIntervalMs } = this.services.settings;
     if (!session.connection.isWatched) return false;
@@ -153,7 +156,7 @@ export class TokenWatch implements Disposable {
     const reminder = reminderOf(session, settings, now);
     const urgentMs = Math.min(URGENT_MS, settings.expiryWarningDays * DAY_MS);
     if (!isReminderDue(reminder, this.#memoryOf(key), urgentMs, now)) return;
-    // Saved before it is shown, or a failing storage would repeat it every minute.
+    // Saved before it is shown, because with a failing storage it would repeat every minute.
     const isSaved = await this.#write(key, { day: dayText(now), told: hashesOf(reminder), silenced: [] });
     if (isSaved) this.#reminded.fire({ session, reminder });
   }
@@ -163,14 +166,14 @@ export class TokenWatch implements Disposable {
     return read.success ? read.output : undefined;
   }
 
-  /** Returns whether it is saved. */
+  /** Returns whether the state is saved. */
   async #write(connectionKey: string, memory: WatchMemory | undefined): Promise<boolean> {
     try {
       await this.services.state.set(stateKeyOf(connectionKey), memory);
       this.#hasFailed = false;
       return true;
     } catch {
-      // Logged once per series of failures, since it is tried again every minute.
+      // Logged once per series of failures, because it is tried again every minute.
       if (!this.#hasFailed)
         this.services.log.warn('What was said about access tokens could not be saved, so nothing is said.');
       this.#hasFailed = true;
@@ -183,7 +186,9 @@ function stateKeyOf(connectionKey: string): string {
   return `tokenWatch/${connectionKey}`;
 }
 
-/** Returns what there is to tell: of a connection that is not watched, only of the token that look-ups send. */
+/**
+ * Returns what there is to mention. For a connection that is not watched, this is only the token that look-ups send.
+ */
 function reminderOf(session: Session, settings: ModelServices['settings'], now: EpochMs): Reminder {
   const { connection, isTokenInUseGone, tokenInUse, standingTokens } = session;
   const { clients, covered } = endingsOf(worthReminding(standingTokens), settings, now);
@@ -196,7 +201,7 @@ function reminderOf(session: Session, settings: ModelServices['settings'], now: 
   };
 }
 
-/** Returns whether no list is possible until the user replaces the credentials. */
+/** Returns whether the tokens cannot be listed until the user replaces the credentials. */
 function needsCredentials(error: unknown): boolean {
   return error instanceof CredentialsError
     ? error.why === 'missing' || error.why === 'otherOrigin' || PASSWORD_REJECTED.includes(error.why)

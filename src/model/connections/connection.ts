@@ -13,7 +13,7 @@ export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
 export interface Connection {
   /** Identifies the connection in all stored, cached or open data: the `id` of its entry, else its name. */
   readonly key: string;
-  /** A unique label, which the user can change. */
+  /** A unique name, which the user can change. */
   readonly name: string;
   readonly baseUrl: BaseUrl;
   readonly lookUpCredentials: LookUpCredentials;
@@ -24,7 +24,7 @@ export interface Connection {
 /** An invalid entry of the setting. */
 export interface BadConnection {
   readonly index: number;
-  /** The key of the entry. Undefined if it has none, so it may belong to any connection. */
+  /** The key of the entry. Undefined if it has none, in which case it may belong to any connection. */
   readonly key: string | undefined;
   readonly label: string;
   /** The problem as a sentence. */
@@ -43,7 +43,7 @@ const ENTRY = v.custom<Readonly<Record<string, unknown>>>(
   (entry) => typeof entry === 'object' && entry !== null && !Array.isArray(entry),
 );
 
-/** The address of a connection, which stays valid while the connection is away. */
+/** The address of a connection, which stays valid while the connection is missing from the settings. */
 export interface ConnectionAddress {
   readonly key: string;
   /** `BaseUrl.href` */
@@ -55,7 +55,7 @@ export function addressOf({ key, baseUrl }: Connection): ConnectionAddress {
 }
 
 /**
- * Parses the setting `zeroTouch.connections`. A bad entry does not affect the others.
+ * Parses the setting `zeroTouch.connections`. An invalid entry does not affect the other entries.
  * @param raw the unchecked value of the setting
  */
 export function parseConnections(raw: unknown): ParsedConnections {
@@ -79,7 +79,7 @@ export function parseConnections(raw: unknown): ParsedConnections {
   return { connections, bad };
 }
 
-/** Returns what follows the connection's name: its address, or what the demo service has in place of one. */
+/** Returns what follows the connection's name: its address, or a description of the demo service. */
 export function addressText({ isDemo, href }: BaseUrl): string {
   return isDemo ? l10n.t('sample data') : href;
 }

@@ -10,9 +10,9 @@ import {
 import { SessionClosed } from './session-closed';
 
 /**
- * The setting `zeroTouch.connections`. A change of one entry leaves the others unchanged. Changes are serialized, so each
- * one reads the result of the previous one. The entry is found by key and base URL: a change throws `SessionClosed` if
- * the entry is gone or has another base URL.
+ * The setting `zeroTouch.connections`. A change of one entry leaves all other entries unchanged. Changes are
+ * serialized, so each one reads the result of the previous one. The entry is found by key and base URL: a change throws
+ * `SessionClosed` if the entry is gone or has another base URL.
  */
 export class ConnectionsSetting {
   readonly #oneAtATime = pLimit(1);
@@ -70,7 +70,7 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Gives a connection another name. Its key stays.
+   * Renames a connection. Its key stays.
    * @throws NameTakenError, SettingIsNoListError, or an error of writing the settings
    */
   rename(connection: Connection, name: string): Promise<void> {
@@ -81,7 +81,7 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Gives a connection another base URL.
+   * Changes the base URL of a connection.
    * @throws SettingIsNoListError, or an error of writing the settings
    */
   replaceBaseUrl(connection: Connection, href: string): Promise<void> {
@@ -112,7 +112,7 @@ export class ConnectionsSetting {
     this.#entries();
   }
 
-  /** Changes the entry of a connection. Undefined removes a property; others stay. */
+  /** Changes the entry of a connection. Undefined removes a property; other properties stay. */
   #change(
     connection: Connection,
     changesOf: (name: unknown) => Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ export class ConnectionsSetting {
     const { connections, bad } = this.read();
     const present = connections.find((connection) => connection.key === key);
     if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed(name);
-    // An invalid entry can have the same key.
+    // An invalid entry may have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
     return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));
   }

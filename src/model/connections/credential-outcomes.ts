@@ -21,17 +21,17 @@ const OUTCOMES = v.array(OUTCOME);
 
 type Outcome = v.InferOutput<typeof OUTCOME>;
 
-/** More than one, since the rejection of a secret can arrive after the rejections of its successors. */
+/** Several, because the rejection of a secret can arrive after the rejections of its successors. */
 const MAX_SECRETS = 8;
 
 /**
- * Remembers, by random ID, which of a connection's secrets the service rejected and for which uses it accepted them.
- * A rejected secret is blocked for every use that it was not accepted for. Keeps other windows and later starts from
- * sending a rejected secret again, which can lock the account.
+ * Remembers, by random ID, which of a connection's secrets the service rejected, and for which uses it accepted them. A
+ * rejected secret is blocked for every use for which it was not accepted. This keeps other windows and later starts
+ * from sending a rejected secret again, which can lock the account.
  */
 export class CredentialOutcomes {
   readonly #stateKey: string;
-  /** Outcomes that are not stored yet, or cannot be stored. */
+  /** Outcomes that are not stored yet or cannot be stored. */
   #unsaved: readonly Outcome[] | undefined;
 
   constructor(
@@ -60,7 +60,10 @@ export class CredentialOutcomes {
     void this.#store({ id, isRejected: true, accepted });
   }
 
-  /** Records the test of a password that is not stored yet. Never throws: if that fails, it is sent once more. */
+  /**
+   * Records the test of a password that is not stored yet. Never throws: if recording fails, the password is sent once
+   * more.
+   */
   async recordTest(id: string, test: 'accepted' | 'rejected'): Promise<void> {
     const isRejected = test === 'rejected';
     await this.#store({ id, isRejected, accepted: isRejected ? [] : ['list'] });
@@ -84,7 +87,7 @@ export class CredentialOutcomes {
     return read.success ? read.output : [];
   }
 
-  /** Replaces the outcome of a secret. If it cannot be stored, it is known in this window only. */
+  /** Replaces the outcome of a secret. If it cannot be stored, only this window knows it. */
   async #store(outcome: Outcome): Promise<void> {
     const others = this.#all.filter(({ id }) => id !== outcome.id);
     const all = [...others, outcome].slice(-MAX_SECRETS);
@@ -93,7 +96,7 @@ export class CredentialOutcomes {
       await this.state.set(this.#stateKey, all);
       if (this.#unsaved === all) this.#unsaved = undefined;
     } catch {
-      // Kept in memory.
+      // The outcome stays in memory.
     }
   }
 }

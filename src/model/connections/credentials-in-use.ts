@@ -4,7 +4,7 @@ import type { CredentialOutcomes, CredentialUse } from './credential-outcomes';
 import { CredentialsError, type StoredCredentials } from './credentials';
 import { SecretInUse } from './secret-in-use';
 
-/** Credentials, read once, and the requests sent with them. Replaced as a whole when the credentials change. */
+/** Credentials that are read once, and the requests sent with them. Replaced as a whole when the credentials change. */
 export class CredentialsInUse {
   readonly #requests = new AbortGroup();
   readonly #password: SecretInUse;
@@ -60,17 +60,17 @@ export class CredentialsInUse {
     }
   }
 
-  /** Returns whether the password is loaded, was accepted for a use, and is not in doubt since. */
+  /** Returns whether the password is loaded, was accepted for a use, and has not been doubted since. */
   isPasswordAccepted(use: CredentialUse): boolean {
     return this.#loaded !== undefined && this.#password.isAccepted(this.#loaded.id, use);
   }
 
-  /** Allows the loaded credentials to be sent once for a use, if they are blocked for it. */
+  /** Allows the loaded credentials to be sent once for a use that is blocked. */
   allowOnce(use: CredentialUse): void {
     if (this.#loaded !== undefined) this.#secretOf(use).allowOnce(idOf(this.#loaded, use), use);
   }
 
-  /** Aborts all requests, because other credentials replace these. */
+  /** Aborts all requests, because other credentials replace the current ones. */
   replace(): void {
     this.#requests.abort();
   }
@@ -93,7 +93,7 @@ export class CredentialsInUse {
       this.#loaded = await this.read();
       return this.#loaded;
     } catch (error) {
-      // A storage that failed once may work next time.
+      // A storage that failed once may work the next time.
       this.#credentials = undefined;
       throw error;
     }
@@ -101,7 +101,7 @@ export class CredentialsInUse {
 }
 
 /**
- * Returns the random ID of the sent secret.
+ * Returns the random ID of the secret to send.
  * @throws CredentialsError `noAccessToken`
  */
 function idOf({ id, accessToken }: StoredCredentials, use: CredentialUse): string {

@@ -11,7 +11,7 @@ import type { Event } from '../event';
 import type { SecretsPort } from '../ports';
 import type { Connection } from './connection';
 
-/** Time limit of the secret storage for optional reads. */
+/** Time limit for optional reads of the secret storage. */
 const SECRET_STORAGE_TIMEOUT_MS = 1000;
 
 /** Thrown if there are no credentials to send, or new ones were not saved. */
@@ -24,41 +24,41 @@ export class CredentialsError extends Error {
 
 export type CredentialsFailure =
   | 'missing'
-  /** Entered for another origin. */
+  /** They were entered for another origin. */
   | 'otherOrigin'
   /** The secret storage does not respond. */
   | 'unavailable'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
-  /** Rejected by the service before, and accepted for nothing. */
+  /** The service rejected them before and accepted them for nothing. */
   | 'rejected'
-  /** Accepted for look-ups, and blocked for the list of access tokens. */
+  /** Accepted for look-ups, but blocked for the list of access tokens. */
   | 'rejectedForList'
-  /** Accepted for the list of access tokens, and blocked for look-ups. */
+  /** Accepted for the list of access tokens, but blocked for look-ups. */
   | 'rejectedForLookUps'
-  /** The access token was rejected for look-ups before. */
+  /** The service rejected the access token for look-ups before. */
   | 'tokenRejected'
   | 'noAccessToken';
 
-/** Failures because the service rejected the password before. */
+/** Failures caused by a password that the service rejected before. */
 export const PASSWORD_REJECTED: readonly CredentialsFailure[] = [
   'rejected',
   'rejectedForList',
   'rejectedForLookUps',
 ];
 
-/** Credentials with a random ID, which is new each time a user name and password are saved. */
+/** Credentials with a random ID, which changes each time a user name and password are saved. */
 export interface StoredCredentials extends BasicCredentials {
   readonly id: string;
-  /** Sent with look-ups, if the user has chosen that. */
+  /** Sent with look-ups, if the user chose an access token. */
   readonly accessToken?: ChosenAccessToken | undefined;
 }
 
-/** An access token chosen for look-ups, with a random ID that is new for each choice. */
+/** An access token chosen for look-ups, with a random ID that changes with each choice. */
 export interface ChosenAccessToken {
   readonly id: string;
   readonly token: string;
-  /** User name of the account whose list had it. */
+  /** User name of the account in whose list the token was. */
   readonly username: string;
   /** Time of the choice, in milliseconds since the Unix epoch. */
   readonly chosenAt: number;
@@ -67,7 +67,7 @@ export interface ChosenAccessToken {
 /** Stored credentials, one secret record per connection, bound to their origin. */
 export class CredentialStore {
   readonly #secrets: SecretsPort;
-  /** Serializes updates: each writes one part of a record with the other part as read. */
+  /** Serializes updates, because each writes one part of a record and keeps the other part as read. */
   readonly #oneAtATime = pLimit(1);
 
   constructor(secrets: SecretsPort) {
@@ -97,7 +97,7 @@ export class CredentialStore {
     return credentials;
   }
 
-  /** Returns the stored user name, or '' if the storage does not respond soon. */
+  /** Returns the stored user name, or '' if the storage does not respond in time. */
   async knownUsername(connection: Connection): Promise<string> {
     const reading = withTimeout(SECRET_STORAGE_TIMEOUT_MS, undefined, () => this.read(connection));
     return await reading.then(
@@ -107,7 +107,7 @@ export class CredentialStore {
   }
 
   /**
-   * Replaces user name and password of a connection.
+   * Replaces the user name and password of a connection.
    * @param signal aborts before anything is stored for a closed connection
    * @param id random ID of the new record, if the caller must know it before others can read the record
    * @returns the new record
@@ -127,7 +127,7 @@ export class CredentialStore {
   }
 
   /**
-   * Replaces the access token of a connection, which has user name and password.
+   * Replaces the access token of a connection that has a user name and password.
    * @param chosen without the random ID
    * @param signal as for `save`
    * @returns the new record
@@ -170,8 +170,8 @@ export class CredentialStore {
   }
 
   /**
-   * Returns the access token to keep when the password changes. Read only if it is used, since a hanging storage would
-   * delay every other save.
+   * Returns the access token to keep when the password changes. The token is read only if it is used, because a hanging
+   * storage would delay every other save.
    * @throws CredentialsError `passwordNotSaved` if the storage does not respond, since the token would be lost
    */
   async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {

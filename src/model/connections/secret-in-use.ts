@@ -5,12 +5,12 @@ import { isCanceled } from '../problems/describe-problem';
 import { CREDENTIAL_USES, type CredentialOutcomes, type CredentialUse } from './credential-outcomes';
 import { CredentialsError } from './credentials';
 
-/** Milliseconds before a doubted secret is sent again. A directory server that restarts is often back by then. */
+/** Milliseconds before a doubted secret is sent again. A restarting directory server is often back by then. */
 const DOUBT_MS = 5000;
 
 /**
  * Sends a request with a secret.
- * @param mayRetry false if the request must be sent only once, since the secret may be wrong
+ * @param mayRetry false if the request must be sent only once, because the secret may be wrong
  */
 export type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Promise<T>;
 
@@ -20,8 +20,8 @@ export type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Prom
  * proven, requests are sent one at a time, so a wrong secret is sent once.
  *
  * A 401 rejects a secret that was never accepted for that use. Otherwise the 401 is a doubt: all requests in flight are
- * aborted, and sent again one at a time, with pauses and without retries, until a 200 ends the doubt. A 401 in a doubt
- * rejects the secret.
+ * aborted, and sent again one at a time, with pauses and without retries, until a 200 ends the doubt. A 401 during a
+ * doubt rejects the secret.
  */
 export class SecretInUse {
   readonly #requests: Record<CredentialUse, AbortGroup> = {
@@ -29,13 +29,13 @@ export class SecretInUse {
     lookUp: new AbortGroup(),
     lookUpWithToken: new AbortGroup(),
   };
-  /** Uses with a 200 since the last doubt, and since a request of the use timed out. */
+  /** Uses with a 200 since the last doubt, and since a request for the use timed out. */
   readonly #proven = new Set<CredentialUse>();
   /** Blocked uses for which the user allowed one request. */
   readonly #allowed = new Set<CredentialUse>();
-  /** The pending request of a use that is not proven. */
+  /** The pending request for a use that is not proven. */
   #only: Promise<unknown> | undefined;
-  /** In a doubt: when the secret may be sent again, in milliseconds of the monotonic clock. */
+  /** During a doubt: when the secret may be sent again, in milliseconds of the monotonic clock. */
   #doubtedUntil: number | undefined;
 
   constructor(
@@ -44,7 +44,7 @@ export class SecretInUse {
   ) {}
 
   /**
-   * Sends a request, and again after a doubt.
+   * Sends a request, and sends it again after a doubt.
    * @param id random ID of the secret
    * @throws CredentialsError if the secret is blocked, AbortedError, or the error of the work
    */
@@ -59,17 +59,17 @@ export class SecretInUse {
     }
   }
 
-  /** Returns whether the secret was accepted for a use, and is not in doubt since. */
+  /** Returns whether the secret was accepted for a use, and has not been doubted since. */
   isAccepted(id: string, use: CredentialUse): boolean {
     return this.#doubtedUntil === undefined && this.outcomes.isAccepted(id, use);
   }
 
-  /** Allows one request of a use, if it is blocked. */
+  /** Allows one request for a use that is blocked. */
   allowOnce(id: string, use: CredentialUse): void {
     if (this.outcomes.isBlocked(id, use)) this.#allowed.add(use);
   }
 
-  /** @param isRepeated whether the request is sent again after a doubt, so that it cannot raise another one */
+  /** @param isRepeated whether the request is sent again after a doubt and therefore cannot raise another doubt */
   async #inTurn<T>(
     id: string,
     use: CredentialUse,
@@ -115,7 +115,7 @@ export class SecretInUse {
 
   /** @throws AbortedError in place of a 401 that raises a doubt */
   #recordFailure({ kind }: ServiceError, id: string, use: CredentialUse, isVerdict: boolean): void {
-    // The password may have been checked and found wrong.
+    // The service may have checked the password and found it wrong.
     if (kind === 'timedOut') this.#proven.delete(use);
     if (this.#doubtedUntil !== undefined) this.#pause();
     if (kind !== 'unauthorized') return;
@@ -144,7 +144,7 @@ export class SecretInUse {
     await raceWithAbort(waited, signal);
   }
 
-  /** Aborts the requests of some uses. They then wait for their turn, or end if their use is blocked. */
+  /** Aborts the requests for some uses. They then wait for their turn, or end if their use is blocked. */
   #abort(isAborted: (use: CredentialUse) => boolean): void {
     for (const use of CREDENTIAL_USES.filter(isAborted)) {
       const requests = this.#requests[use];

@@ -19,7 +19,7 @@ import { SessionClosed } from './session-closed';
 
 /** The connection of a ServiceAccess and its transport. */
 export interface AccessedConnection {
-  /** Returns the connection as in the settings now. Its key and base URL are constant. */
+  /** Returns the connection as the settings have it now. Its key and base URL are constant. */
   readonly connection: () => Connection;
   readonly transport: Transport;
   /** Secrets that an error must not quote. */
@@ -28,7 +28,7 @@ export interface AccessedConnection {
 
 /**
  * Runs the operations of a connection with its current credentials. Repeats a request once if its credentials are
- * replaced meanwhile. Drops failures of requests sent with another scheme.
+ * replaced meanwhile. Drops failures of requests that were sent with another credential scheme.
  */
 export class ServiceAccess {
   readonly #replaced = new Emitter<void>();
@@ -58,7 +58,7 @@ export class ServiceAccess {
     this.#inUse = this.#newCredentials();
   }
 
-  /** Aborts with `SessionClosed` when the connection is closed. Replaced when the connection is open again. */
+  /** Aborts with `SessionClosed` when the connection is closed. Replaced when the connection is opened again. */
   get signal(): AbortSignal {
     return this.#closing.signal;
   }
@@ -69,7 +69,7 @@ export class ServiceAccess {
    * @param work sends the given request and does nothing else
    * @param beforeAttempt for a caller that paces and retries requests itself: awaited before the only attempt
    * @throws ServiceError, `canceled` also if the scheme changed or the connection was closed meanwhile;
-   * CredentialsError if there are no credentials that may be sent
+   * CredentialsError if there are no credentials to send
    */
   async run<T>(
     operation: OperationName,
@@ -87,7 +87,7 @@ export class ServiceAccess {
           withScheme(use, scheme),
           aborts,
           async (credentials, inner, mayRetry) => {
-            // A doubt may have passed since then.
+            // A doubt may have ended since then.
             if (this.schemeOf(use) !== scheme) throw new AbortedError('canceled');
             this.#willSend.fire(credentials.username);
             return await work({
@@ -99,7 +99,7 @@ export class ServiceAccess {
         );
       });
     } catch (error) {
-      // An AbortedError comes from the credentials, which were awaited or replaced.
+      // An AbortedError comes from the credentials that were awaited or replaced.
       const isAborted = requests.aborted || error instanceof AbortedError;
       if (isAborted || this.schemeOf(use) !== scheme) throw new ServiceError('canceled', operation);
       if (error instanceof ServiceError) this.#sentWith.set(error, scheme);
@@ -134,7 +134,7 @@ export class ServiceAccess {
   }
 
   /**
-   * Paces the requests that their callers do not pace.
+   * Paces the requests that their callers do not pace themselves.
    * @param hook awaited before each attempt
    */
   paceAttempts(hook: AttemptHook): void {
@@ -170,12 +170,12 @@ export class ServiceAccess {
     if (scheme !== 'none') this.#inUse.allowOnce(withScheme(use, scheme));
   }
 
-  /** Returns whether the service accepted the current password for a use, and there is no doubt since. */
+  /** Returns whether the service accepted the current password for a use, and has not put it in doubt since. */
   isPasswordAccepted(use: PasswordUse): boolean {
     return this.#inUse.isPasswordAccepted(use);
   }
 
-  /** Records the test of a password that is saved next. Never throws. */
+  /** Records the test of a password that is about to be saved. Never throws. */
   async recordTest(id: string, test: 'accepted' | 'rejected'): Promise<void> {
     await this.#outcomes.recordTest(id, test);
   }
@@ -188,7 +188,7 @@ export class ServiceAccess {
     await this.#outcomes.wipe();
   }
 
-  /** Aborts pending requests, and drops the credentials. Nothing is sent until `reopen`. */
+  /** Aborts pending requests and drops the credentials. Nothing is sent until `reopen`. */
   close(): void {
     this.#closing.abort(new SessionClosed(this.accessed.connection().name));
     this.#requests.abort();
@@ -196,7 +196,7 @@ export class ServiceAccess {
     this.#inUse = this.#newCredentials();
   }
 
-  /** Sends requests again, with the currently stored credentials, possibly of another account. */
+  /** Sends requests again, with the currently stored credentials, which may belong to another account. */
   reopen(): void {
     this.#closing = new AbortController();
     this.#requests = new AbortGroup();
@@ -208,7 +208,7 @@ export class ServiceAccess {
     if (inUse.current === undefined) return this.replaceCredentials();
     const before = await identityOf(inUse.current);
     const now = await identityOf(this.#read());
-    // A failing storage says nothing about the credentials.
+    // A failing storage does not reveal whether the credentials changed.
     if (this.#inUse === inUse && now !== before && now !== 'unavailable') this.replaceCredentials();
   }
 
@@ -229,7 +229,7 @@ export class ServiceAccess {
       const wasReplaced = this.#inUse !== inUse && !signal.aborted;
       if (wasReplaced && isRepeated) return await this.#inUse.run(use, signal, work);
       if (!(error instanceof CredentialsError && LASTING.includes(error.why))) throw error;
-      // Another window may have stored other credentials whose event has not arrived here.
+      // Another window may have stored other credentials, and the event has not arrived in this window yet.
       await raceWithAbort(this.recheckCredentials(), signal);
       if (this.#inUse === inUse) throw error;
       return await this.#inUse.run(use, signal, work);
@@ -258,7 +258,7 @@ export class ServiceAccess {
   }
 }
 
-/** The use of credentials by each operation: it determines what is sent, and what a 401 blocks. */
+/** How each operation uses credentials: what it sends, and what a 401 blocks. */
 const USES: Readonly<Record<OperationName, PasswordUse>> = {
   'auth.listAccessTokens': 'list',
   'auth.getAccessToken': 'lookUp',

@@ -1,10 +1,10 @@
 /**
- * Thrown if a connection was removed or has another address. Nothing is sent or stored for it until it is open again.
+ * Thrown if a connection was removed or has another address. Nothing is sent or stored for it until it is opened again.
  */
 export class SessionClosed extends Error {
   override readonly name = 'SessionClosed';
 
-  /** @param connectionName former name of the connection, for display */
+  /** @param connectionName last name of the connection, for display */
   constructor(readonly connectionName?: string) {
     super();
   }

@@ -35,7 +35,7 @@ const MAX_SHOWN_AGE_MS = 15 * 60_000;
 export interface SessionParameters {
   readonly connection: Connection;
   readonly transport: Transport;
-  /** Endpoints shown until the first one is remembered. */
+  /** Endpoints that are shown until the first one is remembered. */
   readonly samples: readonly RememberedEndpoint[];
 }
 
@@ -51,7 +51,7 @@ export type SessionPart = 'accessTokens' | 'endpoints';
 
 /**
  * The state of one connection at one base URL: its access tokens, its endpoints and the look-ups made through it. It is
- * closed while the settings have no such connection, and open again when they do: see `Sessions`.
+ * closed while the connection is missing from the settings, see `Sessions`.
  */
 export class Session {
   readonly #changed = new Emitter<SessionPart>();
@@ -73,7 +73,7 @@ export class Session {
   /** Standings of a list, computed on first use. */
   #standings: (StandingTokens & { readonly of: ListedAccessTokens | undefined }) | undefined;
   #reloading: Promise<void> = Promise.resolve();
-  /** An event of the storage is redundant while this session saves credentials. */
+  /** The storage's event is redundant while this session saves credentials. */
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -125,7 +125,7 @@ export class Session {
     return this.#listing.find(handle);
   }
 
-  /** The tokens of the list, compared with each other. */
+  /** The tokens of the list, each compared with the others. */
   get standingTokens(): StandingTokens {
     const { value } = this.accessTokens;
     const inUse = this.tokenInUse?.handle;
@@ -142,8 +142,8 @@ export class Session {
   }
 
   /**
-   * Whether look-ups fail because of their token: the service rejected it, or a later list of the account from which it
-   * was chosen does not have it.
+   * Whether look-ups fail because of their token: the service rejected it, or it is missing from a later list of the
+   * account from which it was chosen.
    */
   get isTokenInUseGone(): boolean {
     const { tokenInUse: used } = this;
@@ -153,7 +153,7 @@ export class Session {
     return this.access.isTokenInUseRejected || (isMissing && (loadedAt ?? 0) > used.chosenAt);
   }
 
-  /** Returns whether a token was already expired by this machine's clock when it was listed. */
+  /** Returns whether a token was already expired by this computer's clock when it was listed. */
   wasListedExpired(handle: string): boolean {
     const { loadedAt } = this.accessTokens;
     const token = this.#listing.find(handle);
@@ -186,8 +186,8 @@ export class Session {
   }
 
   /**
-   * Returns whether the list exceeds an age. A time in the future counts as old: it dates from before the clock was set
-   * back.
+   * Returns whether the list exceeds an age. A list with a time in the future counts as outdated: the clock was set
+   * back since.
    */
   isListOlderThan(milliseconds: number): boolean {
     const { loadedAt } = this.accessTokens;
@@ -196,7 +196,7 @@ export class Session {
     return age < 0 || age > milliseconds;
   }
 
-  /** Loads the access tokens for a visible view if there is no list or it is old. */
+  /** Loads the access tokens for a visible view if there is no list or it is outdated. */
   async loadForView(): Promise<void> {
     const { value, isLoading } = this.accessTokens;
     if (!isLoading && (value === undefined || this.isListOlderThan(MAX_SHOWN_AGE_MS))) await this.refresh();
@@ -209,7 +209,7 @@ export class Session {
 
   /**
    * Lists the access tokens again, and shows the endpoints that another window has looked up. Callers during a refresh
-   * join it. A failure becomes part of the state, and the tokens from before stay.
+   * join it. A failure becomes part of the state, and the previous tokens stay.
    * @throws ServiceError canceled when the signal aborts, or SessionClosed
    */
   async refresh(signal?: AbortSignal): Promise<void> {
@@ -233,20 +233,21 @@ export class Session {
     }
   }
 
-  /** Allows rejected credentials to be sent with one request for the list, or with one look-up. Never throws. */
+  /** Allows rejected credentials to be sent once, with one request for the list or one look-up. Never throws. */
   async allowOnce(use: PasswordUse): Promise<void> {
     await this.access.allowOnce(use);
   }
 
   /**
    * Replaces the user name and password and reloads the list.
-   * @param test the result of listing the access tokens with them, if known. Rejected ones are stored but not sent.
+   * @param test the result of listing the access tokens with them, if known. Rejected credentials are stored but not
+   * sent.
    * @throws CredentialsError `passwordNotSaved`, or SessionClosed
    */
   async saveCredentials(credentials: BasicCredentials, test?: 'accepted' | 'rejected'): Promise<void> {
     const save = async (signal: AbortSignal) => {
       const id = crypto.randomUUID();
-      // Recorded before the record is stored, since another window may read that at once.
+      // Recorded before the record is stored, because another window may read the record at once.
       if (test !== undefined) await this.access.recordTest(id, test);
       return await this.services.credentials.save(this.connection, credentials, signal, id);
     };
@@ -255,7 +256,7 @@ export class Session {
   }
 
   /**
-   * Replaces the access token that look-ups send. The list stays, unless another window has replaced the account.
+   * Replaces the access token that look-ups send. The list stays unless another window has changed the account.
    * @throws CredentialsError or SessionClosed
    */
   async saveAccessToken(token: string): Promise<void> {
@@ -291,7 +292,7 @@ export class Session {
     this.#closed.fire();
   }
 
-  /** Opens a closed session, and lists the access tokens again if they had been listed. */
+  /** Opens a closed session, and lists the access tokens again if they were listed before. */
   reopen(): void {
     this.access.reopen();
   }
@@ -301,12 +302,12 @@ export class Session {
     this.access.signal.throwIfAborted();
   }
 
-  /** Whether it is closed, for views only: requests and writes throw `SessionClosed` themselves. */
+  /** Whether the session is closed, for views only: requests and writes throw `SessionClosed` themselves. */
   get isClosed(): boolean {
     return this.access.signal.aborted;
   }
 
-  /** Adds the ID to a 404, and says so if it was found as neither kind of ID. */
+  /** Adds the ID to a 404, and says so if neither an endpoint nor a pairing code has it. */
   #lookUpProblem(error: unknown, subject: LookUpSubject): Problem {
     const problem = this.problem(error, subject.kind);
     if (!isNotFound(error)) return problem;
@@ -341,7 +342,7 @@ export class Session {
     await using;
   }
 
-  /** Drops the look-ups of a former user. A storage that fails says nothing about the user name. */
+  /** Drops the look-ups of the previous user. A failing storage does not reveal the user name. */
   async #checkUsername(): Promise<void> {
     if (this.lookUps.isEmpty) return;
     const stored = await this.services.credentials.read(this.connection).catch(() => undefined);

@@ -16,7 +16,7 @@ import { Session, type SessionPart } from './session';
 
 const LAST_USED_KEY = 'lastConnection';
 
-/** Milliseconds for a response to the request that only tests an address. */
+/** Milliseconds to wait for the response to a request that only tests an address. */
 const REACH_TIMEOUT_MS = 5000;
 
 export interface SessionChange {
@@ -25,8 +25,8 @@ export interface SessionChange {
 }
 
 /**
- * The connections of the user's settings, each with its session. A key and base URL have one session until the window
- * closes: a connection that is removed and comes back gets the same session, so no caller has to check whether its
+ * The connections of the user's settings, each with its session. Each key and base URL has one session until the window
+ * closes: a connection that is removed and added again gets the same session, so no caller has to check whether its
  * session was replaced. While an invalid entry may belong to its connection, a session stays open but is not listed.
  */
 export class Sessions {
@@ -34,16 +34,16 @@ export class Sessions {
   /** Fires with a change in a session, or with undefined after the list of connections or a setting changed. */
   readonly onDidChange = this.#changed.event;
   readonly #removed = new Emitter<Session>();
-  /** Fires after the user removed a connection. Listeners wipe their stored data. */
+  /** Fires after the user removed a connection. Listeners delete its stored data. */
   readonly onDidRemove = this.#removed.event;
-  /** All that were ever open, by key, then base URL. */
+  /** All sessions that were ever open, by key, then base URL. */
   readonly #known = new Map<string, Map<string, Session>>();
   #sessions: readonly Session[] = [];
   /** Open sessions whose entry is currently invalid. */
   #unlisted: readonly Session[] = [];
   #badConnections: readonly BadConnection[] = [];
   readonly #limits = new Map<Session, LimitFunction>();
-  /** Serializes adding and wiping of a key. */
+  /** Serializes adding and deleting the data of a key. */
   readonly #oneAtATime = pLimit(1);
   readonly #subscriptions: readonly Disposable[];
   readonly setting: ConnectionsSetting;
@@ -72,19 +72,19 @@ export class Sessions {
     return this.#sessions.find(({ connection }) => connection.key === connectionKey);
   }
 
-  /** Returns the session of a connection that was ever open, also while it is closed. */
+  /** Returns the session of a connection that was ever open, even while it is closed. */
   at({ key, baseUrl }: ConnectionAddress): Session | undefined {
     return this.#known.get(key)?.get(baseUrl);
   }
 
-  /** Sorts sessions so that the last used one of all windows comes first. */
+  /** Sorts sessions so that the session used last in any window comes first. */
   lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
     const last = this.services.state.get(LAST_USED_KEY);
     const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];
   }
 
-  /** Remembers the last used session. Never throws: without it, the order of the settings applies. */
+  /** Remembers the last used session. Never throws: if it cannot be remembered, the order of the settings applies. */
   markUsed({ connection: { key } }: Session): void {
     if (this.services.state.get(LAST_USED_KEY) !== key) this.#setLastUsed(key);
   }
@@ -101,12 +101,12 @@ export class Sessions {
   }
 
   /**
-   * Tests whether such a service responds at an address, with one auth.listAccessTokens without credentials. It responds
-   * with JSON or a 401, unlike the web page of another server.
+   * Tests whether the service responds at an address, with one auth.listAccessTokens without credentials. The service
+   * responds with JSON or a 401, another server with a web page.
    * @throws ServiceError
    */
   async reach(baseUrl: BaseUrl, signal: AbortSignal): Promise<void> {
-    // The connection has no name yet, and the log has no addresses.
+    // The connection has no name yet, and the log must not contain addresses.
     const transport = this.#transport(baseUrl, () => 'new connection', pLimit(1));
     const timeoutMs = () => REACH_TIMEOUT_MS;
     const knownSecrets = new KnownSecrets();
@@ -120,7 +120,7 @@ export class Sessions {
   }
 
   /**
-   * Adds a connection and stores its credentials. Stores nothing if it cannot be added.
+   * Adds a connection and stores its credentials. Stores nothing if the connection cannot be added.
    * @param test the result of testing the credentials, if known. Rejected ones are stored but not sent.
    * @throws NameTakenError, SettingIsNoListError, CredentialsError `passwordNotSaved`, or an error of writing the
    * settings
@@ -135,7 +135,7 @@ export class Sessions {
       const id = crypto.randomUUID();
       try {
         if (test !== undefined) await outcomes.recordTest(id, test);
-        // The secret comes first, because it is used as soon as the setting has the connection.
+        // The secret is stored first, because it is used as soon as the connection is in the settings.
         await this.services.credentials.save(connection, credentials, undefined, id);
         await setting.add(connection);
       } catch (error) {
@@ -148,13 +148,13 @@ export class Sessions {
   }
 
   /**
-   * Removes a connection from the settings and wipes its stored data.
+   * Removes a connection from the settings and deletes its stored data.
    * @throws SessionClosed, SettingIsNoListError, CredentialsError, or an error of writing the settings
    */
   async remove(session: Session): Promise<void> {
     const { key } = session.connection;
     await this.setting.remove(session.connection);
-    // An invalid entry may have kept it open.
+    // An invalid entry may have kept the session open.
     this.#end(session);
     this.#removed.fire(session);
     if (this.services.state.get(LAST_USED_KEY) === key) this.#setLastUsed(undefined);
@@ -162,7 +162,7 @@ export class Sessions {
   }
 
   /**
-   * Wipes the stored data of a removed connection again, unless another connection has its key by now.
+   * Deletes the stored data of a removed connection again, unless another connection has its key by now.
    * @throws CredentialsError if the secret may still be stored
    */
   wipeRemoved(session: Session): Promise<void> {
@@ -212,7 +212,8 @@ export class Sessions {
   }
 
   /**
-   * Deletes the credentials of a connection that lost its key to another one, unless that one has stored its own since.
+   * Deletes the credentials of a connection that lost its key to another connection, unless that connection has stored
+   * its own since.
    */
   async #withdraw(connection: Connection, id: string): Promise<void> {
     const { credentials } = this.services;
@@ -266,7 +267,7 @@ function demoSamples(): readonly RememberedEndpoint[] {
   }));
 }
 
-/** Formats a log line without address, which can hold a token, headers and body. */
+/** Formats a log line without address, headers and body. An address can contain a token. */
 function logLine(connectionName: string, record: AttemptRecord): string {
   const { operation, outcome, status, milliseconds, bytes, attempt } = record;
   const result = [status, outcome === 'ok' ? undefined : outcome]

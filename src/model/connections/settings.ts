@@ -15,7 +15,10 @@ export class Settings {
     return Math.floor(this.#number('maxConcurrentRequests', 1, 64, 8));
   }
 
-  /** Maximum requests per second of a connection, rollouts included. 0 is no limit; rollouts adapt to the service's. */
+  /**
+   * Maximum requests per second of a connection, including rollouts. 0 means no limit; rollouts adapt to the service's
+   * limit.
+   */
   get maxRequestsPerSecond(): number {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }
@@ -30,7 +33,7 @@ export class Settings {
     return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
   }
 
-  /** Whether assistants and other extensions may use the language model tools. */
+  /** Whether assistants and other extensions can use the language model tools. */
   get assistantTools(): boolean {
     return this.port.get('assistantTools') === true;
   }

@@ -5,8 +5,8 @@ import { type Connection, parseConnections } from './connection';
 export type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'lookUpCredentials'>;
 
 /**
- * Formats a connection as JSON for a colleague, without secrets and without its ID and watch, which are local
- * to this machine.
+ * Formats a connection as JSON for a colleague, without secrets and without its ID and watch, which are local to this
+ * computer.
  */
 export function sharedConnectionText({ name, baseUrl, lookUpCredentials }: SharedConnection): string {
   // One line, since an input box accepts only one.
@@ -22,7 +22,7 @@ export function readSharedConnection(text: string): SharedConnection | string | 
   if (!trimmed.startsWith('{')) return undefined;
   let entry: unknown;
   try {
-    // An entry copied from a list can end with a comma.
+    // An entry copied from a list may end with a comma.
     entry = JSON.parse(trimmed.replace(/,$/u, ''));
   } catch {
     return l10n.t('This is not a whole connection: copy it again, from { to }.');

@@ -3,17 +3,17 @@ import type { EpochMs } from '../../service/resources';
 import { recentTime } from '../timestamps';
 
 /**
- * Hours after which a user is advised to fetch a code again. This is not an expiry: the service gives none, and
+ * Hours after which the user is advised to fetch a code again. This is not an expiry: the service names none, and
  * public documents only say that a code lasts about a day.
  */
 export const OLD_CODE_HOURS = 12;
 
-/** Returns whether a code is too old to be used. @param fetchedAt undefined if there is no code */
+/** Returns whether a code is outdated. @param fetchedAt undefined if there is no code */
 export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetchedAt is EpochMs {
   return fetchedAt !== undefined && now - fetchedAt > OLD_CODE_HOURS * 3_600_000;
 }
 
-/** Advice about an old code, with its time; undefined for any other. */
+/** Advice about an outdated code, with its time; undefined for a current code. */
 export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
   if (!isOldCode(fetchedAt, now)) return undefined;
   return l10n.t('Fetched {0}; fetch again to be sure', recentTime(fetchedAt, now));

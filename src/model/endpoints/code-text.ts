@@ -26,8 +26,8 @@ export function inGroups(text: string): readonly string[] {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". After a name that is written
- * from right to left, the code is isolated, because its groups would change places there.
+ * Formats a code as a one-line message, for example "Boardroom: 616 850 (fetched 19:53)". After a right-to-left name,
+ * the code is isolated, because its groups would otherwise change places.
  */
 export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now: EpochMs): string {
   const shownName = displayText(name);
@@ -80,7 +80,9 @@ const HINTS: Readonly<Record<string, string>> = {
   '?': l10n.t('question mark'),
 };
 
-/** Spells a code for the phone, such as "A as in Alpha". Distinguishes upper and lower case if the code has both. */
+/**
+ * Spells a code for the phone, such as "A as in Alpha". Distinguishes upper and lower case if the code contains both.
+ */
 export function spelled(code: string): readonly SpelledCharacter[] {
   const words = new Map(WORDS.split(' ').map((word) => [word.charAt(0), word]));
   const hasBothCases = /[a-z]/.test(code) && /[A-Z]/.test(code);

@@ -17,7 +17,7 @@ interface EndpointNames {
   readonly name?: string | undefined;
 }
 
-/** Returns the title of an endpoint: its name, else its ID. Invisible texts are skipped. */
+/** Returns the title of an endpoint: its name, else its ID. Invisible strings are skipped. */
 export function endpointTitle({ id, name }: EndpointNames): string {
   return nonBlank(name) ?? id;
 }

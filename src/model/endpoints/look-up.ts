@@ -11,7 +11,7 @@ import { isOldCode } from './code-age';
 /** The two kinds of identifiers (interface, "Endpoints", rule 4). */
 export type IdKind = 'endpoint' | 'pairingCode';
 
-/** The subject of a look-up, the same across refreshes. */
+/** The subject of a look-up, which stays the same across refreshes. */
 export interface LookUpSubject {
   readonly kind: IdKind;
   readonly id: string;
@@ -40,33 +40,33 @@ export interface WithheldCode extends Code {
 
 /** A mismatch between a pairing code and its details. */
 export type Doubt =
-  /** The details, and therefore the code, belong to an endpoint other than the requested one. */
+  /** The details, and therefore the code, belong to another endpoint than the requested one. */
   | 'otherEndpoint'
   /** The two responses have different codes, so the code may have just changed. */
   | 'responsesDiffer';
 
 /**
- * Result of the last look-up. `notFetched`: there was none. `incomplete`: the code is known, but its details are missing
- * or do not match, see `error` and `doubt`. `failed`: there is no new code, see `error` and `withheld`.
+ * The state of the last look-up. `notFetched`: there was no look-up. `incomplete`: the code is known, but its details
+ * are missing or do not match, see `error` and `doubt`. `failed`: there is no new code, see `error` and `withheld`.
  */
 export type LookUpState = 'notFetched' | 'done' | 'incomplete' | 'failed';
 
 /**
- * The pairing code of an endpoint, and its details. Kept in memory only. It has no state of a pending look-up, see
+ * The pairing code of an endpoint, and its details. Kept in memory only. A pending look-up is not part of it, see
  * `LookUps.fetching`.
  */
 export interface LookUp {
   readonly state: LookUpState;
   /** The last fetched code. Stays during a new fetch and after a failure. */
   readonly code?: Code;
-  /** Present instead of `code` if the service returned another endpoint's code. */
+  /** Set instead of `code` if the service returned another endpoint's code, which is never shown. */
   readonly withheld?: WithheldCode;
   readonly fetchedAt?: EpochMs;
-  /** Difference of the last fetched code from the one before; undefined for the first one. */
+  /** How the last fetched code compares to the previous one; undefined for the first code. */
   readonly change?: 'same' | 'changed';
   /** Time at which a different code was fetched. Use `hasChanged`. */
   readonly changedAt?: EpochMs;
-  /** The code before the change, or before a code that is withheld. */
+  /** The code before the change, or before a withheld code. */
   readonly previousCode?: string;
   readonly endpoint?: Endpoint;
   /** Undefined if never fetched. */
@@ -78,7 +78,7 @@ export interface LookUp {
 
 export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
 
-/** Returns whether a code has changed within the last 12 hours, which is displayed until then. */
+/** Returns whether a code changed within the last 12 hours. The change is displayed until then. */
 export function hasChanged({ changedAt }: LookUp, now: EpochMs): boolean {
   return changedAt !== undefined && !isOldCode(changedAt, now);
 }
@@ -107,7 +107,7 @@ export function doubtProblem({
   };
 }
 
-/** A request of a look-up. Can be sent again. */
+/** A request of a look-up. It can be sent again. */
 export interface LookUpRequest {
   readonly part: 'code' | 'details';
   /**
@@ -122,11 +122,14 @@ export interface LookUpRequest {
 export interface LookUpResponse {
   /** Applies the response to the look-up. */
   readonly change: (before: LookUp) => LookUp;
-  /** The next request, or undefined at the end of the look-up. */
+  /** Returns the next request, or undefined at the end of the look-up. */
   readonly next: LookUpRequest | undefined;
 }
 
-/** Creates the first request for an endpoint: its current code, followed by the details of that code. */
+/**
+ * Creates the first request for an endpoint, which fetches its current code. The request for the details of that code
+ * follows.
+ */
 export function endpointRequest(access: ServiceAccess, endpointId: string, clock: Clock): LookUpRequest {
   return {
     part: 'code',
@@ -256,7 +259,7 @@ function accepted(before: LookUp, { id, code }: Code, at: EpochMs): LookUp {
   return { ...current, change: 'same', changedAt, previousCode };
 }
 
-/** Keeps the code shown before the withheld one, for comparison with the next one. */
+/** Keeps the code that was shown before the withheld one, for comparison with the next code. */
 function withholding(before: LookUp, withheld: WithheldCode): LookUp {
   const { error, code, fetchedAt, change, changedAt, previousCode, ...rest } = before;
   const earlier = change === 'same' ? code?.code : previousCode;

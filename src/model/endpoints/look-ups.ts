@@ -18,25 +18,25 @@ const NONE_RESPONDED: KeptLookUp['responded'] = { code: 0, details: 0 };
 type Change = (before: LookUp) => LookUp;
 
 /**
- * A pending look-up, and the only way to write its results. It stays open until its end, also while a refused request
- * waits for another attempt. Once the store was emptied, it writes nothing.
+ * A pending look-up, and the only way to write its results. It stays open until it ends, even while a refused request
+ * waits for another attempt. After the store is emptied, it writes nothing.
  */
 export interface Ticket {
-  /** Records that a request is sent: another attempt, or the next part. */
+  /** Records that a request is sent, either another attempt or the next part. */
   sends(part: LookUpPart): void;
-  /** Records that the request was refused or aborted, and waits for another attempt. */
+  /** Records that the request was refused or aborted and waits for another attempt. */
   waits(): void;
   /** Writes a response. @param next the part that follows; undefined at the end of the look-up */
   respond(change: Change, next?: LookUpPart): void;
-  /** Writes a failure, the end of the look-up. */
+  /** Writes a failure, which ends the look-up. */
   fail(change: Change): void;
-  /** Ends the look-up without another result. Does nothing after its end. */
+  /** Ends the look-up without another result. Does nothing after the look-up has ended. */
   drop(): void;
 }
 
 interface Pending {
   part: LookUpPart;
-  /** Number of its last request. */
+  /** Number of the last request of the look-up. */
   request: number;
   isUnderWay: boolean;
 }
@@ -49,8 +49,8 @@ interface KeptLookUp {
 }
 
 /**
- * The last results of a connection's look-ups, from panels and runs alike. They are kept in memory until the window
- * closes, or until the connection gets another user name.
+ * The last results of a connection's look-ups, made by panels and runs alike. They are kept in memory until the window
+ * closes or the connection gets another user name.
  */
 export class LookUps {
   readonly #changed = new Emitter<LookUpChange | undefined>();
@@ -58,7 +58,7 @@ export class LookUps {
   readonly onDidChange = this.#changed.event;
   /** By key, the least recently written first. */
   #lookUps = new Map<string, KeptLookUp>();
-  /** Pending look-ups by key, the latest last. */
+  /** Pending look-ups by key, the newest last. */
   #pending = new Map<string, readonly Pending[]>();
   #sent = 0;
   #username: string | undefined;
@@ -73,17 +73,17 @@ export class LookUps {
     return this.#lookUps.size === 0;
   }
 
-  /** Returns the part that is being fetched, or waits for another attempt; undefined if no look-up is pending. */
+  /** Returns the part that is being fetched or waits for another attempt; undefined if no look-up is pending. */
   fetching(subject: LookUpSubject): LookUpPart | undefined {
     return this.#pendingOf(keyOf(subject)).at(-1)?.part;
   }
 
-  /** Returns whether a look-up is under way, and does not wait for another attempt after a refusal. */
+  /** Returns whether a look-up is under way and does not wait for another attempt after a refusal. */
   isUnderWay(subject: LookUpSubject): boolean {
     return this.#pendingOf(keyOf(subject)).some(({ isUnderWay }) => isUnderWay);
   }
 
-  /** Begins a look-up whose first request is sent now. */
+  /** Begins a look-up whose first request is sent immediately. */
   begin(subject: LookUpSubject, part: LookUpPart): Ticket {
     const key = keyOf(subject);
     const pending: Pending = { part, request: this.#nextRequest(), isUnderWay: true };
@@ -153,7 +153,7 @@ export class LookUps {
     return this.#sent;
   }
 
-  /** Returns whether a later request of the same part had a response or is under way. */
+  /** Returns whether a later request for the same part had a response or is under way. */
   #hasLater(key: string, { part, request }: Pending): boolean {
     const responded = this.#lookUps.get(key)?.responded[part] ?? 0;
     const sent = this.#pendingOf(key).filter((each) => each.isUnderWay && each.part === part);

@@ -22,7 +22,7 @@ export interface RememberedEndpoint extends EndpointDetails {
   readonly lookedUpAt?: EpochMs;
 }
 
-/** Result of a look-up. Undefined parts were not loaded. */
+/** Result of a look-up. Parts that were not loaded are undefined. */
 export interface LookedUpEndpoint {
   readonly id: string;
   readonly endpoint: Endpoint | undefined;
@@ -33,7 +33,7 @@ const MAX_ENDPOINTS = 5000;
 
 /**
  * The looked-up endpoints of a connection, kept across restarts. Reads the stored state on every access, because other
- * windows write it too.
+ * windows also write it.
  */
 export class RememberedEndpoints {
   readonly #changed = new Emitter<void>();
@@ -47,7 +47,7 @@ export class RememberedEndpoints {
   /**
    * @param connection endpoints of another base URL under the same key are not shown
    * @param samples shown until an endpoint is remembered
-   * @param beforeWrite throws if nothing may be written any more
+   * @param beforeWrite throws if writing is no longer allowed
    */
   constructor(
     private readonly services: Pick<ModelServices, 'state' | 'log'>,
@@ -75,7 +75,7 @@ export class RememberedEndpoints {
     return this.#read().get(id);
   }
 
-  /** Remembers look-ups in one write. Previous details stay if none were loaded this time. */
+  /** Remembers look-ups in one write. Previous details stay if no details were loaded this time. */
   async rememberAll(lookedUp: readonly LookedUpEndpoint[], lookedUpAt: EpochMs): Promise<void> {
     const byId = new Map(this.#read());
     for (const { id, endpoint, capabilities } of lookedUp) {
@@ -120,7 +120,7 @@ export class RememberedEndpoints {
   async restore(...forgotten: readonly RememberedEndpoint[]): Promise<void> {
     const before = new Map(forgotten.map((endpoint) => [endpoint.id, endpoint]));
     const all = [...new Map([...before, ...this.#read()]).values()];
-    // Sorted, since the oldest look-up is evicted first.
+    // Sorted, because the oldest look-up is evicted first.
     all.sort((one, other) => (one.lookedUpAt ?? 0) - (other.lookedUpAt ?? 0));
     await this.#save(new Map(all.map((endpoint) => [endpoint.id, endpoint])));
   }

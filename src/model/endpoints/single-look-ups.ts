@@ -15,12 +15,12 @@ import {
 import type { LookUps, Ticket } from './look-ups';
 import type { RememberedEndpoints } from './remembered-endpoints';
 
-/** The whole look-up, or only its code. */
+/** Whether to fetch the whole look-up or only the code. */
 type Extent = 'whole' | 'code';
 
 /**
- * Looks up endpoints and pairing codes one at a time, at a user's request. A look-up that is already under way, also of
- * a run, is joined.
+ * Looks up endpoints and pairing codes one at a time, at a user's request. Joins a look-up that is already under way,
+ * even one of a run.
  */
 export class SingleLookUps {
   readonly #loads = new Loads<string, void>();
@@ -37,8 +37,8 @@ export class SingleLookUps {
   }
 
   /**
-   * Looks up an endpoint: fetches its current code, which is shown at once, then its details. The code stays if the
-   * details fail.
+   * Looks up an endpoint: fetches its current code, which is shown at once, then its details. If the details fail, the
+   * code stays.
    * @throws ServiceError or CredentialsError if there is no code to show
    */
   async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
@@ -46,7 +46,7 @@ export class SingleLookUps {
   }
 
   /**
-   * Looks up a pairing code by its ID, in one request. Its endpoint may have another code by now.
+   * Looks up a pairing code by its ID, in one request. Its endpoint may have a newer code by now.
    * @throws ServiceError or CredentialsError
    */
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
@@ -54,8 +54,8 @@ export class SingleLookUps {
   }
 
   /**
-   * Fetches a code again, so that no outdated one is copied. Fetches an endpoint's details only if its last code was
-   * withheld, to check its owner again.
+   * Fetches a code again, so that no outdated code is copied. Fetches an endpoint's details only if its last code was
+   * withheld, to check again whose code it is.
    * @throws ServiceError or CredentialsError
    */
   async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
@@ -77,7 +77,7 @@ export class SingleLookUps {
     return this.lookUps.get(subject);
   }
 
-  /** Looks up, and once more if the results were dropped meanwhile, with the account that replaced the former one. */
+  /** Looks up, and looks up once more if the results were dropped meanwhile because of an account change. */
   async #lookUp(subject: LookUpSubject, extent: Extent, signal: AbortSignal): Promise<void> {
     let wasDropped = false;
     const subscription = this.lookUps.onDidChange((change) => {
@@ -96,7 +96,7 @@ export class SingleLookUps {
   }
 
   /**
-   * Waits while the look-up of a run is under way. Returns whether it has ended.
+   * Waits while the look-up of a run is under way. Returns whether that look-up has ended.
    * @throws the error of that look-up if there is no code to show
    */
   async #hasJoined(subject: LookUpSubject, signal: AbortSignal): Promise<boolean> {
@@ -129,7 +129,7 @@ export class SingleLookUps {
       if (extent === 'code') return false;
       if (next === undefined) return true;
       ticket.sends(next.part);
-      // The code is fetched, so a failure of the details is part of the result.
+      // The code was fetched, so a failure of the details is part of the result.
       return await send(next, ticket, signal).then(
         () => true,
         (error: unknown) => !isCanceled(error),

@@ -23,15 +23,15 @@ export function describeProblem(
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
 }
 
-/** Names a failure in two or three words, for a row of the tree. */
+/** Describes a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
   const [label] = wordsFor(error, 'accessTokens', 'basic', false);
   const status = error instanceof ServiceError ? error.details.status : undefined;
-  // An unusable response with a success status has a status too, which explains nothing.
+  // An unusable response with a success status also has a status, which explains nothing.
   return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
 }
 
-/** Returns whether an error is a cancellation, of a request or of other work, which is not reported. */
+/** Returns whether an error is a cancellation, of a request or of other work. Cancellations are not reported. */
 export function isCanceled(error: unknown): boolean {
   return error instanceof AbortedError
     ? error.why === 'canceled'

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FailureReason, ProxyReason } from '../../service/errors';
 import type { Texts } from './problem';
 
-/** Texts of failures without a response, by reason. */
+/** Messages for failures without a response, by reason. */
 export const UNREACHABLE_TEXTS = {
   unknownHost: [
     l10n.t('Host not found'),

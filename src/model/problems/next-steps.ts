@@ -6,9 +6,9 @@ import type { PasswordUse } from '../connections/credential-outcomes';
 interface StepOffer {
   /** Label of its button in notifications, panels and pages. */
   readonly label: string;
-  /** The command on the row of a failed list. Absent from steps of a look-up, which has no row. */
+  /** The command on the row of a failed list. Steps of a look-up have none, because a look-up has no row. */
   readonly command?: keyof typeof COMMANDS;
-  /** Advice of the language model tools, always in English. */
+  /** Advice for the language model tools, always in English. */
   readonly forAssistant: string;
 }
 
@@ -80,7 +80,7 @@ export type CommonStep = CommandStep | keyof typeof RETRY_STEPS;
 /** An action that a user can take, offered next to the problem. */
 export type NextStep = CommonStep | keyof typeof OF_REQUEST;
 
-/** The next steps. The protocol imports this file, and pages with it, so it imports only types. */
+/** The next steps. The protocol and therefore the pages import this file, so it imports only types. */
 export const NEXT_STEPS: Readonly<Record<NextStep, StepOffer>> = {
   ...COMMAND_STEPS,
   ...RETRY_STEPS,

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { ProblemSubject, Words } from './problem';
 
 /**
- * Returns the words for a 404.
- * @param isJson whether the service itself sent it; a web server or proxy knows no IDs
+ * Returns the message for a 404.
+ * @param isJson whether the service itself sent the response; a web server or proxy knows no IDs
  */
 export function notFoundWords(subject: ProblemSubject, isJson: boolean): Words {
   if (isJson || subject === 'accessTokens') return UNKNOWN[subject];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sentenceAnd } from '../../language';
 import type { NextStep } from './next-steps';
 
-/** The requested resource, which determines the words for a 404. */
+/** The requested resource, which determines the message for a 404. */
 export type ProblemSubject = 'accessTokens' | 'accessToken' | 'endpoint' | 'pairingCode';
 
 /** The description of a failure, without secrets and foreign text. */
@@ -12,26 +12,26 @@ export interface Problem {
   /** Advice, as sentences. */
   readonly advice: string;
   readonly steps: readonly NextStep[];
-  /** The server's own explanation: foreign text, to be shown literally. */
+  /** The server's own explanation, which is foreign text and must be shown literally. */
   readonly serverMessage?: string;
 }
 
 /**
- * Texts of a failure. `label` is two or three words for a row of the tree, `headline` has no full stop, and
+ * Messages for a failure. `label` is two or three words for a row of the tree, `headline` has no full stop, and
  * `advice` is one or more sentences.
  */
 export type Texts = readonly [label: string, headline: string, advice: string];
 
-/** Texts of a cause, and its next steps. */
+/** The messages for a cause, and its next steps. */
 export type Words = readonly [...Texts, ...steps: NextStep[]];
 
-/** Joins headline and advice as sentences, for a notification or a tooltip. */
+/** Joins headline and advice, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {
   return sentenceAnd(headline, advice);
 }
 
 /**
- * Prefixes a text with the connection's name.
+ * Prefixes a message with the connection's name.
  * @param text one or more sentences
  */
 export function connectionText(name: string, text: string): string {

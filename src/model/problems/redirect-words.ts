@@ -4,7 +4,7 @@ import type { Texts } from './problem';
 
 const LABEL = l10n.t('Redirect rejected');
 
-/** Returns the texts for a redirect, which is never followed. */
+/** Returns the message for a redirect, which is never followed. */
 export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceErrorDetails): Texts {
   if (httpsBaseUrl !== undefined)
     return [LABEL, l10n.t('The service wants https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];

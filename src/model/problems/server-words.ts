@@ -4,14 +4,14 @@ import type { ServiceErrorDetails } from '../../service/errors';
 import { briefLocalTime } from '../timestamps';
 import type { ProblemSubject, Texts } from './problem';
 
-/** Returns the texts for a status that means a failure of the service or of a server in front of it. */
+/** Returns the message for a status that means a failure of the service or of a server in front of it. */
 export function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
   if (status === 511) return NETWORK_SIGN_IN;
   if (status === 503) {
     return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
   }
   if ((status === 502 || status === 504) && details.isJson !== true) return gatewayTexts(status);
-  // The service contacts the room system for a code, but not for a token.
+  // The service contacts the room system to get a code, but not to get a token.
   const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
   if (isOfRoom && (status === 502 || status === 504)) {
     return [
@@ -27,7 +27,7 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
   ];
 }
 
-/** Texts for a 502 or 504 that the service itself did not send. */
+/** Message for a 502 or 504 that the service itself did not send. */
 function gatewayTexts(status: number): Texts {
   return [
     l10n.t('Server error'),
@@ -43,14 +43,14 @@ const NETWORK_SIGN_IN: Texts = [
 ];
 
 const MINUTE_S = 60;
-/** Longer waits, for which a run pauses, are given as a time, shorter ones as a number of minutes. */
+/** Longer waits, for which a run pauses, are shown as a time of day, shorter waits as a number of minutes. */
 const MAX_COUNTED_S = 30 * MINUTE_S;
 
-/** Returns advice on when to retry: the server's Retry-After, or a rule of thumb. */
+/** Returns advice on when to retry, from the server's Retry-After or a rule of thumb. */
 export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): string {
   if (retryAfterMs === undefined) return l10n.t('Retry in a minute.');
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  // Relative to the day of the response, since the advice can be read later.
+  // Relative to the day of the response, because the advice may be read later.
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
     return l10n.t('It asks to retry after {0}.', briefLocalTime(retryAt, retryAt - retryAfterMs));
   if (seconds < 2 * MINUTE_S) {

@@ -17,7 +17,8 @@ import { signInWords } from './sign-in-words';
 import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
 
 /**
- * Returns the words for a service error. Statuses have the meaning of RFC 9110, because the interface shows only 200.
+ * Returns the message for a service error. Statuses have the meaning of RFC 9110, because the interface documents only
+ * 200.
  * @param isAcceptedOtherwise see `signInWords`
  */
 export function serviceWords(
@@ -54,7 +55,7 @@ const STEPS: Readonly<Record<OtherKind, readonly NextStep[]>> = {
   invalidInput: [],
 };
 
-/** Next steps of reasons that differ from their kind's. */
+/** Next steps for reasons that differ from the steps of their kind. */
 const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>> = {
   toHttps: ['useHttps', 'openSettings', 'showLog'],
   proxyCredentials: ['openProxySettings', 'retry', 'showLog'],
@@ -174,7 +175,7 @@ function wrongLabel(mediaType: string | undefined): Texts {
   ];
 }
 
-/** Texts of reasons that differ from their kind's. */
+/** Messages for reasons that differ from the message of their kind. */
 const REASON_TEXTS: Readonly<
   Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, Texts>>>>>
 > = {

@@ -4,10 +4,10 @@ import type { LookUpCredentials } from '../connections/connection';
 import type { ProblemSubject, Words } from './problem';
 
 /**
- * Returns the words for a 401.
+ * Returns the message for a 401.
  * @param sent credentials of the request
- * @param isAcceptedOtherwise whether the password was ever accepted for look-ups, if the list was requested, or for
- * the list
+ * @param isAcceptedOtherwise whether the password was ever accepted for look-ups, if the list was requested, or for the
+ * list
  */
 export function signInWords(
   reason: FailureReason | undefined,
@@ -29,7 +29,7 @@ const REJECTED: Words = [
   'showLog',
 ];
 
-/** For an account that is accepted for look-ups only. */
+/** For an account that is accepted only for look-ups. */
 export const REJECTED_FOR_LIST: Words = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for look-ups, but not for the list of access tokens'),
@@ -39,7 +39,7 @@ export const REJECTED_FOR_LIST: Words = [
   'showLog',
 ];
 
-/** For an account that is accepted for the list only. */
+/** For an account that is accepted only for the list. */
 export const REJECTED_FOR_LOOK_UPS: Words = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for the list of access tokens, but not for look-ups'),

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TlsReason } from '../../service/errors';
 import type { Texts } from './problem';
 
-/** A client certificate is requested in the TLS handshake, or by a web server with a 400. */
+/** A server requests a client certificate in the TLS handshake, a web server also with a 400. */
 export const CLIENT_CERTIFICATE: Texts = [
   l10n.t('Certificate wanted'),
   l10n.t('The service wants a client certificate'),
@@ -51,8 +51,8 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
 };
 
 /**
- * Returns the texts for a TLS failure without a reason.
- * @param code the code of OpenSSL or Chromium, if known
+ * Returns the message for a TLS failure without a known reason.
+ * @param code OpenSSL's or Chromium's code, if known
  */
 export function unknownTlsTexts(code: string | undefined): Texts {
   const label = l10n.t('No secure connection');

@@ -25,9 +25,9 @@ export interface DemoServiceOptions {
 }
 
 /**
- * Creates the `fetch` of the built-in demo service. It serves the four GETs of the interface from memory and
- * responds to anything else with 404. Pairing codes change every three minutes; codes of the previous period
- * can still be looked up.
+ * Creates the `fetch` of the built-in demo service. It serves the four GETs of the interface from memory and responds
+ * to anything else with 404. Pairing codes change every three minutes; codes of the previous period can still be looked
+ * up.
  */
 export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const now = options.now ?? Date.now;
@@ -35,7 +35,7 @@ export function createDemoFetch(options: DemoServiceOptions = {}): FetchLike {
   const tokens = demoAccessTokens(now());
   return async (url, init) => {
     await delay(latencyMs, init.signal ?? undefined);
-    // An expired token is not listed (interface, "Endpoints", rule 2).
+    // Expired tokens are not listed (interface, "Endpoints", rule 2).
     const valid = tokens.filter(({ expirationDate }) => expirationDate > now());
     const body = bodyFor(url, valid, now());
     return body === undefined
@@ -68,8 +68,8 @@ function bodyFor(url: string, tokens: readonly DemoAccessToken[], now: number): 
 }
 
 /**
- * Returns the code of a room in a period. Rooms change at different intervals, so a refresh changes only some
- * codes. Every tenth code has a leading zero, which an export must keep.
+ * Returns the code of a room in a period. The codes change at different times, so a refresh changes only some of them.
+ * Every tenth code has a leading zero, which an export must keep.
  */
 function pairingCode({ endpoint }: DemoEndpoint, period: number): { id: string; code: string } {
   const room = Number(endpoint.id.slice(-2));

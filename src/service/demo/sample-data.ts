@@ -12,7 +12,7 @@ export type DemoAccessToken = Readonly<Record<string, unknown>> & {
 
 /**
  * Returns the access tokens of the demo enterprise.
- * @param now the base of creation and expiry times
+ * @param now the time to which creation and expiry are relative
  */
 export function demoAccessTokens(now: EpochMs): readonly DemoAccessToken[] {
   const token = (
@@ -102,7 +102,7 @@ const NAMES =
   'Alder Ash Aspen Beech Briar Clover Elder Elm Fern Fir Gorse Hazel Heather Holly Ivy Juniper Larch Laurel Lime Linden ' +
   'Maple Moss Oak Pine Poplar Rowan Sorrel Spruce Willow Yew';
 const KINDS = ['Huddle', 'Meeting Room', 'Project Room'] as const;
-/** Capabilities that some rooms lack or have in addition. */
+/** Capabilities that some rooms lack and others have in addition. */
 const LACKING: Readonly<Record<string, string>> = {
   Elm: 'CALENDAR_PUSH',
   Linden: 'MUTE_MICROPHONE',

@@ -27,12 +27,12 @@ export interface AttemptRecord {
   readonly bytes: number;
 }
 
-/** The parts of a request that all requests of a connection share. */
+/** The settings that all requests of a connection share. */
 export interface Transport {
   readonly fetch: FetchLike;
-  /** Milliseconds for one attempt, headers and body together. Read for each attempt. */
+  /** Milliseconds for one attempt, including headers and body. Read for each attempt. */
   readonly timeoutMs: () => number;
-  /** Limits the number of concurrent attempts: runs the work as soon as one is free. */
+  /** Limits the number of concurrent attempts: runs the work as soon as a slot is free. */
   readonly limit: <T>(work: () => Promise<T>) => Promise<T>;
   readonly onAttempt: (record: AttemptRecord) => void;
   readonly random?: () => number;
@@ -44,7 +44,7 @@ export interface GetOptions<T> extends Transport {
   readonly operation: OperationName;
   /** Sent in addition to the headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Masked in each text of the server that an error quotes. */
+  /** Masked in every server message that an error quotes. */
   readonly knownSecrets: KnownSecrets;
   readonly signal?: AbortSignal | undefined;
   /** Awaited before each attempt. */
@@ -57,7 +57,7 @@ export interface GetOptions<T> extends Transport {
 /** Maximum decoded bytes of a response, about 37,000 access tokens. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Milliseconds to wait for an error's body, whose status is already known. */
+/** Milliseconds to wait for the body of an error, whose status is already known. */
 const ERROR_BODY_TIMEOUT_MS = 2000;
 
 /**
@@ -103,7 +103,7 @@ function limited<T>({ limit }: Transport, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const run = async () => {
       await work().then(resolve, reject);
-      // The built-in fetch frees a connection only then; an earlier request would open another.
+      // The built-in fetch frees a connection only then, so an earlier request would open another connection.
       await yieldToEventLoop();
     };
     limit(run).catch(reject);
@@ -120,7 +120,7 @@ async function attempt<T>(url: string, options: GetOptions<T>, number: number): 
   let status: number | undefined;
   let bytes = 0;
   let outcome: AttemptRecord['outcome'] = 'ok';
-  /** Error from status and headers, thrown if reading the error's body takes too long. */
+  /** Error from status and headers. Thrown if reading the error's body takes too long. */
   let rejection: ServiceError | undefined;
   const send = async (signal: AbortSignal) => {
     const response = await options.fetch(url, requestInit(options.headers, signal));
@@ -181,7 +181,7 @@ function decoded<T>({ operation, decode }: GetOptions<T>, body: unknown): T {
 
 /**
  * Creates the error for a rejected fetch or body.
- * @param hasHeaders whether headers had arrived, so the body failed
+ * @param hasHeaders whether headers had arrived, which means that the body failed
  */
 function connectionError(
   thrown: unknown,
@@ -199,12 +199,15 @@ const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
 const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
-/** Returns whether waiting may end a failure: a status that asks to retry, or no response. */
+/** Returns whether waiting can end a failure: the status asks to retry, or there was no response. */
 export function isTemporary({ details: { status } }: ServiceError): boolean {
   return status === undefined || RETRIED_STATUSES.includes(status);
 }
 
-/** Retried reasons of a failed connection, direct or through a proxy. A network without a route has no reason. */
+/**
+ * Reasons for a failed connection, direct or through a proxy, that are retried. A network without a route has no
+ * reason.
+ */
 const RETRIED_REASONS: Readonly<Partial<Record<ServiceErrorKind, readonly (FailureReason | undefined)[]>>> = {
   unreachable: [undefined, 'unknownHost', 'refused', 'closed', 'incomplete'],
   proxy: ['unknownHost', 'refused', 'serviceOutOfReach'],

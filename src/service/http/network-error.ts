@@ -18,14 +18,14 @@ const tls = (reason: TlsReason): NetworkFailure => ({ kind: 'tls', reason });
 const proxy = (reason: ProxyReason): NetworkFailure => ({ kind: 'proxy', reason });
 const unreachable = (reason: FailureReason): NetworkFailure => ({ kind: 'unreachable', reason });
 
-// Node.js reports codes, OpenSSL also texts, Electron's BoringSSL other codes, and Chromium `net::` texts.
+// Node.js reports codes, OpenSSL also phrases, Electron's BoringSSL other codes, and Chromium `net::` messages.
 const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
-  // Texts of undici and VS Code for a rejected CONNECT.
+  // Messages of undici and VS Code for a rejected CONNECT.
   [/Proxy (?:response|Authentication Required) \(407\)|ERR_PROXY_AUTH/, proxy('proxyCredentials')],
   [/Proxy response \(403\)/, proxy('proxyForbids')],
   [/Proxy response \(5\d\d\)/, proxy('serviceOutOfReach')],
   [/ERR_PROXY_CONNECTION|socket connection to proxies/, proxy('refused')],
-  // Whole words, since a message can quote a host such as proxy.example.com.
+  // Matches whole words, because a message can quote a host such as proxy.example.com.
   [/ERR_(?:PROXY|TUNNEL)|(?<![\w.-])(?:prox(?:y|ies)|tunnel(?:l?ing)?)(?![\w.-])/i, { kind: 'proxy' }],
   [/bad port|ERR_UNSAFE_PORT/i, unreachable('blockedPort')],
   [/DEPTH_ZERO_SELF_SIGNED/, tls('selfSigned')],
@@ -49,7 +49,7 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
 const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**
- * Classifies the error of a rejected fetch or body. Its text is matched and dropped, since it can quote an
+ * Classifies the error of a rejected fetch or body. Its message is matched and dropped, because it can quote an
  * address, a header or the body.
  * @param url the address of the request; an unreachable host other than this one is a proxy
  */
@@ -68,17 +68,20 @@ export function readFailure(error: unknown, url: string): NetworkFailure {
   return proxy(failure.reason === 'unknownHost' ? 'unknownHost' : 'refused');
 }
 
-/** Codes of system calls, Node.js, undici, its parser, zlib and the DOM, and a code that says nothing. */
+/** Codes of system calls, Node.js, undici, its parser, zlib and the DOM that say nothing about the cause. */
 const OTHER_CODES =
   /^(?:UNSPECIFIED|E[A-Z0-9]+|EAI_\w+|(?!ERR_(?:SSL|OSSL|TLS)_)ERR_\w+|UND_\w+|HPE_\w+|Z_\w+|\w+_ERR)$/;
-/** The shape of OpenSSL's constants. Other texts could quote something. */
+/** The format of OpenSSL's constants. Other messages could quote something. */
 const TLS_CODE = /^[A-Z][A-Z0-9_/]{2,59}$/;
 const CHROMIUM_TLS = /ERR_(?:SSL|CERT)_[A-Z0-9_]{2,59}/;
-/** A phrase of OpenSSL, such as "EE certificate key too weak": the message if Node.js knows no code. It quotes nothing. */
+/**
+ * A phrase of OpenSSL, such as "EE certificate key too weak", which is the message if Node.js knows no code. It quotes
+ * nothing.
+ */
 const OPENSSL_PHRASE = /^[A-Za-z ]{3,60}$/;
 
 /**
- * Returns a TLS failure whose code is all that a user can pass on, such as a weak key or an outdated version. OpenSSL's
+ * Returns a TLS failure that a user can pass on only as a code, such as a weak key or an outdated version. OpenSSL's
  * certificate codes have no common prefix.
  */
 function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailure | undefined {
@@ -108,7 +111,7 @@ function isOfAnotherHost(error: Error, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, port, protocol } = new URL(url);
   if ('hostname' in error && typeof error.hostname === 'string') return error.hostname !== hostname;
-  // Of a certificate for another name.
+  // The certificate is for another name.
   if ('host' in error && typeof error.host === 'string')
     return error.host !== hostname.replace(/^\[|\]$/g, '');
   const portNumber = Number(port || (protocol === 'https:' ? 443 : 80));

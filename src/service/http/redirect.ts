@@ -2,7 +2,7 @@ import { withoutOperation } from '../base-url';
 import type { RedirectReason, ServiceErrorDetails } from '../errors';
 import type { KnownSecrets } from '../known-secrets';
 
-/** The maximum length of a DNS name (RFC 1035, 2.3.4). A longer text does not fit in a sentence. */
+/** The maximum length of a DNS name (RFC 1035, 2.3.4). A longer string does not fit in a sentence. */
 const MAX_HOST_NAME = 253;
 /** Statuses of a permanent redirect (RFC 9110, 15.4). */
 const PERMANENT: readonly number[] = [301, 308];
@@ -36,8 +36,8 @@ function reasonOf(status: number, request: URL, target: URL): RedirectReason {
 }
 
 /**
- * Returns the base URL with `https:` if the service redirects there. Uses the request's own host and path,
- * since some servers redirect each request to their start page.
+ * Returns the base URL with `https:` if the service redirects there. Uses the request's own host and path, because some
+ * servers redirect every request to their start page.
  */
 function httpsBaseUrlOf(request: URL, target: URL): string | undefined {
   const isUpgrade =

@@ -18,7 +18,8 @@ const JSON_TYPE = /^(?:text\/json|application\/(?:[\w.+-]+\+)?json)$/;
 const OTHER_TYPE = /^[a-z]{1,12}\/[a-z0-9][a-z0-9.+-]{0,39}$/;
 
 /**
- * Reads the decoded body of a response. Content-Length is not a bound, since a small compressed body can be huge.
+ * Reads the decoded body of a response. Content-Length is not a bound, because a small compressed body can unpack to a
+ * huge one.
  * @param onReceived gets the number of bytes so far
  * @throws ServiceError `tooLarge` above the maximum size, or the error of the stream
  */
@@ -76,7 +77,9 @@ export function readJson(
   }
 }
 
-/** Returns why a text is not JSON. Data that is cut before it is compressed, or by a proxy, has a valid end in HTTP. */
+/**
+ * Returns why a body is not JSON. Data that is cut off before compression, or by a proxy, still ends validly in HTTP.
+ */
 function reasonOfText(text: string): FailureReason | undefined {
   if (text.startsWith('<')) return 'html';
   return /^[[{]/.test(text) && !/[\]}\p{Cc}]$/u.test(text) ? 'incomplete' : undefined;
@@ -92,13 +95,13 @@ function decodeText(bytes: Uint8Array, contentType: string | null): string | und
   }
 }
 
-/** @param fatal whether the decoder throws at bytes that are not in the encoding */
+/** @param fatal whether the decoder throws at bytes that are invalid in the encoding */
 function decoderFor(contentType: string | null, fatal: boolean): TextDecoder {
   const [, charset = 'utf-8'] = /;\s*charset="?([\w.:-]+)/i.exec(contentType ?? '') ?? [];
   try {
     return new TextDecoder(charset, { fatal });
   } catch {
-    // An unknown name.
+    // The name of the encoding is unknown.
     return new TextDecoder('utf-8', { fatal });
   }
 }
@@ -124,8 +127,8 @@ function checkLabel(operation: OperationName, contentType: string, knownSecrets:
 }
 
 /**
- * Creates the error for a response other than 200. Each status has its meaning of RFC 9110, since the
- * interface shows no errors ("Errors").
+ * Creates the error for a response other than 200. Each status has its RFC 9110 meaning, because the interface
+ * documents no errors ("Errors").
  */
 export function statusError(
   operation: OperationName,
@@ -173,14 +176,14 @@ function reasonOf(status: number, headers: Headers): FailureReason | undefined {
   return status === 511 ? 'networkSignIn' : undefined;
 }
 
-/** Returns whether a 401 offers Basic, or has no challenge. Several headers are one text here (RFC 9110, 11.6.1). */
+/** Returns whether a 401 offers Basic, or has no challenge. Several headers arrive as one string (RFC 9110, 11.6.1). */
 function offersBasic(challenges: string | null): boolean {
   return challenges === null || challenges.trim() === '' || /(?:^|[,\s])basic(?:[,\s]|$)/i.test(challenges);
 }
 
 /**
  * Reads the body of an error. Never throws, since the status is already known. Public documents of a similar service
- * show `{ errorMessage }`; other texts are dropped.
+ * show `{ errorMessage }`; any other body is dropped.
  * @param rejection the error from status and headers
  * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of a 400
  */
@@ -219,7 +222,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Texts in the body of a 400 from nginx, Apache, Tomcat and Go servers. */
+/** Phrases in the body of a 400 from nginx, Apache, Tomcat and Go servers. */
 const BAD_REQUESTS: readonly (readonly [RegExp, BadRequestReason])[] = [
   [
     /No required SSL certificate was sent|The SSL certificate error|client certificate (?:is )?required/i,
@@ -238,7 +241,7 @@ function badRequestReason(body: string): BadRequestReason | undefined {
 
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** A number of seconds above this one, from 2001 on, is a Unix time. */
+/** A larger number of seconds is a Unix time, from 2001 on. */
 const MIN_UNIX_TIME_S = 1_000_000_000;
 
 /**

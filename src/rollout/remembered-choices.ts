@@ -11,12 +11,10 @@ import { nameKindOf } from './list/recognize';
 
 /** A column choice to store, without any text of the list. */
 export interface RememberedChoice {
-  /** Undefined if it is the guessed one. */
+  /** Undefined if the delimiter is the guessed one. */
   readonly delimiter?: string | undefined;
   readonly hasHeader: boolean;
-  /**
-   * Positions among the columns that the key counts. Undefined ID column: only the delimiter was chosen.
-   */
+  /** Positions among the columns that the key counts. If the ID column is undefined, only the delimiter was chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
 }
@@ -28,16 +26,16 @@ export interface ChoiceKey {
   readonly width: number;
 }
 
-/** Choices that were made for this or another list with the same names. */
+/** Choices that were made for this list, or for another list with the same names. */
 export interface ChoiceMemory {
   read(key: ChoiceKey): RememberedChoice | undefined;
-  /** @param choice undefined to forget it */
+  /** @param choice undefined to forget the choice */
   write(key: ChoiceKey, choice: RememberedChoice | undefined): void;
 }
 
 /**
- * Reads a text that replaces another one: with the chosen columns of the same names, else with those that were chosen for
- * such a list before, else with the guessed ones.
+ * Reads a text that replaces another one. Uses the chosen columns with the same names, else the columns that were
+ * chosen earlier for such a list, else the guessed columns.
  */
 export function readAfter(before: Reading, text: string, memory: ChoiceMemory): Reading {
   return keptReading(before, text) ?? rememberedReading(text, memory) ?? read(text);
@@ -49,7 +47,7 @@ export function readEdited(before: Reading, text: string): Reading {
   return read(text, before.choice);
 }
 
-/** Returns a choice in the form to remember, with its key. Undefined forgets a choice that is guessed anyway. */
+/** Returns a choice in its remembered form, with its key. Undefined forgets a choice that equals the guess. */
 export function toRemember(
   reading: Reading,
 ): readonly [key: ChoiceKey, choice: RememberedChoice | undefined] {
@@ -75,13 +73,13 @@ export function toRemember(
   return [keyOf(guess), isGuessed ? undefined : choice];
 }
 
-/** Keys a list by its guessed header, since a chosen one can be a room. */
+/** Keys a list by its guessed header, because a chosen header can be a room. */
 function keyOf({ choice, table: { rows, columnCount } }: Reading): ChoiceKey {
   const names = choice.header === undefined ? undefined : rows[0]?.cells.filter(isCounted);
   return { names: names && hashOf([names.join('\n')]), width: columnCount };
 }
 
-/** Returns whether a column counts for the key. Marks, notes and exports add the others to a list. */
+/** Returns whether a column counts for the key. All other columns are added by marks, notes and exports. */
 function isCounted(name: string): boolean {
   const kind = nameKindOf(name);
   return kind !== 'added' && kind !== 'note';
@@ -117,7 +115,7 @@ function rememberedReading(text: string, memory: ChoiceMemory): Reading | undefi
   return guess.choice.header !== undefined || isPlausible(reading) ? withNote(reading) : undefined;
 }
 
-/** Says which column has the IDs, since the choice was made for another text. */
+/** Names the column that contains the IDs, because the choice was made for another text. */
 function withNote(reading: Reading): Reading {
   const { choice, columns, list } = reading;
   const name = columns[choice.idColumn ?? 0]?.name ?? '';
@@ -125,14 +123,16 @@ function withNote(reading: Reading): Reading {
   return { ...reading, list: { ...list, notes: [...list.notes, note] } };
 }
 
-/** Returns whether the ID column of a list without a header has values like IDs, or no column has. */
+/** Returns whether the ID column of a list without a header has ID-like values, or no column has any. */
 function isPlausible({ table: { rows, columnCount }, choice: { idColumn } }: Reading): boolean {
   const isLike = (column: number) => areLikeIds(idsIn(rows, column));
   if (idColumn === undefined) return false;
   return isLike(idColumn) || !Array.from({ length: columnCount }, (_, column) => column).some(isLike);
 }
 
-/** Finds the chosen columns of a reading in another text. Returns undefined if they were not chosen, or are gone. */
+/**
+ * Finds the chosen columns of a reading in another text. Returns undefined if they were not chosen, or no longer exist.
+ */
 function keptReading(before: Reading, text: string): Reading | undefined {
   if (!before.isChosen || before.isDoubtful) return undefined;
   const { choice, table } = before;
@@ -189,8 +189,8 @@ const STATE_KEY = 'columnChoices';
 const MAX_CHOICES = 200;
 
 /**
- * Remembers the chosen columns of lists, without any of their text: with a header for every list with these names, else
- * for one file. Never throws: the user is asked again for an unsaved choice.
+ * Remembers the chosen columns of lists, without any of their text. The choice applies to every list with the same
+ * header, or to one file if there is no header. Never throws: if a choice is not saved, the user is asked again.
  */
 export class RememberedChoices {
   constructor(private readonly state: RememberedStatePort) {}

@@ -6,11 +6,11 @@ import type { RememberedStatePort } from '../model/ports';
 const DOCUMENT = v.object({
   key: v.string(),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
-  /** VS Code's name of the file's encoding, if it is not UTF-8. */
+  /** VS Code's name for the file's encoding, if it is not UTF-8. */
   encoding: v.optional(v.string()),
-  /** Displayed name of the encoding whose note the user has closed. */
+  /** Displayed name of the encoding about which the user has closed the note. */
   closedEncoding: v.optional(v.string()),
-  /** The address of the file from which the list was made, with its sheet as fragment. */
+  /** The address of the file from which the list was made, with the sheet as fragment. */
   source: v.optional(v.string()),
   arrangement: v.optional(
     v.object({
@@ -36,12 +36,12 @@ export class RememberedDocuments {
     return this.#all().find((document) => document.key === key) ?? {};
   }
 
-  /** Returns the keys of the lists that were made from a file, the newest last. */
+  /** Returns the keys of the lists that were made from a file, newest last. */
   madeFrom(source: string): readonly string[] {
     return this.#all().flatMap((document) => (document.source === source ? document.key : []));
   }
 
-  /** Changes the settings of a document. Never throws: the user is asked again for unsaved settings. */
+  /** Changes the settings of a document. Never throws: if they are not saved, the user is asked again. */
   async write(key: string, changes: Partial<RememberedDocument>): Promise<void> {
     const others = this.#all().filter((document) => document.key !== key);
     const changed = { ...this.read(key), ...changes, key };

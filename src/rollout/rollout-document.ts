@@ -21,7 +21,7 @@ import { ShownRoom } from './shown-room';
 /** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
 export type DocumentChange = string | undefined;
 
-/** What a document needs of its window. */
+/** The parts of its window that a document needs. */
 export interface DocumentServices {
   readonly sessions: Pick<Sessions, 'at'>;
   readonly runs: Runs;
@@ -29,8 +29,8 @@ export interface DocumentServices {
 }
 
 /**
- * The file of a list, resolved by address on each access, because its text can be closed and reopened, and the file
- * renamed.
+ * The file of a list. It is resolved by address on each access, because its text can be closed and reopened, and the
+ * file renamed.
  */
 export interface ListFile extends Disposable {
   /** Its URI. */
@@ -39,7 +39,7 @@ export interface ListFile extends Disposable {
   readonly name: string;
   /** False if its file system is read-only. */
   readonly isWritable: boolean;
-  /** Its encoding, if it needs to be shown. */
+  /** Its encoding, if that must be shown. */
   readonly encoding?: EncodingChoice | undefined;
   /**
    * Changes the text.
@@ -56,7 +56,7 @@ export interface ListFile extends Disposable {
    * @throws if the copy cannot be written
    */
   saveCopy(): Promise<void>;
-  /** Determines its encoding. VS Code reads the text itself. */
+  /** Determines its encoding. VS Code itself reads the text. */
   load(): Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export interface EncodingChoice {
 }
 
 /**
- * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text, into
- * which only the user's edits are written. Its rooms show what the connection knows.
+ * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text,
+ * into which only the user's edits are written. Its rooms show the look-ups of the connection.
  */
 export class RolloutDocument implements Disposable {
-  /** Constant while it is open, even if it is renamed. */
+  /** Constant while the list is open, even if it is renamed. */
   readonly id: string = crypto.randomUUID();
   #reading: Reading = read('');
   #isClosed = false;
@@ -143,12 +143,12 @@ export class RolloutDocument implements Disposable {
     return this.file.isWritable && !this.hasUnreadableLetters;
   }
 
-  /** Whether it was closed, for views only: edits throw `ListClosed` themselves. */
+  /** Whether the list is closed, for views only: edits throw `ListClosed` themselves. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** The session of its connection, also while that is closed; undefined until a connection is chosen. */
+  /** The session of its connection, even while that is closed; undefined until a connection is chosen. */
   get session(): Session | undefined {
     return this.#connection && this.services.sessions.at(this.#connection);
   }
@@ -178,7 +178,9 @@ export class RolloutDocument implements Disposable {
     return this.#rooms.get(endpointId) ?? [];
   }
 
-  /** Returns the row of a room; undefined if it left the list. A repetition of its ID may have changed its key. */
+  /**
+   * Returns the row of a room; undefined if it left the list. A repeated endpoint ID may have changed the row's key.
+   */
   rowAt({ key, endpointId, label }: RoomAddress): TableRow | undefined {
     const rows = this.rowsOf(endpointId);
     return rows.find((row) => row.key === key) ?? rows.find((row) => row.label === label);
@@ -237,7 +239,7 @@ export class RolloutDocument implements Disposable {
   }
 
   /**
-   * Looks up endpoints, whatever their state. Does nothing until a connection is chosen.
+   * Looks up endpoints regardless of their state. Does nothing until a connection is chosen.
    * @param endpointIds IDs that are not in the list are ignored
    * @throws ListClosed or SessionClosed
    */
@@ -260,7 +262,7 @@ export class RolloutDocument implements Disposable {
     return list.problem === undefined && !isDoubtful;
   }
 
-  /** Replaces the text. A run goes on with all its rooms. */
+  /** Replaces the text. A run continues with all its rooms. */
   setText(text: string): void {
     this.#setReading(readAfter(this.reading, text, this.choices));
   }
@@ -300,13 +302,13 @@ export class RolloutDocument implements Disposable {
     this.#chooseReading(read(this.reading.text, choice));
   }
 
-  /** Uses values as endpoint IDs until the list is closed, although they are unlike the others. */
+  /** Uses values as endpoint IDs until the list is closed, although they are unlike the other IDs. */
   allowIds(ids: readonly string[]): void {
     const { text, choice } = this.reading;
     this.#setReading(read(text, { ...choice, allowedIds: [...(choice.allowedIds ?? []), ...ids] }));
   }
 
-  /** Parses the text with another delimiter, and remembers it. The columns are guessed. */
+  /** Parses the text with another delimiter, and remembers the delimiter. The columns are guessed. */
   chooseDelimiter(delimiter: string): void {
     this.#chooseReading(readWith(this.reading.text, delimiter));
   }
@@ -327,7 +329,7 @@ export class RolloutDocument implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** Closes the list. A run goes on. */
+  /** Closes the list. A run continues. */
   dispose(): void {
     this.#isClosed = true;
     this.file.dispose();

@@ -10,7 +10,7 @@ import { type ListFile, RolloutDocument } from './rollout-document';
 import type { ListAddress, Run } from './run/run';
 import { Runs } from './run/runs';
 
-/** The open documents, and the runs, which go on when their documents are closed. */
+/** The open documents, and the runs, which continue when their documents are closed. */
 export class RolloutDocuments implements Disposable {
   readonly runs: Runs;
   readonly #documents = new Map<string, RolloutDocument>();
@@ -51,7 +51,7 @@ export class RolloutDocuments implements Disposable {
 
   /**
    * Opens the document of a file that has none yet. It stays open until `close`. Its connection is the remembered one
-   * or the only one; the demo counts only if there is no other.
+   * or the only one. The demo connection counts only if there is no other.
    */
   open(file: ListFile): RolloutDocument {
     const { runs, sessions } = this;
@@ -98,12 +98,12 @@ export class RolloutDocuments implements Disposable {
     void this.remembered.write(document.key, { connection: addressOf(session.connection) });
   }
 
-  /** Looks up what a run has left, over the connection that its list has by now. @throws SessionClosed */
+  /** Looks up what a run has not fetched, over the current connection of its list. @throws SessionClosed */
   startAgain({ list, session, left }: Run): void {
     this.runs.start(list, this.find(list.key)?.session ?? session, new Set(left), false);
   }
 
-  /** Closes a document. Its run goes on. */
+  /** Closes a document. Its run continues. */
   close(document: RolloutDocument): void {
     if (this.#documents.get(document.key) === document) this.#documents.delete(document.key);
     this.runs.forget(document.key);
@@ -128,7 +128,7 @@ export class RolloutDocuments implements Disposable {
     const { all } = this.sessions;
     const { connection } = this.remembered.read(key);
     const remembered = connection && this.sessions.at(connection);
-    // Rooms of a list are rarely in the demo service.
+    // The demo service rarely has the rooms of a list.
     const real = all.filter((session) => !session.connection.baseUrl.isDemo);
     const [only, ...others] = real.length > 0 ? real : all;
     return remembered ?? (others.length === 0 ? only : undefined);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../language';
 
-/** Texts of a room's state. */
+/** Labels of a room's state. */
 interface RoomStateWords {
   /** Label of the state, its filter and its group. */
   readonly label: string;
@@ -81,21 +81,21 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
 
 /**
  * Returns whether *Fetch Codes* includes a room: it has no current code and is not paired.
- * @param paired the user's note, since a failed room can be paired too; '' if it is not
+ * @param paired the user's note, because a failed room can also be paired; '' if it is not paired
  */
 export function needsCode(state: RoomState, paired: string): boolean {
   return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'old');
 }
 
 /**
- * Returns a text that a room is paired, and when.
+ * Returns a sentence part that says that a room is paired, and when.
  * @param when a day, or the user's note instead
  */
 export function pairedText(when: string): string {
   return l10n.t('Paired {0}', when);
 }
 
-/** Formats the counts of all present states, most advanced first: "212 paired", "80 ready", "3 failed". */
+/** Formats the counts of all states that occur, most advanced first: "212 paired", "80 ready", "3 failed". */
 export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {
     const count = counts[state] ?? 0;

@@ -20,14 +20,16 @@ export interface SeenRow {
 
 /** How a text is read as a list. */
 export interface ColumnChoice {
-  /** Undefined if the text is no delimited table. */
+  /** Undefined if the text is not delimited. */
   readonly delimiter?: string | undefined;
-  /** Index of the row that names the columns, from 0. The rows above it are left out. Undefined if each row is a room. */
+  /**
+   * Index of the row that names the columns, from 0. The rows above it are left out. Undefined if each row is a room.
+   */
   readonly header?: number | undefined;
   /** Index of a column, from 0; undefined until chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
-  /** Values that the user called IDs, although they are unlike the others. */
+  /** Values that the user declared to be IDs, although they are unlike the other IDs. */
   readonly allowedIds?: readonly string[] | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
 import { countStates, type RoomState, type RoomStateCounts } from './room-states';
 
-/** What a list and its connection know about their rooms. */
+/** The knowledge of a list and its connection about their rooms. */
 interface RoomSource {
   readonly session: Session | undefined;
   readonly pairedColumn: Pick<PairedColumn, 'textOf' | 'meaningOf'>;
@@ -24,11 +24,11 @@ const BEING_FETCHED = l10n.t('Being fetched again');
 /** A row joined with the look-up of its endpoint at one instant, as shown, copied, mailed, counted and exported. */
 export class ShownRoom {
   readonly lookUp: LookUp;
-  /** The first state that applies. A code becomes old without an event. */
+  /** The first state that applies. A code becomes outdated without an event. */
   readonly state: RoomState;
-  /** The user's note of when the room was paired, such as a day or "yes"; '' if it is not. */
+  /** The user's note about when the room was paired, such as a day or "yes"; '' if it is not paired. */
   readonly paired: string;
-  /** Whether the column for paired rooms has a text other than a date, a yes or a no. */
+  /** Whether the column for paired rooms has a value other than a date, a yes or a no. */
   readonly hasNote: boolean;
   /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
   readonly isFetchedAgain: boolean;
@@ -93,7 +93,7 @@ function failureText(session: Session, { state, error }: LookUp): string {
   if (state === 'failed') {
     if (isNotFound(error)) return l10n.t('Not found (404)');
     const status = error instanceof ServiceError ? error.details.status : undefined;
-    // Other rooms were accepted, so it is neither a limit nor an outage.
+    // Other rooms were accepted, so the cause is neither a limit nor an outage.
     if (status === 429 || status === 503) return l10n.t('The service refuses this room ({0})', status);
   }
   return session.problem(error, state === 'incomplete' ? 'pairingCode' : 'endpoint').headline;

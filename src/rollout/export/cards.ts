@@ -25,7 +25,7 @@ export interface SheetColumn {
   /** A time is ISO 8601. */
   readonly type: 'text' | 'time';
   readonly heading: string;
-  /** Returns a text exactly as received; a blank one is not printed. */
+  /** Returns a string exactly as received. A blank string is not printed. */
   readonly textOf: (row: ExportRow) => string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface SheetGroup {
 }
 
 const CARDS_IN_A_ROW = 2;
-/** A card with more lines is as wide as the page. With capital letters, 40 lines still fit on a page. */
+/** A card with more lines is as wide as the page. Even with capital letters, 40 lines fit on a page. */
 const MAX_LINES = 40;
 const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
@@ -92,8 +92,8 @@ function groupHeading(heading: string, rooms: number, withoutCode: number): stri
 
 /**
  * Puts two cards into a block, because no browser breaks a page inside a block, but some do inside a grid row. A card
- * with much text has a block of its own, as wide as the page: only such a card can be higher than a page, and a page
- * break inside a grid would make it overlap the next one.
+ * with a lot of text has its own block, as wide as the page: only such a card can be higher than a page, and a page
+ * break inside a grid would make it overlap the next card.
  */
 function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' | 'h3'): readonly string[] {
   const rows: string[] = [];
@@ -116,7 +116,7 @@ function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' 
   return rows;
 }
 
-/** Returns about how many lines the texts of a card need if it is half as wide as the page. */
+/** Estimates how many lines the text of a card needs if the card is half as wide as the page. */
 function linesOf(room: RoomWithCode, { columns, at }: CardFacts): number {
   const details = detailsOf(room, columns).map(({ term, text }) => `${term} ${text}`);
   const texts = [titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
@@ -142,7 +142,7 @@ function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'
   ].join('');
 }
 
-/** Returns whether a card has only a part of the code or of a text. */
+/** Returns whether a card shows only a part of the code or of another value. */
 export function isCardCut(room: RoomWithCode, columns: readonly SheetColumn[]): boolean {
   const texts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
   return isCodeCut(room.code) || [titleOf(room), ...texts].some(isCut);
@@ -177,7 +177,7 @@ function pairedBox({ paired }: ExportRow): string {
 
 const IN_MARGIN = l10n.t('Pairing codes – confidential');
 
-/** Formats a text as a value of the CSS property `content`. */
+/** Formats a string as a value of the CSS property `content`. */
 function cssString(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{N} ]/gu,
@@ -187,8 +187,8 @@ function cssString(text: string): string {
 }
 
 /**
- * Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. A card grows with
- * its texts. Titles, codes and details of neighbors are aligned.
+ * Styles of the cards for A4 and Letter: two columns of four per page, each with a QR symbol of 25 mm. A card grows
+ * with its text. The titles, codes and details of adjacent cards are aligned.
  */
 export const CARD_STYLE = `
 @page {

@@ -1,7 +1,7 @@
 import { nonBlank } from '../../model/display-text';
 import { ROOM_STATES, type RoomState } from '../room-states';
 
-/** A row of a list with the results of its look-up, for export. Texts are exactly as received. */
+/** A row of a list with the results of its look-up, for export. Values are exactly as received. */
 export interface ExportRow {
   /** Cells exactly as in the list. */
   readonly values: readonly string[];
@@ -14,9 +14,9 @@ export interface ExportRow {
   /** Undefined if never fetched. */
   readonly capabilities: readonly string[] | undefined;
   readonly state: RoomState;
-  /** Reason why the code is missing or doubtful, in words. */
+  /** Why the code is missing or doubtful, as a sentence. */
   readonly problem: string | undefined;
-  /** The user's note of when the room was paired. */
+  /** The user's note about when the room was paired. */
   readonly paired: string | undefined;
   /** Time of the fetch, as ISO 8601 in UTC. */
   readonly fetchedAt: string | undefined;
@@ -38,11 +38,14 @@ interface ExportColumn {
   readonly type: 'text' | 'time';
   /** What CSV files and workbooks add after the columns of the list. */
   readonly added: 'nothing' | 'value' | 'valueAndProblem';
-  /** Whether cards of the sheet have a line with the value. Title, code and warnings of a card are not lines. */
+  /**
+   * Whether cards of the sheet show the value on a line of its own. Title, code and warnings of a card are not such
+   * lines.
+   */
   readonly line: 'never' | 'ifShownInTable' | 'always';
 }
 
-/** The columns of exports in order, by their name in JSON. Every column of the rooms table is also a column here. */
+/** The columns of exports in order, by their name in JSON. Every column of the rooms table is also included here. */
 export const EXPORT_COLUMNS = {
   label: { heading: 'Label', type: 'text', added: 'nothing', line: 'never' },
   name: { heading: 'Name', type: 'text', added: 'nothing', line: 'never' },
@@ -70,18 +73,18 @@ export const ADDED_COLUMNS: readonly (ExportColumn & { readonly key: ExportKey }
   (key) => ({ key, ...EXPORT_COLUMNS[key] }),
 ).filter(({ added }) => added !== 'nothing');
 
-/** Returns the value of a column, with the state in words. */
+/** Returns the value of a column, with the state as its English label. */
 export function exportValue(row: ExportRow, key: ExportKey): string | readonly string[] | undefined {
   return key === 'state' ? ROOM_STATES[row.state].exported : row[key];
 }
 
-/** Returns the text of a column, '' if its value is unknown. Capabilities are joined by "; ". */
+/** Returns the value of a column as a string, '' if it is unknown. Capabilities are joined by "; ". */
 export function exportText(row: ExportRow, key: ExportKey): string {
   const value = exportValue(row, key) ?? '';
   return typeof value === 'string' ? value : value.join('; ');
 }
 
-/** Returns the text of each column. */
+/** Returns the value of each column as a string. */
 export function exportTexts(row: ExportRow): readonly string[] {
   return EXPORT_KEYS.map((key) => exportText(row, key));
 }

@@ -28,18 +28,18 @@ export function groupFileNames(
 }
 
 /**
- * Proposes a file name such as `Head office-sheet-2026-11-20.html`. What differs between the exports of a day comes before
- * the date, because a narrow tab or explorer cuts the end off.
+ * Proposes a file name such as `Head office-sheet-2026-11-20.html`. The part that differs between the exports of a day
+ * comes before the date, because a narrow tab or explorer cuts off the end.
  * @param part the format, or the group of the rooms
  * @param extension without the dot
  */
 export function exportFileName(list: string, part: string, at: EpochMs, extension: string): string {
-  // Windows reserves names such as CON also before a dot.
+  // Windows reserves names such as CON, even before a dot.
   const name = safeFilePart(list).replaceAll('.', '-') || NO_NAME;
   return `${name}-${part}-${dayText(at)}.${extension}`;
 }
 
-/** Makes a text safe for file names: replaces hidden characters and those that Windows forbids by a hyphen. */
+/** Makes a string safe as a file name: replaces hidden characters and characters that Windows forbids with a hyphen. */
 export function safeFilePart(text: string): string {
   return text
     .normalize('NFC')
@@ -49,7 +49,7 @@ export function safeFilePart(text: string): string {
     .replace(/^[\s.-]+|[\s.-]+$/gu, '');
 }
 
-/** Normalizes case. Combines two forms, since file systems differ in which letters they consider equal. */
+/** Normalizes case. Combines two forms, because file systems differ in which letters they consider equal. */
 function withoutCase(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase();
 }

@@ -49,8 +49,8 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 }
 
 /**
- * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells are read back unchanged;
- * added cells get formula guards, see `withFormulaGuards`.
+ * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells can be read back
+ * unchanged; added cells get formula guards, see `withFormulaGuards`.
  * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv file
  * @param isNamed whether a first line specifies the delimiter (`sep=;`), which is then kept
  */
@@ -65,8 +65,8 @@ export function filledCsv(
 }
 
 /**
- * Converts the rows of `filledRows` to cells of a workbook. Added times and days of the column for
- * paired rooms become dates. All other cells are texts, which need no formula guard.
+ * Converts the rows of `filledRows` to cells of a workbook. Added times and the days in the column for paired rooms
+ * become dates. All other cells are strings, which need no formula guard.
  * @param pairedColumn index of the column for paired rooms, if any
  */
 export function filledCells(
@@ -86,7 +86,7 @@ export function filledCells(
   ];
 }
 
-/** Converts a day such as "2026-11-20" to a date, and returns any other text unchanged. */
+/** Converts a day such as "2026-11-20" to a date, and returns any other string unchanged. */
 function dayCell(cell: string): WorkbookCell {
   const at = new Date(`${cell}T00:00`);
   return !Number.isNaN(at.getTime()) && dayText(at.getTime()) === cell ? { at, hasTime: false } : cell;

@@ -22,14 +22,14 @@ const KEEP_SECRET = escapeHtml(
 
 const WITHOUT_VALUE = escapeHtml(l10n.t('Without a value'));
 
-/** Rooms that a note names. */
+/** Maximum number of rooms that a note names. */
 const MAX_NAMED = 5;
 const MAX_NAME = 60;
 
 /**
- * Renders a printable sheet: a card per room with its pairing code as text and QR code, then the rooms
- * without one. The result is a single HTML file without scripts or external resources, which its Content
- * Security Policy also forbids. Foreign text is literal, visible and bounded.
+ * Renders a printable sheet: a card per room with its pairing code as text and QR code, then the rooms without a code.
+ * The result is a single HTML file without scripts or external resources, which its Content Security Policy also
+ * forbids. Foreign text is literal, visible and bounded.
  */
 export function printableSheet(rows: readonly ExportRow[], facts: SheetFacts): string {
   const title = escapeHtml(l10n.t('Pairing codes – {0}', boundedText(facts.list)));
@@ -74,7 +74,7 @@ function sheetHead(title: string, rooms: readonly RoomWithCode[], facts: SheetFa
 </header>${cutNote(rooms.filter((room) => isCardCut(room, facts.columns)))}`;
 }
 
-/** Renders a note of the rooms whose cards do not have all of a text, on screen as on paper. */
+/** Renders a note about the rooms whose cards do not show every value in full, on screen as on paper. */
 function cutNote(rooms: readonly RoomWithCode[]): string {
   if (rooms.length === 0) return '';
   const named = rooms.slice(0, MAX_NAMED).map((room) => boundedText(titleOf(room), MAX_NAME));
@@ -88,7 +88,7 @@ function cutNote(rooms: readonly RoomWithCode[]): string {
   return `\n<p class="cut">${escapeHtml(note)}</p>`;
 }
 
-/** Returns the groups in order of first occurrence, unnamed ones last. */
+/** Returns the groups in order of first occurrence, with unnamed groups last. */
 function sheetGroups(
   rows: readonly ExportRow[],
   groupOf: ((row: ExportRow) => string) | undefined,

@@ -2,14 +2,14 @@ import { displayText } from '../../model/display-text';
 import type { Reading } from '../list/reading';
 import { isCalendarName } from '../list/recognize';
 
-/** Maximum characters of a link, as Windows passes it to the mail program by a command line. */
+/** Maximum characters of a link, which Windows passes to the mail program on a command line. */
 const MAX_LINK = 1800;
 
 const ADDRESS = /^[\w.!$'*+/=^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 /**
- * Characters that `vscode.env.openExternal` does not pass on as part of a text, as it decodes the link and encodes it
- * again (https://github.com/microsoft/vscode/issues/85930), and their full-width forms.
+ * Characters that `vscode.env.openExternal` does not pass on as part of a value, because it decodes the link and
+ * encodes it again (https://github.com/microsoft/vscode/issues/85930), and their full-width forms.
  */
 const REPLACED: ReadonlyMap<string, string> = new Map([
   ['&', '\uff06'],
@@ -17,14 +17,14 @@ const REPLACED: ReadonlyMap<string, string> = new Map([
   ['?', '\uff1f'],
 ]);
 
-/** Returns whether a mail can contain a code unchanged. */
+/** Returns whether an email can contain a code unchanged. */
 export function isMailable(code: string): boolean {
   return [...REPLACED.keys()].every((character) => !code.includes(character));
 }
 
 /**
- * Creates the link of a mail (RFC 6068). Returns undefined if it is too long for the mail program.
- * @param to undefined for a mail whose recipient the user enters
+ * Creates the link of an email (RFC 6068). Returns undefined if it is too long for the mail program.
+ * @param to undefined for an email whose recipient the user enters
  */
 export function mailLink(
   to: string | undefined,
@@ -40,8 +40,8 @@ function encoded(text: string): string {
 }
 
 /**
- * Finds the person responsible for rooms: the only address that all of them have in a column of the list. An address that
- * no other room has is a room's own mailbox. Returns undefined if there is none, or several.
+ * Finds the person responsible for rooms: the only address that all of the rooms have in a column of the list. An
+ * address that no other room has belongs to the room itself. Returns undefined if there is no such address, or several.
  * @param values cells of each room
  */
 export function commonAddress(

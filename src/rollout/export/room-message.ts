@@ -6,8 +6,8 @@ import { placeColumns } from '../list/recognize';
 import { type RoomWithCode, titleOf } from './export-row';
 
 /**
- * Formats rooms and their codes for people on site, one line each: the room's name, its place in the list's columns, its
- * ID, the code and the time of its fetch.
+ * Formats rooms and their codes for people on site, one line each: the room's name, its place from the list's columns,
+ * its ID, the code and the time when it was fetched.
  */
 export function roomMessages(
   reading: Reading,

@@ -8,12 +8,12 @@ import type { EpochMs } from '../../service/resources';
 import { ROOM_STATES } from '../room-states';
 import { type ExportRow, type RoomWithCode, titleOf } from './export-row';
 
-/** Maximum printed characters of a text. The sheet says which cards have longer ones. */
+/** Maximum printed characters of a value. The sheet says which cards have longer values. */
 const MAX_PRINTED = 2000;
-/** A shorter text, such as a date, does not break at its hyphens. */
+/** A shorter value, such as a date, does not break at its hyphens. */
 const MIN_BREAKABLE = 21;
 
-/** Class names by maximum width of the text. */
+/** Class names by maximum width of the value. */
 export type TextSizes = readonly (readonly [maxWidth: number, name: string])[];
 
 /**
@@ -34,7 +34,7 @@ export function boundedText(text: string, maxLength = MAX_PRINTED): string {
   return displayText(displayText(inOneLine(text), maxLength), maxLength);
 }
 
-/** Returns whether the sheet has only a part of a text. */
+/** Returns whether the sheet shows only a part of a value. */
 export function isCut(text: string): boolean {
   const line = inOneLine(text);
   return line.length > MAX_PRINTED || displayText(line, MAX_PRINTED).length > MAX_PRINTED;
@@ -51,7 +51,10 @@ export function sheetTime(at: EpochMs): string {
   return TIME.format(at);
 }
 
-/** Formats the first and the last of some local times, or one time if they are the same. Undefined without times. */
+/**
+ * Formats the first and the last of some local times, or one time if they are the same. Undefined if there are no
+ * times.
+ */
 export function timeRange(times: readonly EpochMs[]): string | undefined {
   if (times.length === 0) return undefined;
   const [first, last] = times.reduce(
@@ -61,14 +64,14 @@ export function timeRange(times: readonly EpochMs[]): string | undefined {
   return TIME.formatRange(first, last);
 }
 
-/** Returns the class name of the size in which a text fits. */
+/** Returns the class name of the size at which a value fits. */
 export function sizeOf(text: string, sizes: TextSizes): string {
   const width = widthOf(text);
   return sizes.find(([maxWidth]) => width <= maxWidth)?.[1] ?? 'tiny';
 }
 
 /**
- * Returns the width of a text in Latin characters. Other characters count twice, since East Asian ones and
+ * Returns the width of a string in Latin characters. Other characters count twice, because East Asian characters and
  * emoji are wide.
  */
 export function widthOf(text: string): number {
@@ -85,7 +88,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML elements and quoted attributes. */
+/** Escapes a string for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 }
@@ -112,7 +115,7 @@ export function codeElement(code: string, sizes: TextSizes): string {
   return `<p class="code ${sizeOf(shown, sizes)}">${groups.join('')}</p>`;
 }
 
-/** Returns whether the sheet has only a part of a code. */
+/** Returns whether the sheet shows only a part of the code. */
 export function isCodeCut(code: string): boolean {
   return shownCode(code) !== displayText(code, code.length);
 }
@@ -126,7 +129,7 @@ export function codeWarnings(
   hasQr: boolean,
   at: EpochMs,
 ): readonly string[] {
-  // The code of a paired room was used.
+  // The code of a paired room was already used.
   const old = state === 'paired' ? undefined : oldCodeText(Date.parse(fetchedAt), at);
   return [
     ...(old === undefined ? [] : [old]),
@@ -150,7 +153,7 @@ const QUIET_ZONE = 4;
  */
 export function qrSvg(text: string): string | undefined {
   if (text === '' || text.length > MAX_TEXT || !text.isWellFormed()) return undefined;
-  // A fixed mask, since comparing all eight takes more than a second for 2,000 codes, and readers accept any.
+  // A fixed mask: comparing all eight takes more than a second for 2,000 codes, and readers accept any mask.
   const { data, size } = encode(text, { ecc: 'M', boostEcc: true, border: 0, maskPattern: 2 });
   const box = size + 2 * QUIET_ZONE;
   const path = data.map((row, y) => rowPath(row, y)).join('');
@@ -177,7 +180,7 @@ const WITHOUT_CODE_HEADER = [l10n.t('Room'), l10n.t('Endpoint ID'), l10n.t('Why'
   .map((heading) => `<th>${escapeHtml(heading)}</th>`)
   .join('');
 
-/** Renders a table of the rooms without a code and the reasons. Returns no elements if there are none. */
+/** Renders a table of the rooms without a code, with the reasons. Returns no elements if every room has a code. */
 export function withoutCodeTable(rows: readonly ExportRow[], level: 'h2' | 'h3'): readonly string[] {
   if (rows.length === 0) return [];
   const cells = rows.map((row) => {

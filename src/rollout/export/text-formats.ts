@@ -23,7 +23,9 @@ export function csvText(
   return `${Papa.BYTE_ORDER_MARK}${before}${Papa.unparse(guarded, { delimiter, newline: '\r\n' })}`;
 }
 
-/** Formats rooms as an indented JSON array. Each has every column, in the same order, null if there is no value. */
+/**
+ * Formats rooms as an indented JSON array. Each room has every column in the same order, with null for a missing value.
+ */
 export function roomsAsJson(rows: readonly ExportRow[]): string {
   const whole = rows.map((row) =>
     Object.fromEntries(EXPORT_KEYS.map((key) => [key, exportValue(row, key) ?? null])),
@@ -36,8 +38,8 @@ export function roomsAsMarkdown(rows: readonly ExportRow[]): string {
 }
 
 /**
- * Formats a Markdown table (GitHub Flavored Markdown, 4.10). Each text is literal, on one line and bounded.
- * Hidden characters are shown as their code point.
+ * Formats a Markdown table (GitHub Flavored Markdown, 4.10). Each value is literal, on one line and bounded. Hidden
+ * characters are shown as code points.
  */
 export function rowsAsMarkdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, header.map(() => '---'), ...rows.map((cells) => cells.map(markdownText))];
@@ -45,8 +47,8 @@ export function rowsAsMarkdown(header: readonly string[], rows: readonly (readon
 }
 
 /**
- * Escapes a text for Markdown. A backslash makes any ASCII punctuation literal (CommonMark, 2.4), and `\|`
- * does not end a table cell.
+ * Escapes a string for Markdown. A backslash makes any ASCII punctuation literal (CommonMark, 2.4), and `\|` does not
+ * end a table cell.
  */
 export function markdownText(text: string): string {
   return displayText(text, MAX_MARKDOWN_TEXT)
@@ -61,12 +63,12 @@ export function roomsAsCells(rows: readonly ExportRow[]): string {
   return rowsAsCells([EXPORT_HEADINGS, ...rows.map(exportTexts)]);
 }
 
-/** Formats texts for pasting into a column of a spreadsheet. */
+/** Formats strings for pasting into a column of a spreadsheet. */
 export function textsAsLines(texts: readonly string[]): string {
   return rowsAsCells(texts.map((text) => [text]));
 }
 
-/** Formats pairing codes for the clipboard: a single one exactly as received, several like `textsAsLines`. */
+/** Formats pairing codes for the clipboard: a single code exactly as received, several codes like `textsAsLines`. */
 export function codesAsText(rows: readonly ExportRow[]): string {
   const [first, ...others] = rows;
   return others.length === 0 ? (first?.code ?? '') : textsAsLines(rows.map(({ code }) => code ?? ''));

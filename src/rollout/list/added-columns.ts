@@ -6,8 +6,8 @@ const ADDED_NAMES = new Set(ADDED_COLUMNS.map(({ heading }) => withoutSpaces(nam
 const FETCHED_NAME = /^fetched ?at$/u;
 
 /**
- * Finds the columns that exports of this extension added to a list. A column before the codes is the user's, and so is
- * *State* without *Fetched at*.
+ * Finds the columns that exports of this extension added to a list. A column before the codes belongs to the user, and
+ * so does *State* without *Fetched at*.
  */
 export function addedColumns(names: readonly string[]): ReadonlySet<number> {
   const words = names.map(nameWords);

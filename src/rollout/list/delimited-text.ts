@@ -14,9 +14,9 @@ export interface TextRecord {
 }
 
 /**
- * Reads one record, starting at `start`: CSV (RFC 4180, section 2), except that a quote not closed at the end
- * of its cell is literal, so that it affects no other record. With tabs as delimiter, a quoted cell cannot
- * contain a tab, since spreadsheets copy quotes literally. Linear in the length of the text.
+ * Reads one record, starting at `start`: CSV (RFC 4180, section 2), except that a quote that is not closed at the end
+ * of its cell is literal, so that it affects no other record. With tabs as delimiter, a quoted cell cannot contain a
+ * tab, since spreadsheets copy quotes literally. Linear in the length of the text.
  * @param text with `\n` as line break
  */
 export function readRecord(text: string, start: number, delimiter: string): TextRecord {
@@ -38,7 +38,8 @@ export function readRecord(text: string, start: number, delimiter: string): Text
 }
 
 /**
- * Reads a quoted cell at an offset. Returns undefined if there is no quote, or it is not closed at the end of a cell.
+ * Reads a quoted cell at an offset. Returns undefined if there is no quote, or if the quote is not closed at the end of
+ * a cell.
  */
 function quotedCell(text: string, start: number, delimiter: string): TextCell | undefined {
   if (text[start] !== '"') return undefined;

@@ -15,7 +15,7 @@ const DATES = [
 ];
 const EXCEL_DATE = new RegExp(`^(?:${DATES.join('|')})$`, 'u');
 
-/** Returns whether a value is a date exactly as Excel writes it, such as "12-Mar" or "Mar-12". Case counts. */
+/** Returns whether a value is a date exactly as Excel writes it, such as "12-Mar" or "Mar-12". Case-sensitive. */
 export function isExcelDate(value: string): boolean {
   return EXCEL_DATE.test(value);
 }

@@ -1,7 +1,7 @@
 import { readRecord } from './delimited-text';
 import { idText, isIdShaped } from './id-values';
 
-/** Supported delimiters, preferred ones first. */
+/** Supported delimiters in order of preference. */
 export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 /** Maximum rows read per delimiter. */
@@ -16,8 +16,8 @@ interface Trial {
 }
 
 /**
- * Finds the delimiter: the one that most rows have equally often outside quotes. Of several, it is the one that
- * separates most ID-like values, then the one that leaves fewest rows.
+ * Finds the delimiter, which most rows contain equally often outside quotes. Ties are decided by the most ID-like
+ * values, then by the fewest rows.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
@@ -29,8 +29,8 @@ export function findDelimiter(text: string): string {
 }
 
 /**
- * Returns the number of rows with equally many cells, of the other rows, and of ID-like values in all rows of several
- * cells.
+ * Returns the number of rows with equally many cells, the number of other rows, and the number of ID-like values in all
+ * rows with several cells.
  */
 function trialOf(text: string, delimiter: string): Trial {
   const sample = text.slice(0, TRIAL_LENGTH);
@@ -48,7 +48,7 @@ function trialOf(text: string, delimiter: string): Trial {
     }
     at = end;
   }
-  // A column that was added last is missing in rows without a value.
+  // Rows without a value lack a column that was added last.
   const equal = [...widths].map(([width, rows]) => rows + (width > 2 ? (widths.get(width - 1) ?? 0) : 0));
   const rows = Math.max(0, ...equal);
   return { rows, ids, left: records - rows };

@@ -7,8 +7,8 @@ import { isIdName, MAX_COLUMNS, nameKindOf } from './recognize';
 export const MAX_HEADER_ROWS = 20;
 
 /**
- * Finds the row that names the columns: the one with most known names and a name of IDs, if the rows above it are no rooms, else a first
- * row of distinct words above IDs.
+ * Finds the row that names the columns: the one with most known names and a name of IDs, if the rows above it are no
+ * rooms, else a first row of distinct words above IDs.
  * @returns its index, or undefined
  */
 export function findHeader(rows: readonly TextRow[]): number | undefined {
@@ -16,7 +16,7 @@ export function findHeader(rows: readonly TextRow[]): number | undefined {
   const best = rows
     .slice(0, MAX_HEADER_ROWS)
     .map((row, at) => ({ row, at, known: knownNames(row), hasId: namesId(row) }))
-    // A cell alone above or in a table is a title or a note.
+    // A single cell above or in a table is a title or a note.
     .filter(
       ({ row, at, known, hasId }) =>
         known > 1 || (known === 1 && (at === 0 || hasId) && !(isTable && filledCells(row) === 1)),
@@ -30,7 +30,7 @@ function knownNames({ cells }: TextRow): number {
   return cells.slice(0, MAX_COLUMNS).filter((cell) => nameKindOf(cell) !== 'unknown').length;
 }
 
-/** Returns whether a row has the name of a column with IDs. */
+/** Returns whether a row contains the name of an ID column. */
 function namesId({ cells }: TextRow): boolean {
   return cells.slice(0, MAX_COLUMNS).some((cell) => isIdName(nameKindOf(cell)));
 }
@@ -60,13 +60,13 @@ function isHeader(rows: readonly TextRow[], at: number): boolean {
 /** Returns whether a row below the header starts another table: at least two cells, all of them known names. */
 export function isOtherHeader({ cells }: TextRow, idColumn: number): boolean {
   const idKind = nameKindOf(cells[idColumn] ?? '');
-  // A model such as Codec can be in place of an ID. Checked first, since naming the kinds of all cells takes longer.
+  // A model name such as Codec can stand in place of an ID. Checked first, because classifying all cells takes longer.
   if (idKind === 'unknown' || idKind === 'device') return false;
   const filled = cells.slice(0, MAX_COLUMNS).filter((cell) => cell !== '');
   return filled.length > 1 && filled.every((cell) => nameKindOf(cell) !== 'unknown');
 }
 
-/** Returns whether the first row has a different word in each column, and a column has only IDs below. */
+/** Returns whether the first row has a different word in each column, and a column has only IDs below that row. */
 function areNames([first, ...others]: readonly TextRow[]): boolean {
   const names = first?.cells ?? [];
   const width = others.reduce((most, row) => Math.max(most, row.cells.length), 0);

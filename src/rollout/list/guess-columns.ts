@@ -6,20 +6,20 @@ import { areLikeIds, areRowNumbers, isIdShaped, isSentence } from './id-values';
 import { columnCountOf, type Table, type TextRow } from './read-table';
 import { isIdName, labelColumnNamed, MAX_COLUMNS, type NameKind, nameKindOf } from './recognize';
 
-/** The columns as far as a text shows them. */
+/** The columns, as far as a text reveals them. */
 export interface ColumnGuess {
   readonly choice: ColumnChoice;
-  /** Whether the ID column is used without a question. */
+  /** Whether the ID column is used without asking the user. */
   readonly isCertain: boolean;
-  /** The reason why the text is no list, as a sentence. */
+  /** Why the text is not a list, as a sentence. */
   readonly problem: string | undefined;
 }
 
-/** Evidence that a column has the endpoint IDs. */
+/** Evidence that a column contains the endpoint IDs. */
 interface Column {
   readonly index: number;
   readonly kind: NameKind;
-  /** Its values, without placeholders. */
+  /** The values of the column, without placeholders. */
   readonly ids: readonly string[];
   readonly isLikeIds: boolean;
 }
@@ -70,7 +70,7 @@ export function guessColumns({ rows, delimiter }: Table): ColumnGuess {
   };
 }
 
-/** Returns whether another table in the text, below this one, has endpoint IDs too. */
+/** Returns whether another table in the text, below this one, also contains endpoint IDs. */
 function namesIdAgain(body: readonly TextRow[], idColumn: number, names: readonly string[]): boolean {
   return body.some(
     (row) =>
@@ -81,7 +81,7 @@ function namesIdAgain(body: readonly TextRow[], idColumn: number, names: readonl
   );
 }
 
-/** Returns the column that certainly has the endpoint IDs by its name and values. */
+/** Returns the column that certainly contains the endpoint IDs, judged by its name and values. */
 function certainColumn(columns: readonly Column[]): Column | undefined {
   const full = columns.filter(({ kind }) => kind === 'full');
   const likeIds = columns.filter(({ isLikeIds }) => isLikeIds);
@@ -103,7 +103,7 @@ function doesRepeat(ids: readonly string[]): boolean {
   return ids.length > 2 && new Set(ids).size * 2 <= ids.length;
 }
 
-/** Returns whether the only column of a text is a list of IDs: single words that all have digits, or none has. */
+/** Returns whether the only column of a text is a list of IDs: single words, either all with digits or all without. */
 function isWordList({ kind, ids }: Column): boolean {
   const areWords = ids.every((id) => !/\s/u.test(id) && !isSentence(id));
   const saysMore = !isIdName(kind) && kind !== 'device' && kind !== 'unknown';
@@ -111,11 +111,14 @@ function isWordList({ kind, ids }: Column): boolean {
   return ids.every(isIdShaped) || (kind !== 'device' && !ids.some(isIdShaped));
 }
 
-/** Names by how likely their column has the endpoint IDs. Columns with other names are never offered first. */
+/**
+ * Column names, ordered by how likely the column contains the endpoint IDs. Columns with other names are never offered
+ * first.
+ */
 const RANKS: readonly NameKind[] = ['other', 'note', 'unknown', 'anyId', 'device', 'id', 'bare', 'full'];
 const LIKE_IDS = 10;
 
-/** Returns the column to offer first; undefined if there is none, or two are equal. */
+/** Returns the column to offer first; undefined if there is none, or if two are equally likely. */
 function bestGuess(columns: readonly Column[]): Column | undefined {
   const offered = columns.flatMap((column) => {
     const rank = RANKS.indexOf(column.kind);
@@ -126,7 +129,7 @@ function bestGuess(columns: readonly Column[]): Column | undefined {
   return best?.score === second?.score ? undefined : best?.column;
 }
 
-/** Explains why a text is no list of rooms: a mail, a line of IDs, or a table with a cell on each line. */
+/** Explains why a text is not a list of rooms: it is an email, a line of IDs, or a table with one cell per line. */
 function problemOf(
   body: readonly TextRow[],
   header: number | undefined,
@@ -144,7 +147,7 @@ function problemOf(
   return header === undefined && isOneThing && !hasId ? NO_ID : undefined;
 }
 
-/** Returns whether a table was pasted with each cell on a line of its own: two names come first. */
+/** Returns whether a table was pasted with one cell per line: two column names come first. */
 function isOneCellALine(rows: readonly TextRow[], [only, ...others]: readonly Column[]): boolean {
   const kinds = rows.slice(0, 2).map(({ cells }) => nameKindOf(cells[0] ?? ''));
   return (

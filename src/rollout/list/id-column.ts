@@ -1,23 +1,23 @@
 import { idText, isNoValue, severalIds } from './id-values';
 import { isIdName, nameKindOf } from './recognize';
 
-/** Maximum rows that are judged; more would not change the result. */
+/** Maximum number of rows that are judged. More rows would not change the result. */
 const MAX_JUDGED = 1000;
 
 interface Row {
   readonly cells: readonly string[];
 }
 
-/** The ID of a cell, and what stands before it if that is a name. */
+/** The ID of a cell, and the text before it if that is a name. */
 export interface ReadId {
   readonly id: string;
   readonly label?: string | undefined;
 }
 
-/** Removes what is around a value. Returns undefined if it is not there. */
+/** Removes the decoration of a value. Returns undefined if the value does not have it. */
 type Decoration = (value: string) => ReadId | undefined;
 
-/** Decoration by a pattern whose first group is the ID. */
+/** Removes a decoration by a pattern whose first group is the ID. */
 function around(pattern: RegExp): Decoration {
   return (value) => {
     const id = pattern.exec(value)?.[1];
@@ -25,11 +25,11 @@ function around(pattern: RegExp): Decoration {
   };
 }
 
-/** What programs and people put around every ID of a column. Thousands separators are removed separately. */
+/** Text that programs and people put around every ID of a column. Thousands separators are removed separately. */
 const DECORATIONS: readonly Decoration[] = [
   around(/^\[([^\]\s]+)\]\(\S+\)$/u),
   around(/^[\p{QMark}`]{1,3}\s*([^\p{QMark}`]+?)\s*[\p{QMark}`]{1,3}$/u),
-  // Keeps the zeros of a number in a spreadsheet.
+  // A prefix that preserves leading zeros in a spreadsheet.
   around(/^[\p{QMark}`](\d.*)$/u),
   around(/^\d{1,4}[.)]\s+(\S+)$/u),
   (value) => {
@@ -48,8 +48,8 @@ export const GROUPED_NUMBER = /^\d{1,3}(?:[,.]\d{3})+$/u;
 const PLAIN = /^[\w:/@-]*$/;
 
 /**
- * Creates a function that reads the ID of a cell, without what is around every ID of its column: around all but one, or
- * a tenth.
+ * Creates a function that reads the ID of a cell without the text that surrounds every ID of its column, with at most
+ * one exception, or a tenth.
  */
 export function idReader(rows: readonly Row[], column: number): (cell: string) => ReadId {
   const cells = new Set(rows.slice(0, MAX_JUDGED).map(({ cells: all }) => idText(all[column] ?? '')));
@@ -83,7 +83,7 @@ function isAround(values: readonly string[], decoration: Decoration): boolean {
   );
 }
 
-/** Returns the IDs of a column, without placeholders and cells with several IDs. */
+/** Returns the IDs of a column, without placeholders and cells that contain several IDs. */
 export function idsIn(rows: readonly Row[], column: number): readonly string[] {
   const idOf = idReader(rows, column);
   return rows

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { displayText } from '../../model/display-text';
 
-/** Maximum characters of a cell read to detect a sentence. */
+/** Maximum characters of a cell that are read to detect a sentence. */
 const MAX_READ = 300;
 /** Minimum length of a word that counts as an ID without a digit. */
 const LONG_WORD = 16;
@@ -14,11 +14,11 @@ const NO_IDS = new Set(
 
 /** Spreadsheet error values in the supported languages, such as #REF!, #¡VALOR! and #NV. */
 const SPREADSHEET_ERROR = /^(?:#[\u00a1\u00bf]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#NV|Err:\d{3})$/u;
-/** A number that a spreadsheet rounded, such as 1.23457E+15. */
+/** A number rounded by a spreadsheet, such as 1.23457E+15. */
 const ROUNDED_NUMBER = /^[+-]?\d+[.,]\d+E\+\d{2,3}$/iu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** A bullet or quotation mark of an e-mail before a pasted ID. */
+/** A bullet or quotation mark of an email before a pasted ID. */
 const LEADING_MARKS =
   /^(?:>\s*|[*\u2013\u2014-]\s+|[\u2022\u00b7\u2023\u25aa\u25e6\u25cf\u25cb\u25a0\u25a1\u2713\u2610\u2611]\s*)+/u;
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
@@ -28,8 +28,8 @@ const HYPHENS = /[\u2010\u2011\u2212]/gu;
 const PLAIN = /^[\w.:/@-]*$/;
 
 /**
- * Cleans the endpoint ID of a cell: removes invisible characters, bullets and quotation marks of e-mails, and
- * replaces other hyphens and minus signs by "-".
+ * Cleans the endpoint ID of a cell: removes invisible characters, and bullets and quotation marks of emails, and
+ * replaces other hyphens and minus signs with "-".
  */
 export function idText(cell: string): string {
   if (PLAIN.test(cell)) return cell;
@@ -56,7 +56,10 @@ export function noIdReason(value: string): string | undefined {
   return undefined;
 }
 
-/** Returns whether a value is a placeholder, an error or a rounded number, which says nothing about its column. */
+/**
+ * Returns whether a value is a placeholder, an error or a rounded number, and therefore reveals nothing about its
+ * column.
+ */
 export function isNoValue(value: string): boolean {
   return value === '' || noIdReason(value) !== undefined;
 }
@@ -68,7 +71,7 @@ function plainWord(value: string): string {
     : value.toLowerCase().replace(/^[\s([{<*"'.\u2026-]+|[\s)\]}>*"'.\u2026:!?-]+$/gu, '');
 }
 
-/** Returns whether a text reads like a sentence or a part of one. */
+/** Returns whether a string reads like a sentence or a part of one. */
 export function isSentence(cell: string): boolean {
   const read = cell.slice(0, MAX_READ).trim();
   const words = read.split(/\s+/u).length;
@@ -81,7 +84,10 @@ export function isIdShaped(cell: string): boolean {
   return !/[\s,;|]/u.test(cell) && (/[\p{N}_:]/u.test(cell) || cell.length >= LONG_WORD);
 }
 
-/** Returns the ID-shaped words of a cell, separated by spaces, commas and the like; none if it has other words. */
+/**
+ * Returns the ID-shaped words of a cell, separated by spaces, commas and the like; none if the cell contains other
+ * words.
+ */
 export function severalIds(cell: string): readonly string[] {
   const parts = cell.split(/[\s,;|]+/u).filter((part) => part !== '');
   return parts.length > 1 && parts.every(isIdShaped) ? parts : [];
@@ -90,8 +96,8 @@ export function severalIds(cell: string): readonly string[] {
 const GUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/iu;
 
 /**
- * Returns the shape of an ID for comparison within its column, such as "a-0" for EP-101. Mixed letters and
- * digits have one shape, as have GUIDs.
+ * Returns the shape of an ID for comparison within its column, such as "a-0" for EP-101. IDs of mixed letters and
+ * digits share one shape, and so do GUIDs.
  */
 export function shapeOf(id: string): string {
   if (GUID.test(id)) return 'guid';
@@ -111,7 +117,9 @@ export function isLikeId(value: string): boolean {
   return isIdShaped(value) && !OTHER_VALUE.test(value);
 }
 
-/** Returns whether values can be the IDs of a list: most are like IDs and distinct, and they are no row numbers. */
+/**
+ * Returns whether values can be the IDs of a list: most are distinct and look like IDs, and they are not row numbers.
+ */
 export function areLikeIds(ids: readonly string[]): boolean {
   const isMost = (count: number) => count * 2 > ids.length;
   return isMost(ids.filter(isLikeId).length) && isMost(new Set(ids).size) && !areRowNumbers(ids);

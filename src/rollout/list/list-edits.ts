@@ -17,7 +17,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A range of the plain text of a list, by offsets, and its replacement. */
+/** A range in the plain text of a list, by offsets, and its replacement. */
 interface SpanChange {
   readonly start: number;
   readonly end: number;
@@ -52,12 +52,12 @@ export function removeRecords(reading: Reading, keys: ReadonlySet<string>): read
 
 /** A room to add to a list. */
 export interface NewRoom extends ListedRoom {
-  /** Texts of other columns, by column of the list. */
+  /** Cells of other columns, by column of the list. */
   readonly others?: ReadonlyMap<number, string> | undefined;
 }
 
 /**
- * Appends rooms, in the columns of the list. Replaces a text without an ID column.
+ * Appends rooms in the columns of the list. Replaces a text that has no ID column.
  * @returns the changes of the text
  */
 export function addRooms(reading: Reading, rooms: readonly NewRoom[]): readonly TextChange[] {
@@ -76,7 +76,7 @@ export function addRooms(reading: Reading, rooms: readonly NewRoom[]): readonly 
     if (labelColumn !== undefined) cells[labelColumn] = label ?? '';
     return `${recordText(cells, delimiter)}\n`;
   });
-  // Inserted before a row of totals.
+  // Inserted before a row with totals.
   const last = reading.list.rows.at(-1)?.span?.[1];
   const at = reading.list.counts.leftOut > 0 && last !== undefined ? last : text.length;
   const before = at === 0 || text[at - 1] === '\n' ? '' : '\n';
@@ -94,8 +94,8 @@ function delimiterOf({ table: { delimiter = ',' } }: Reading): string {
 }
 
 /**
- * Replaces one cell in each of several rows, unless it already has the text. Texts are written literally,
- * without a formula guard, and a quoted cell stays quoted. Short rows are padded.
+ * Replaces one cell in each of several rows, unless it already has the text. Texts are written literally, without a
+ * formula guard, and a quoted cell stays quoted. Short rows are padded.
  * @param column from 0
  * @param texts new texts by key of a `TableRow`
  * @returns changes in text order
@@ -168,7 +168,7 @@ function positioned({ text }: Reading, changes: readonly SpanChange[]): readonly
   const byteOrderMarks = /^\uFEFF*/u.exec(text)?.[0].length ?? 0;
   let line = 0;
   let lineStart = -byteOrderMarks;
-  // Expects ascending offsets.
+  // Expects offsets in ascending order.
   const positionOf = (offset: number): TextPosition => {
     let at = plain.indexOf('\n', lineStart);
     while (at !== -1 && at < offset) {

@@ -8,8 +8,8 @@ export type ListContent =
   | { readonly kind: 'binary' };
 
 /**
- * Reads a list's file, unless it is too large. UTF-16 counts as text only with a byte order mark, which Excel
- * writes as "Unicode Text".
+ * Reads a list's file unless it is too large. UTF-16 counts as text only with a byte order mark, which Excel writes in
+ * "Unicode Text".
  * @param size in bytes
  * @param read reads the whole file
  * @throws the error of reading the file
@@ -24,14 +24,14 @@ export async function readListFile(size: number, read: () => PromiseLike<Uint8Ar
 }
 
 /**
- * Returns whether an encoding is UTF-8 or UTF-16, which can be detected and represent every character. Other
- * encodings are guessed or chosen.
+ * Returns whether an encoding is UTF-8 or UTF-16. These can be detected and represent every character; other encodings
+ * are guessed or chosen.
  */
 export function isUnicode(encoding: string): boolean {
   return encoding.startsWith('utf');
 }
 
-/** Detects the Unicode encoding, by byte order mark or valid UTF-8. Returns its name in VS Code. */
+/** Detects the Unicode encoding by its byte order mark or by valid UTF-8. Returns its name in VS Code. */
 export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16le' | 'utf16be' | undefined {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf16le';
@@ -44,10 +44,10 @@ export function unicodeEncoding(bytes: Uint8Array): 'utf8' | 'utf8bom' | 'utf16l
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf8bom' : 'utf8';
 }
 
-/** Excel's encoding of CSV in western languages. */
+/** Encoding of CSV files that Excel writes in western languages. */
 export const WESTERN_ENCODING = 'windows1252';
 
-/** Encodings of CSV from Windows and Excel in other languages. */
+/** Encodings of CSV files from Windows and Excel in other languages. */
 const ENCODINGS_OF_LANGUAGES: Readonly<Record<string, string>> = {
   ja: 'shiftjis',
   'zh-cn': 'gb18030',

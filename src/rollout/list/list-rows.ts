@@ -14,7 +14,7 @@ export interface ListRows {
   readonly problemOf: (row: TextRow) => string | undefined;
 }
 
-/** Leaves out repeated headers, as in joined files, and a last row of totals, and finds a second table. */
+/** Leaves out repeated headers, as in joined files, and a final row with totals, and finds a second table. */
 export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): ListRows {
   const [first] = table.rows;
   const names = header === undefined ? undefined : first?.cells.join('\n');
@@ -37,8 +37,8 @@ export function listRows(table: Table, { header, idColumn = 0 }: ColumnChoice): 
 const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
 
 /**
- * Returns whether the last row has totals: it starts with a word such as "Total", and its ID is missing or a plain number
- * unlike the other IDs, or its ID is the number of the other, lettered IDs.
+ * Returns whether the last row contains totals: it starts with a word such as "Total" and its ID is missing or a plain
+ * number unlike the other IDs, or its ID is the number of the other IDs, which have letters.
  */
 function isTotal({ cells }: TextRow, others: readonly TextRow[], idColumn: number): boolean {
   const name = cells.find((cell) => cell !== '') ?? '';

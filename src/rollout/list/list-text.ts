@@ -2,48 +2,48 @@ import Papa from 'papaparse';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import type { ColumnChoice, ListedRoom } from '../room';
 
-/** Text that spreadsheets may interpret as a formula, even after spaces and hidden characters. */
+/** A string that spreadsheets may interpret as a formula, even after spaces and hidden characters. */
 const FORMULA = /(?:[\s\p{C}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
- * Matches CSV fields that need the formula guard: a leading apostrophe, which makes a spreadsheet read a text (OWASP,
+ * Matches CSV fields that need the formula guard: a leading apostrophe, which makes a spreadsheet read a string (OWASP,
  * "CSV Injection"). Also matches fields that look guarded, so that `withoutFormulaGuard` restores every field.
  */
 export const NEEDS_FORMULA_GUARD = new RegExp(`^'*${FORMULA.source}`, 'u');
 
 const HAS_FORMULA_GUARD = new RegExp(`^'+${FORMULA.source}`, 'u');
 
-/** Returns whether a text looks like a formula or like a guarded text. */
+/** Returns whether a string looks like a formula or like a guarded string. */
 export function needsFormulaGuard(text: string): boolean {
   return NEEDS_FORMULA_GUARD.test(text);
 }
 
-/** Removes the formula guard: exactly one apostrophe before a text that looks like a formula. */
+/** Removes the formula guard: exactly one apostrophe before a string that looks like a formula. */
 export function withoutFormulaGuard(field: string): string {
   return HAS_FORMULA_GUARD.test(field) ? field.slice(1) : field;
 }
 
 /**
- * Places in a text where a spreadsheet whose separator is not the file's starts another cell, which looks like a formula
- * or like a guarded one. German, French and Spanish settings of Excel separate by semicolons.
+ * Places in a string where a spreadsheet with another separator than the file's would start a cell that looks like a
+ * formula or a guarded string. With German, French and Spanish settings, Excel separates cells by semicolons.
  */
 const AFTER_SEPARATOR = String.raw`(?<=[\t\r\n;,|])`;
 const SPLIT_FORMULA = String.raw`'*(?:(?![\t\r\n])["\s\p{C}])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const NEEDS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}(?=${SPLIT_FORMULA})`, 'gu');
 const HAS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}'(?=${SPLIT_FORMULA})`, 'gu');
 
-/** Guards a text that was not in the user's list, also where another separator than the file's splits it. */
+/** Guards a string that was not in the user's list, even where another separator than the file's splits it. */
 export function withFormulaGuards(text: string): string {
   const guarded = text.replace(NEEDS_INNER_GUARD, "'");
   return needsFormulaGuard(text) ? `'${guarded}` : guarded;
 }
 
-/** Removes exactly the guards of `withFormulaGuards`, whatever separates the file by now. */
+/** Removes exactly the guards of `withFormulaGuards`, whatever the separator of the file is by now. */
 export function withoutFormulaGuards(field: string): string {
   return withoutFormulaGuard(field.replace(HAS_INNER_GUARD, ''));
 }
 
-/** Any common delimiter in a cell could be mistaken for the list's. */
+/** A common delimiter in a cell could be mistaken for the list's delimiter. */
 const MAY_DELIMIT = /[\t;,|]/u;
 
 /** Returns whether a cell needs quotes, because a delimiter in it could be mistaken for the list's. */
@@ -66,7 +66,7 @@ export function csvRows(rows: readonly (readonly string[])[], delimiter = Papa.D
 
 /**
  * Formats a cell literally, without a formula guard, so that `readTable` reads it back. Replaces tabs in a
- * tab-delimited cell by spaces.
+ * tab-delimited cell with spaces.
  * @param isQuoted quotes the cell even if not necessary
  */
 export function cellOf(text: string, delimiter: string, isQuoted: boolean): string {

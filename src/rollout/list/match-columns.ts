@@ -1,16 +1,16 @@
 import type { Reading } from './reading';
 
-/** The columns of a pasted list by the columns of the list that it is added to, besides ID and label. */
+/** The columns of a pasted list, matched with the columns of the list to which it is added, except ID and label. */
 export interface ColumnMatch {
   /** Columns of the pasted list by column of the list. */
   readonly columns: ReadonlyMap<number, number>;
-  /** Names of filled columns that the list does not have. */
+  /** Names of columns with values that the list does not have. */
   readonly leftOut: readonly string[];
-  /** False if the pasted labels go to another column of the list, which has their name. */
+  /** False if the pasted labels go to another column of the list, which has the same name. */
   readonly hasLabels: boolean;
 }
 
-/** Matches the columns of a pasted list to the columns of a list by their names in the headers. */
+/** Matches the columns of a pasted list with the columns of a list by the names in their headers. */
 export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
   const names = headerOf(list);
   const pastedNames = headerOf(pasted);
@@ -34,7 +34,7 @@ export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
   return { columns, leftOut, hasLabels };
 }
 
-/** Returns whether a column has the endpoint IDs or the labels. */
+/** Returns whether a column contains the endpoint IDs or the labels. */
 function isOwn({ choice: { idColumn, labelColumn } }: Reading, column: number): boolean {
   return column === idColumn || column === labelColumn;
 }

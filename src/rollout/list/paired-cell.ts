@@ -3,10 +3,10 @@ import { once } from '../../once';
 import type { EpochMs } from '../../service/resources';
 import { MONTHS } from './excel-dates';
 
-/** Meaning of a cell in the *Paired* column. A note is any other text, such as "door locked" or a future date. */
+/** Meaning of a cell in the *Paired* column. A note is any other value, such as "door locked" or a future date. */
 export type PairedMeaning = 'paired' | 'notPaired' | 'note';
 
-/** Words for yes in English, German, French, Spanish and Japanese, and values of check boxes. */
+/** Words for yes in English, German, French, Spanish and Japanese, and values of checkboxes. */
 const YES = words(`
   yes y ja j oui o si s はい x [x] ☒ ✓ ✔ ☑ ✅ ○ 〇 ◯ checked true wahr vrai verdadero 1 ok done paired complete completed
   erledigt fertig gekoppelt fait faite appaire appairee jumele jumelee hecho hecha emparejado emparejada vinculado vinculada
@@ -39,20 +39,20 @@ function normalized(text: string): string {
     .trim();
 }
 
-/** Longer texts are notes. */
+/** Longer values are notes. */
 const MAX_LENGTH = 60;
 
-/** ○, 〇 and ◯. As characters, they would double the memory of the bundle (see the test of the package). */
+/** ○, 〇 and ◯. Written as characters, they would double the memory of the bundle (see the test of the package). */
 const CIRCLES = /^[\u25cb\u3007\u25ef]$/u;
 
-/** Returns whether a column marks with circles, beside which an X says no. */
+/** Returns whether a column marks paired rooms with circles. In such a column, an X means no. */
 export function usesCircles(cells: Iterable<string>): boolean {
   return [...cells].some((cell) => CIRCLES.test(cell.trim()));
 }
 
 /**
- * Interprets a cell of the *Paired* column. A room is paired if the whole cell is a yes or a date that is not
- * in the future.
+ * Interprets a cell of the *Paired* column. A room is paired if the whole cell means yes or is a date that is not in
+ * the future.
  * @param hasCircles whether the column marks with circles
  */
 export function pairedMeaning(cell: string, now: EpochMs, hasCircles = false): PairedMeaning {
@@ -64,21 +64,21 @@ export function pairedMeaning(cell: string, now: EpochMs, hasCircles = false): P
   if (YES.has(word)) return 'paired';
   if (NO.has(word)) return 'notPaired';
   const days = daysOf(word, now);
-  // All readings must be in the past, since 3/4/2026 is ambiguous.
+  // All readings must be in the past, because 3/4/2026 is ambiguous.
   return days.length > 0 && days.every((day) => day.getTime() <= now) ? 'paired' : 'note';
 }
 
-/** Returns the day that a cell names, at midnight; undefined if it names none, or can mean two. */
+/** Returns the day that a cell names, at midnight; undefined if it names no day, or can mean two. */
 export function pairedDay(cell: string, now: EpochMs): Date | undefined {
   const [day, ...others] = daysOf(normalized(cell), now);
   return others.length === 0 ? day : undefined;
 }
 
-/** Orders of a written date, with its separators. */
+/** Orders of year, month and day in a date, with the separators. */
 const ORDERS = ['y-m-d', 'd.m.y', 'y/m/d', 'd/m/y', 'm/d/y'] as const;
 
 /**
- * Returns today as a column writes its days, if all of them have the year and one order; else as ISO 8601 does.
+ * Returns today's date as the column writes dates, if all of them have a year and the same order; else in ISO 8601.
  * @param cells all cells of the column
  */
 export function dayLike(cells: readonly string[], now: EpochMs): string {
@@ -109,7 +109,7 @@ const JOINING = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})|(?<=\p{N} |\p{L} )de /gu;
 /** Also between Japanese years, months and days (年, 月, 日). */
 const SEPARATOR = /\. ?|, ?|[-/ ]|\u5e74 ?|\u6708 ?|\u65e5/u;
 
-/** Names of the days of a week. Created on first use, since it takes milliseconds. */
+/** Names of the days of the week. Created on first use, because it takes milliseconds. */
 const weekdays = once(() => {
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => new Date(2026, 10, day));
   const formats = ['en', 'de', 'fr', 'es', 'ja'].flatMap((language) =>
@@ -126,7 +126,7 @@ function withoutWeekday(text: string): string {
   return weekdays().has(before ?? after ?? '') ? text.replace(whole, '') : text;
 }
 
-/** Returns all possible days of a text; none if it is not a date. */
+/** Returns all possible days of a string; none if it is not a date. */
 function daysOf(text: string, now: EpochMs): readonly Date[] {
   const date = withoutWeekday(text.replace(TIME, '')).replace(JOINING, '');
   if (!/^(?=.*\d)[\p{L}\d]/u.test(date)) return [];
@@ -142,7 +142,7 @@ function daysOf(text: string, now: EpochMs): readonly Date[] {
   return [...dayOf(third, second, first, now), ...(isMonthFirst ? dayOf(third, first, second, now) : [])];
 }
 
-/** Returns the day, if it exists. Without a year, the nearest such day is meant. */
+/** Returns the day if it exists. Without a year, the nearest such day is meant. */
 function dayOf(year: string | undefined, month: string, day: string, now: EpochMs): readonly Date[] {
   const index = /^\d{1,2}$/u.test(month)
     ? Number(month) - 1

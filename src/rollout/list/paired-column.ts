@@ -4,14 +4,14 @@ import type { TableRow } from './read-list';
 import { headerNames, type Reading } from './reading';
 import { pairedColumnNamed } from './recognize';
 
-/** The column of a list for paired rooms, and what its cells mean. */
+/** The column of a list for paired rooms, and the meaning of its cells. */
 export class PairedColumn {
   /** Undefined if the list has no such column. */
   readonly index: number | undefined;
-  /** The trimmed texts of the column, '' for each row without one. */
+  /** The trimmed cells of the column, '' for each row without one. */
   readonly texts: readonly string[];
   readonly #hasCircles: boolean;
-  /** Cached meanings of texts on one day, since lists repeat the same few texts. */
+  /** Cached meanings of cells on one day, because lists repeat the same few values. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
 
   constructor(reading: Pick<Reading, 'columns' | 'choice' | 'list'>) {
@@ -20,12 +20,12 @@ export class PairedColumn {
     this.#hasCircles = usesCircles(this.texts);
   }
 
-  /** Returns the trimmed text of a row. */
+  /** Returns the trimmed cell of a row. */
   textOf({ cells }: TableRow): string {
     return this.index === undefined ? '' : (cells[this.index]?.trim() ?? '');
   }
 
-  /** Returns what the text of a row means today. */
+  /** Returns the meaning of a row's cell today. */
   meaningOf(row: TableRow, now: EpochMs): PairedMeaning {
     const text = this.textOf(row);
     if (text === '') return 'notPaired';

@@ -19,13 +19,13 @@ export interface TableRow extends ListedRoom, TextRow {
    * invalid once a duplicate is added or removed.
    */
   readonly key: string;
-  /** Hash of its values. A different hash means that the row has changed. */
+  /** Hash of the row's values. A different hash means that the row has changed. */
   readonly hash: string;
-  /** Reason why it is not looked up, as a sentence; undefined if it is. */
+  /** Why the row is not looked up, as a sentence; undefined if it is looked up. */
   readonly problem: string | undefined;
-  /** Whether the user can say that the value is an ID nevertheless. */
+  /** Whether the user can declare the value to be an ID nevertheless. */
   readonly canAllow: boolean;
-  /** The earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
+  /** Names the earlier row with the same endpoint ID, as a sentence; undefined if there is none. */
   readonly duplicate: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface RoomList {
   /** In list order, without blank rows. */
   readonly rows: readonly TableRow[];
   readonly counts: ListCounts;
-  /** Notes for the user about parsing, as sentences. */
+  /** Notes for the user about how the list was read, as sentences. */
   readonly notes: readonly string[];
   /** The problem with the whole list, as a sentence. If defined, the arrays may be incomplete and no run may start. */
   readonly problem: string | undefined;
@@ -51,9 +51,9 @@ const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).')
 const SEVERAL_IDS = l10n.t('It has several endpoint IDs. Put each on a row of its own.');
 
 /**
- * Reads the rooms of a table, which starts with the header, if there is one; none before the ID column is chosen.
- * Endpoint IDs are compared exactly, and the first duplicate is used. A label is one line of at most 200 characters. Repeated headers and a last row of
- * totals are not rooms. Never throws.
+ * Reads the rooms of a table, which starts with the header, if there is one. Returns no rooms before the ID column is
+ * chosen. Endpoint IDs are compared exactly, and the first duplicate is used. A label is one line of at most 200
+ * characters. Repeated headers and a last row of totals are not rooms. Never throws.
  */
 export function readRooms(table: Table, choice: ColumnChoice): RoomList {
   const { idColumn, labelColumn } = choice;
@@ -116,8 +116,8 @@ function leftOutText(count: number): string {
 }
 
 /**
- * Returns the number of filled cells without a header above them. Empty cells at the end of the header count
- * as names, because an added column goes after the cells of all rows; empty cells between names do not.
+ * Returns the number of filled cells without a header above them. Empty cells at the end of the header count as names,
+ * because an added column goes after the cells of all rows. Empty cells between names do not count as names.
  */
 function moreCells(
   { rows, delimiter }: Table,
@@ -180,7 +180,7 @@ function problemsOf(
   };
 }
 
-/** Why a row has no usable endpoint ID; no reason if it has one. */
+/** Why a row has no usable endpoint ID; undefined if it has one. */
 interface IdProblem {
   readonly reason: string | undefined;
   readonly canAllow: boolean;
@@ -210,7 +210,7 @@ function shiftedText({ line }: TextRow): string {
 }
 
 /**
- * Describes a duplicate.
+ * Describes a duplicate row.
  * @param first the row with the same endpoint ID
  */
 function duplicateText({ line, label = '' }: Pick<TableRow, 'line' | 'label'>): string {
@@ -220,7 +220,7 @@ function duplicateText({ line, label = '' }: Pick<TableRow, 'line' | 'label'>): 
 }
 
 function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {
-  // Uses a character that no ID contains.
+  // Joined with a character that no ID contains.
   const names = rows.map(({ endpointId, hash }) => endpointId || `\u0000${hash}`);
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -240,7 +240,7 @@ export function seenRow({ key, hash }: TableRow): SeenRow {
   return { id: key, hash };
 }
 
-/** Finds the rows that a page has shown. Returns undefined if a row is gone or has changed. */
+/** Finds the rows that a page has shown. Returns undefined if any of them is gone or has changed. */
 export function rowsSeen(
   { rows }: Pick<RoomList, 'rows'>,
   seen: readonly SeenRow[],

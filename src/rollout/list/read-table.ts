@@ -14,7 +14,7 @@ export interface TextRow {
   readonly values: readonly string[];
   /** Range in the table's text, including the line break; absent if the row cannot be edited separately. */
   readonly span?: readonly [start: number, end: number] | undefined;
-  /** Reason why the cells may be misread, as a sentence that says what to do. */
+  /** Why the cells may be misread, as a sentence that says what to do. */
   readonly problem?: string | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface Table {
   readonly columnCount: number;
   /** Undefined if the text is not a delimited table. */
   readonly delimiter?: string | undefined;
-  /** Notes for the user about parsing, as sentences. */
+  /** Notes for the user about how the text was read, as sentences. */
   readonly notes: readonly string[];
-  /** The problem with the text, as a sentence. If defined, `rows` is empty or may be wrong. */
+  /** The problem with the text, as a sentence. If set, `rows` is empty or may be wrong. */
   readonly problem?: string | undefined;
 }
 
 /** A first line that specifies the delimiter, as in Excel. */
 const SEPARATOR_LINE = /^"?sep=([^\w\s"]|\t)"?(?:\n|$)/iu;
 
-/** Maximum length of such a line. */
+/** Maximum length of a line that specifies the delimiter. */
 const MAX_NAMING = 20;
 
-/** A line such as `|---|:--|`, which is below the header of a Markdown table and is not a room. */
+/** A line such as `|---|:--|`, which stands below the header of a Markdown table and is not a room. */
 const RULE = /^(?=[\s|:-]+$)(?=[^-]*-)[^|]*\|/u;
 
 const MAX_TEXT = 10_000_000;
@@ -66,12 +66,12 @@ export function namesDelimiter(text: string): boolean {
   return SEPARATOR_LINE.test(plainText(text.slice(0, MAX_NAMING)));
 }
 
-/** Returns whether a character of the text could not be decoded, so a save would lose it. */
+/** Returns whether a character of the text could not be decoded. A save would lose such a character. */
 export function hasUnreadableLetters(text: string): boolean {
   return text.includes('\ufffd');
 }
 
-/** Returns the text to which the spans of rows refer: with `\n` as line break and without a byte order mark. */
+/** Returns the text to which the row offsets refer, with ` ` as line break and without a byte order mark. */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
 }
@@ -153,14 +153,14 @@ function cellText(cell: string): string {
   // RFC 4180 allows no spaces before quotes, but indented JSON has them.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];
   const text = (quoted ?? cell).trim();
-  // Some programs write a text as a formula, so that a spreadsheet keeps its leading zeros.
+  // Some programs write a string as a formula, so that a spreadsheet keeps its leading zeros.
   const formula = /^=\s*"((?:[^"]|"")*)"$/u.exec(text)?.[1];
   return formula === undefined ? withoutFormulaGuard(text) : formula.replaceAll('""', '"').trim();
 }
 
 /**
  * Parses a column copied from a spreadsheet, which quotes cells with line breaks.
- * @returns one text per cell; undefined if several columns were copied
+ * @returns one string per cell; undefined if several columns were copied
  */
 export function pastedColumn(clipboard: string): readonly string[] | undefined {
   const text = `${plainText(clipboard).replace(/\n$/u, '')}\n`;

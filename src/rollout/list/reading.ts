@@ -11,20 +11,22 @@ const SAMPLES = 2;
 const MAX_SAMPLE = 40;
 const MAX_SAMPLE_ROWS = 200;
 
-/** A text, read as a list with its columns. It never changes: another text or choice is another reading. */
+/**
+ * A text that was read as a list with its columns. It never changes: another text or choice results in another reading.
+ */
 export interface Reading {
   readonly text: string;
-  /** Whether the text has nothing but white space. */
+  /** Whether the text is empty or only white space. */
   readonly isBlank: boolean;
-  /** The rows from the header on. */
+  /** The rows, starting with the header. */
   readonly table: Table;
-  /** The columns, of which each exists. */
+  /** The columns. Each of them exists in the list. */
   readonly choice: ColumnChoice;
-  /** Line of the header in the text, from 1; undefined if there is none. */
+  /** Line of the header in the text, from 1; undefined if there is no header. */
   readonly headerLine: number | undefined;
   readonly columns: readonly ColumnView[];
   readonly list: RoomList;
-  /** Whether the columns are chosen, not guessed. */
+  /** Whether the columns were chosen, not guessed. */
   readonly isChosen: boolean;
   /** Whether the user must choose the columns before the list is used. */
   readonly isDoubtful: boolean;
@@ -41,7 +43,7 @@ export function read(text: string, choice?: ColumnChoice): Reading {
   return choice === undefined ? guessedReading(text, table) : readingOf(text, table, choice);
 }
 
-/** Returns the names of the columns, none if there is no header. */
+/** Returns the names of the columns; none if there is no header. */
 export function headerNames({ choice, columns }: Pick<Reading, 'choice' | 'columns'>): readonly string[] {
   return choice.header === undefined ? [] : columns.map(({ name }) => name);
 }
@@ -52,7 +54,7 @@ export function headerOf({ text, choice }: Reading, hasHeader: boolean): number 
   return choice.header ?? readWith(text, choice.delimiter).choice.header ?? 0;
 }
 
-/** Reads a text with another delimiter and the columns that are guessed then. */
+/** Reads a text with another delimiter, and guesses the columns again. */
 export function readWith(text: string, delimiter: string | undefined): Reading {
   return guessedReading(text, readTable(text, delimiter));
 }
@@ -110,7 +112,7 @@ function usableChoice({ idColumn, labelColumn, ...others }: ColumnChoice, column
   return { ...others, idColumn: id, labelColumn: label === id ? undefined : label };
 }
 
-/** Returns the first 500 columns of a table, each with two different values. */
+/** Returns the first 500 columns of a table, each with two different sample values. */
 function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly ColumnView[] {
   const header = hasHeader ? rows[0]?.cells : undefined;
   const body = rows.slice(hasHeader ? 1 : 0, MAX_SAMPLE_ROWS);
@@ -122,7 +124,7 @@ function columnsOf({ rows, columnCount }: Table, hasHeader: boolean): readonly C
   }));
 }
 
-/** Returns the displayed name of a column on one line. */
+/** Returns the displayed name of a column, on one line. */
 function columnName(name: string, index: number): string {
   const line = name.replace(/\s*[\n\r]\s*/gu, ' ').trim();
   return displayText(line, MAX_COLUMN_NAME) || l10n.t('Column {0}', index + 1);

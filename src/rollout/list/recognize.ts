@@ -24,7 +24,7 @@ const WORDS = {
   number: 'number/no/n o/nr/num/nummer/numero/n/key/schlussel/schluessel/cle/clave/番号/キー',
   name: 'name/names/namen/bezeichnung/nom/nombre/名/名前/名称/label/code/コード',
   joining: 'of/of the/des/der/de/de la/de l/del/du/d/の',
-  /** Words for values that are not endpoint IDs, although they are distinct and have digits. */
+  /** Words for values that are not endpoint IDs, although they are distinct and contain digits. */
   other: `mac/ip/ipv4/ipv6/address/adresse/direccion/アドレス/serial/serialnumber/seriennummer/seriennr/serie/シリアル/シリアル番号/ipアドレス/macアドレス/tag/model/
     modell/modele/modelo/機種/type/typ/tipo/kind/art/種類/product/produkt/status/version/software/firmware/email/mail/user/username/upn/phone/
     telefon/telephone/telefono/extension/directory/passcode/pin/password/activation/capacity/kapazitat/capacite/capacidad/seats/sitze/sitzplatze/
@@ -35,12 +35,15 @@ const WORDS = {
     kommentare/commentaire/commentaires/comentario/comentarios/observacion/observaciones/nota/notas/備考/メモ/コメント`,
 } satisfies Record<string, string>;
 
-/** Names of a label column besides the names of rooms, most certain first. */
+/** Names of a label column besides names of rooms, most certain first. */
 const FIRST_LABELS = 'label/room label/bezeichnung/libelle/etiquette/etiqueta/ラベル';
 const MORE_LABELS = `display name/anzeigename/nom d affichage/nombre para mostrar/表示名/name/nom/nombre/名前/名称/asset name/host name/
   description/beschreibung/descripcion/説明`;
 
-/** Name of the column for paired rooms, which is added to a list without one. `PAIRED_NAMES` has its translations. */
+/**
+ * Name of the column for paired rooms, which is added to a list that lacks one. `PAIRED_NAMES` contains its
+ * translations.
+ */
 export const PAIRED_NAME = l10n.t({
   message: 'Paired',
   comment: [
@@ -48,14 +51,14 @@ export const PAIRED_NAME = l10n.t({
   ],
 });
 
-/** Name of the column for notes, which is added to a list without one. `WORDS.note` has its translations. */
+/** Name of the column for notes, which is added to a list that lacks one. `WORDS.note` contains its translations. */
 export const NOTE_NAME = l10n.t('Note');
 
 /** Names of the column for paired rooms in the supported languages. */
 const PAIRED_NAMES = `paired/paired on/paired date/date paired/gekoppelt/gekoppelt am/appaire/appairee/appaire le/jumele/jumelee/
   emparejado/emparejada/emparejado el/vinculado/vinculada/ペアリング済/ペアリング済み/ペアリング日`;
 
-/** Names of columns with the place of a room, in the order in which a place is written. */
+/** Names of columns that contain the place of a room, in the order in which a place is written. */
 const PLACE_NAMES = [
   `site/location/campus/place/standort/ort/niederlassung/emplacement/lieu/ubicacion/sitio/sede/lugar/拠点/場所/設置場所/拠点名`,
   `building/gebaude/gebaeude/haus/batiment/immeuble/edificio/建物/ビル/棟`,
@@ -63,8 +66,8 @@ const PLACE_NAMES = [
 ];
 
 /**
- * Meaning of a column's name. `full`: an endpoint ID, number or key. `bare`: an endpoint. `id`: the ID of a device, or an
- * ID of nothing named. `anyId`: an ID of something else. `device`: a device. `added`: a column that this extension adds.
+ * Meaning of a column's name. `full`: an endpoint ID, number or key. `bare`: an endpoint. `id`: the ID of a device, or
+ * just an ID. `anyId`: an ID of something else. `device`: a device. `added`: a column that this extension adds.
  */
 export type NameKind =
   | 'full'
@@ -79,12 +82,12 @@ export type NameKind =
   | 'other'
   | 'unknown';
 
-/** Returns whether a name is the name of IDs, or of endpoints. */
+/** Returns whether a name stands for IDs or endpoints. */
 export function isIdName(kind: NameKind): boolean {
   return kind === 'full' || kind === 'bare' || kind === 'id' || kind === 'anyId';
 }
 
-// Created on first use, because every bundle with this module would otherwise create it at load.
+// Created on first use, because otherwise every bundle with this module would create it when loaded.
 const vocabulary = once(() => {
   const { endpoint, device, room, id, guid, number, name, joining } = WORDS;
   const any = (...groups: readonly string[]) =>
@@ -130,10 +133,10 @@ export function nameKindOf(name: string): NameKind {
   if (places.some((place) => place.test(words))) return 'place';
   if (labels.some((label) => label.test(words))) return 'label';
   const isOther = other.test(words);
-  // A name with a digit may be an ID, such as ID-101.
+  // A name with a digit may itself be an ID, such as ID-101.
   if (!/\p{N}/u.test(words)) {
     if (full.test(words)) return 'full';
-    // "Serial number of the device" is not a device ID.
+    // "Serial number of the device" does not name a device ID.
     if (deviceId.test(words) && (!isOther || anyId.test(words))) return 'id';
     if (words.endsWith('kennung') || anyId.test(words)) return 'anyId';
   }
@@ -141,10 +144,10 @@ export function nameKindOf(name: string): NameKind {
   return note.test(words) ? 'note' : 'unknown';
 }
 
-/** A remark after a name, such as "(8 digits)". */
+/** A remark after the name, such as "(8 digits)". */
 const REMARK = /[([\uff08\u3010][^)\]\uff09\u3011]*[)\]\uff09\u3011]?/gu;
 
-/** Returns the lower-case words of a name, without accents and a remark. */
+/** Returns the words of a name in lower case, without accents and remarks. */
 export function nameWords(name: string): string {
   return wordsOf(name.replace(REMARK, ' ')) || wordsOf(name);
 }
@@ -167,7 +170,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is none.
+ * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is no
+ * label.
  * @param valuesOf returns the non-blank values of a column
  */
 export function labelColumnNamed(
@@ -190,7 +194,7 @@ export function isTotalName(cell: string): boolean {
   return vocabulary().total.test(wordsOf(cell));
 }
 
-/** Returns the columns with a room's site, building and floor, as far as there are any. */
+/** Returns the columns for a room's site, building and floor, as far as they exist. */
 export function placeColumns(names: readonly string[]): readonly number[] {
   const words = names.slice(0, MAX_COLUMNS).map(nameWords);
   const columns = vocabulary().places.map((place) => words.findIndex((name) => place.test(name)));
@@ -200,7 +204,7 @@ export function placeColumns(names: readonly string[]): readonly number[] {
 const CALENDAR_WORDS =
   `calendar kalender calendrier calendario カレンダー mailbox postfach 会議室メール`.split(' ');
 
-/** Returns whether a column has the rooms' own mailboxes by its name. */
+/** Returns whether a column contains the rooms' own mailboxes, judged by its name. */
 export function isCalendarName(name: string): boolean {
   const lower = name.toLowerCase();
   return CALENDAR_WORDS.some((word) => lower.includes(word));

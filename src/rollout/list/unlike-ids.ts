@@ -14,8 +14,8 @@ export interface IdValue {
 }
 
 /**
- * Finds the values that are no IDs because they are unlike the column's other IDs. Evidence is the distinct values
- * without placeholders, dates and zeros.
+ * Finds the values that are not IDs because they are unlike the other IDs of the column. Distinct values count as
+ * evidence, except placeholders, dates and zeros.
  * @returns the reasons by value, as sentences
  */
 export function unlikeIds(values: readonly IdValue[]): ReadonlyMap<string, string> {
@@ -37,7 +37,7 @@ export function unlikeIds(values: readonly IdValue[]): ReadonlyMap<string, strin
   const isExempt = randomLike(shaped);
   const judged = (some: readonly string[]) => some.filter((id) => !isExempt(id));
   const [numbered, plain] = parted(judged(words), (id) => /\p{N}/u.test(id));
-  // A word that occurs once in the row of a room can be an ID.
+  // A word that occurs only once, in the row of a room, can be an ID.
   const [own, headings] = parted(plain, (id) => counted.get(id)?.times === 1 && !counted.get(id)?.isLone);
   add(headings);
   if (isFew(own, shaped)) add(own);
@@ -55,14 +55,14 @@ export function unlikeIds(values: readonly IdValue[]): ReadonlyMap<string, strin
   return reasons;
 }
 
-/** Returns whether values are at most one, or a tenth of the others. */
+/** Returns whether there is at most one such value, or at most a tenth as many as other values. */
 function isFew(values: readonly string[], others: readonly string[]): boolean {
   return values.length <= Math.max(1, others.length / 10);
 }
 
 /**
- * Creates a predicate for IDs of one length without a common pattern, such as hexadecimal numbers. Any word or number of
- * that length can be such an ID.
+ * Creates a predicate for IDs of one length without a common pattern, such as hexadecimal numbers. Any word or number
+ * of that length can be such an ID.
  */
 function randomLike(shaped: readonly string[]): (id: string) => boolean {
   const length = shaped[0]?.length;

@@ -7,13 +7,13 @@ const MAX_CANARIES = 20;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Canaries of a connection: requests with a 200 response to its current credentials, sent again to test whether the
- * service still responds. They rotate, since the resource of a canary may be gone.
+ * Canaries of a connection: requests that got a 200 with its current credentials and are sent again to test whether the
+ * service still responds. They rotate, because the resource of a canary may be gone.
  */
 export class Canaries {
   #ofDetails: readonly LookUpRequest[] = [];
   #ofCode: readonly LookUpRequest[] = [];
-  /** Set after a details request whose pairing code is gone. An endpoint hardly disappears. */
+  /** Set after a details request whose pairing code is gone. Endpoints rarely disappear. */
   #wasGone = false;
   #refused = 0;
   #timedOut = 0;
@@ -23,12 +23,12 @@ export class Canaries {
     return this.#ofCode.length + this.#ofDetails.length > 0;
   }
 
-  /** Number of refusals since the start or the last change of credentials that waiting may not end. 0 after any 200. */
+  /** Number of refusals since the start or the last credentials change that waiting may not end. 0 after any 200. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Number of consecutive requests without a response in time, while nothing was found. */
+  /** Number of consecutive requests without a response in time, while nothing has been found. */
   get timedOut(): number {
     return this.#timedOut;
   }
@@ -46,7 +46,7 @@ export class Canaries {
     this.#timedOut = error.kind === 'timedOut' ? this.#timedOut + 1 : 0;
   }
 
-  /** Forgets everything, because other credentials may not be allowed to repeat it. */
+  /** Forgets everything, because other credentials may lack the permission to repeat the requests. */
   clear(): void {
     this.#ofDetails = [];
     this.#ofCode = [];
@@ -60,7 +60,7 @@ export class Canaries {
     this.#wasGone = true;
   }
 
-  /** Returns where in a list the next room without a request is taken from, in [0, 1). */
+  /** Returns the place in a list from which the next room without a request is taken, in [0, 1). */
   nextPlace(): number {
     this.#place = (this.#place + GOLDEN_RATIO) % 1;
     return this.#place;

@@ -8,11 +8,11 @@ const WAIT = { firstMs: 500, factor: 1.5, maxMs: 30_000 };
 /** A break, during which only canaries are sent. Times are in milliseconds of the clock. */
 interface Break {
   readonly since: number;
-  /** The last one. */
+  /** The last refusal of the break. */
   readonly refusal: Refusal;
   readonly waitMs: number;
   readonly nextAt: number;
-  /** Number of refused canaries. With none, the rooms themselves may be the cause. */
+  /** Number of refused canaries. While it is 0, the rooms themselves may be the cause. */
   readonly canaries: number;
 }
 

@@ -2,9 +2,9 @@ import type { Clock } from '../../model/clock';
 import type { Disposable } from '../../model/event';
 import { AbortedError } from '../../service/http/abort';
 
-/** Used share of the setting, since requests sent a second apart can arrive slightly closer. */
+/** Share of the setting that is used, because requests sent a second apart can arrive slightly closer together. */
 const SHARE = 0.97;
-/** Maximum duration of a timer, since the setting may change meanwhile. */
+/** Maximum duration of a timer, because the setting may change meanwhile. */
 const MAX_TIMER_MS = 1000;
 
 interface WaitingRequest {
@@ -27,7 +27,7 @@ export class RequestGate {
     this.#clock = clock;
   }
 
-  /** Milliseconds until a run may send a request; infinite while others wait. */
+  /** Milliseconds until a run may send a request; infinite while a user's requests wait. */
   get delayMs(): number {
     if (this.#max() === 0) return 0;
     return this.#waiting.length > 0

@@ -8,7 +8,7 @@ import { boundedRetryAfter, isTooLong, type Permit, type Refusal } from './permi
 import { RequestGate } from './request-gate';
 import { RequestRate } from './request-rate';
 
-/** Bounds from the settings, read on each use. */
+/** Limits from the settings, read on each use. */
 type Bounds = Pick<Settings, 'maxConcurrentRequests' | 'maxRequestsPerSecond'>;
 
 /** The current limit on requests of a run. */
@@ -17,17 +17,19 @@ export type PacerState =
   | { readonly kind: 'paced'; readonly perSecond: number }
   /** Nothing has responded for 20 seconds. */
   | { readonly kind: 'silent' }
-  /** Only canaries are sent, or nothing. `nextTryMs` is 0 while a canary is in flight. */
+  /** Nothing is sent except canaries. `nextTryMs` is 0 while a canary is in flight. */
   | { readonly kind: 'waiting'; readonly error: unknown; readonly nextTryMs: number };
 
-/** Compensation for late timers: maximum lead of the next request, as a share of the spacing and in milliseconds. */
+/**
+ * Compensation for late timers: how far the next request may be ahead, as a share of the spacing and in milliseconds.
+ */
 const CATCH_UP = { share: 0.05, ms: 2 };
 /** Minimum duration of a wait that is shown. */
 const MIN_SHOWN_MS = 1500;
 /** Time without any response after which the service counts as silent. */
 const SILENT_MS = 20_000;
 
-/** A period in which nothing, or only canaries, is sent. Times are in milliseconds of the clock. */
+/** A period in which nothing except canaries is sent. Times are in milliseconds of the clock. */
 type Wait = Readonly<{ since: number; until: number; error: unknown }>;
 
 /** A request and the time it was sent, in milliseconds of the clock. */
@@ -50,7 +52,7 @@ export class RequestPacer {
   /** Number of permitted requests that have not passed the gate. */
   #expected = 0;
   #hasAccepted = false;
-  /** Time of the first request without any response since. */
+  /** Time of the first request since the last response. */
   #silentSince: number | undefined;
   #silence: Disposable | undefined;
   #shown = 'free';
@@ -84,7 +86,7 @@ export class RequestPacer {
     return this.#breaker.present !== undefined;
   }
 
-  /** Number of canaries that were refused since the last one was accepted. */
+  /** Number of refused canaries since the last accepted one. */
   get refusedCanaries(): number {
     return this.#breaker.present?.canaries ?? 0;
   }
@@ -94,13 +96,13 @@ export class RequestPacer {
     return Math.max(0, this.#nextAt - this.#now());
   }
 
-  /** Milliseconds until a request may be sent, apart from the rate; infinite until a response arrives. */
+  /** Milliseconds until a request may be sent, regardless of the rate; infinite until a response arrives. */
   get delayMs(): number {
     const max = this.#hasAccepted ? Math.max(1, this.bounds.maxConcurrentRequests) : 1;
     const isFirstExpected = this.#expected > 0 && this.bounds.maxRequestsPerSecond > 0;
     if (this.#inFlight >= max || isFirstExpected) return Number.POSITIVE_INFINITY;
     const now = this.#now();
-    // An unspaced first canary would take the place of the next room behind a limit.
+    // Without spacing, the first canary would take the next room's place in a limit.
     const spacingMs = this.needsCanary && this.refusedCanaries === 0 ? this.spacingMs : 0;
     return Math.max(0, spacingMs, this.#breaker.delayMs(now), this.#blocked.until - now, this.#gate.delayMs);
   }
@@ -110,7 +112,7 @@ export class RequestPacer {
     return this.#queues.add(listener);
   }
 
-  /** Records the start of a run: idle time before it does not count, and a canary is sent at once. */
+  /** Records the start of a run: idle time before the run does not count, and a canary is sent at once. */
   runStarted(): void {
     if (this.#inFlight > 0) return;
     this.#rate.restart(this.#now());
@@ -143,7 +145,7 @@ export class RequestPacer {
 
   /**
    * Issues a permit. `delayMs` must be 0.
-   * @param isCanary whether the request tests the service, and not only looks up a room
+   * @param isCanary whether the request tests the service instead of only looking up a room
    */
   take(isCanary: boolean): Permit {
     const sending = { isCanary, sentAt: this.#now() };
@@ -214,7 +216,7 @@ export class RequestPacer {
       };
     }
     if (isCanary) this.#breaker.recordCanaryRefused(refusal, now);
-    // Requests sent before a canary add no information.
+    // Requests that were sent before a canary add no information.
     if (isCanary || this.needsCanary) return;
     if (this.#breaker.recordRefused(refusal, now)) this.#rate.remember();
     this.#rate.recordRefused(refusal.kind !== 'failed', refusal.retryAfterMs !== undefined, sentAt, now);
@@ -233,7 +235,7 @@ export class RequestPacer {
     return this.#now() - (this.#silentSince ?? this.#now());
   }
 
-  /** Reports a silence when it is long enough. */
+  /** Reports a silence once it is long enough. */
   #watchSilence(): void {
     this.#silence?.dispose();
     if (this.#inFlight === 0 || this.#silentSince === undefined) return;
@@ -260,7 +262,7 @@ function isTimeout({ error }: Refusal): boolean {
   return error instanceof ServiceError && error.kind === 'timedOut';
 }
 
-/** Calls its listeners in round-robin order, so that all get an equal share. */
+/** Calls its listeners in round-robin order, so that all of them get an equal share. */
 class RoundRobin {
   #listeners: readonly (() => void)[] = [];
 

@@ -7,19 +7,19 @@ const MAX = 100_000;
  */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
- * After slow start, each accepted request adds this share of the best rate, and more the longer the last cut
- * is ago. The rate is at most twice the best.
+ * After slow start, each accepted request adds this share of the best rate, and more the longer the last cut is ago.
+ * The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };
-/** Factor of a refusal for the rate. */
+/** Factor by which a refusal reduces the rate. */
 const CUT = 0.85;
 /** Milliseconds over which the best rate is measured. */
 const BEST_MS = 2000;
-/** Refusals in a window of requests that a slightly excessive rate cannot explain. */
+/** Number of refusals in a window of requests that a slightly excessive rate cannot explain. */
 const WINDOW = { refused: 4, of: 12 };
 /** Consecutive refused windows, at decreasing rates, that rule out the rate as the cause. */
 const MAX_WINDOWS = 4;
-/** Number of responses for which refusals then do not cut the rate. */
+/** Number of responses during which refusals then do not cut the rate. */
 const UNCUT = 100;
 /** Factor of the saved rate when it is restored. */
 const RESTORED = 1.25;
@@ -46,14 +46,14 @@ export class RequestRate {
   #rateAtFirst = 0;
   /** Number of further responses that do not cut the rate. */
   #uncut = 0;
-  /** Accepted requests since the end of the last break. */
+  /** Number of accepted requests since the end of the last break. */
   #measured = { since: 0, accepted: 0 };
 
   get perSecond(): number {
     return this.#perSecond;
   }
 
-  /** Whether a limit of the service, rather than concurrency, latency or failures, determines the rate. */
+  /** Whether the rate is determined by a limit of the service rather than by concurrency, latency or failures. */
   get isLimited(): boolean {
     return (
       this.#cutAt > Number.NEGATIVE_INFINITY &&
@@ -93,12 +93,15 @@ export class RequestRate {
     this.#cut(CUT * this.#perSecond, now);
   }
 
-  /** Saves the rate, in case the following refusals have another cause. */
+  /** Saves the rate, in case the following refusals turn out to have another cause. */
   remember(): void {
     this.#before = { perSecond: this.#perSecond, isClimbing: this.#isClimbing };
   }
 
-  /** Restores the saved rate and more, because the refusals had another cause, as some before them may have had. */
+  /**
+   * Restores the saved rate and adds to it, because the refusals had another cause, and some earlier ones may have had
+   * it too.
+   */
   restore(): void {
     const { perSecond } = this.#before;
     this.#perSecond = Math.max(this.#perSecond, perSecond, Math.min(this.#best, RESTORED * perSecond));
@@ -143,7 +146,7 @@ export class RequestRate {
     if (refused < CLIMB.refused) return;
     this.#isClimbing = false;
     const accepted = Math.max(MIN_MEASURED, 1 - refused / this.#climbed.length);
-    // Soon after the start the best rate is not yet measured, unless the service says that it limits requests.
+    // Soon after the start, the best rate is not yet measured, unless the service says that it limits requests.
     const best = Math.max(isSaid ? MIN : START, this.#best);
     this.#best = Math.min(accepted * this.#perSecond, best);
     this.#perSecond = Math.min(this.#perSecond, this.#best);

@@ -2,21 +2,21 @@ import type { LookUpRequest } from '../../model/endpoints/look-up';
 import type { Ticket } from '../../model/endpoints/look-ups';
 
 /**
- * State of a job. `new`: no request sent in this run. `ready`: its next request can be sent. `refused`: its request is
- * repeated after all others.
+ * State of a job. `new`: no request was sent in this run. `ready`: its next request can be sent. `refused`: its request
+ * is repeated after all other requests.
  */
 export type JobState = 'new' | 'ready' | 'inFlight' | 'refused';
 
-/** The look-up of an endpoint in the queue, which alone changes it. */
+/** The look-up of an endpoint in the queue. Only the queue changes it. */
 export class Job {
   state: JobState = 'new';
-  /** False after the run was stopped, so that the request in flight is its last one. */
+  /** False after the run was stopped, which makes the request in flight its last one. */
   isWanted = true;
   /** The round in which the request was last refused, if it was. */
   round: number | undefined;
   /** Earliest time of the next attempt, in milliseconds of the clock. */
   dueAt = 0;
-  /** Number of aborts because the credentials changed. */
+  /** Number of aborts caused by changed credentials. */
   interruptions = 0;
   /** Reason of the last refusal. */
   error: unknown;
@@ -62,12 +62,12 @@ export class Jobs {
     return this.#jobs.get(endpointId);
   }
 
-  /** Adds a job after all others. */
+  /** Adds a job after all other jobs. */
   add(job: Job): void {
     this.#jobs.set(job.endpointId, job);
   }
 
-  /** Changes the state of a job, after all others in that state. */
+  /** Changes the state of a job, which then comes after all other jobs in that state. */
   move(job: Job, state: JobState): void {
     job.state = state;
     if (this.delete(job)) this.#jobs.set(job.endpointId, job);
@@ -88,7 +88,7 @@ export class Jobs {
     return undefined;
   }
 
-  /** Returns a room without a request. @param place its place in the list, in [0, 1) */
+  /** Returns a room for which no request was sent. @param place its place in the list, in [0, 1) */
   newAt(place: number): Job | undefined {
     const jobs = this.in('new');
     return jobs[Math.floor(place * jobs.length)];

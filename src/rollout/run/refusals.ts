@@ -3,12 +3,16 @@ import { boundedRetryAfter, type Refusal } from '../pacing/permit';
 
 /** Minimum milliseconds before a refused request is repeated. */
 const REPEAT_AFTER_MS = 1000;
-/** Milliseconds before the next round, by number of empty rounds. It grows, since a canary takes the place of a room. */
+/**
+ * Milliseconds before the next round, by number of empty rounds. It grows, because a canary takes the place of a room.
+ */
 const ROUND_DELAYS_MS = [0, 1000];
 const MAX_ROUND_DELAY_MS = 2000;
-/** Number of empty rounds after which rooms fail, with a canary after each round, and while nothing was ever accepted. */
+/**
+ * Number of empty rounds after which rooms fail: with a canary after each round, and while nothing was ever accepted.
+ */
 const MAX_EMPTY_ROUNDS = { tested: 4, untested: 2 };
-/** Consecutive 404 responses of the service that single unknown rooms do not explain. */
+/** Consecutive 404 responses of the service that individual unknown rooms cannot explain. */
 const NOT_FOUND_IN_A_ROW = 4;
 
 /** A refused request. */
@@ -20,8 +24,8 @@ interface Refused {
 }
 
 /**
- * Decides when refused requests are repeated, and when their rooms fail: in rounds, each of which repeats all of them
- * once. Sends nothing. Times are in milliseconds of the clock.
+ * Decides when refused requests are repeated, in rounds that repeat each of them once, and when their rooms fail. Sends
+ * nothing. Times are in milliseconds of the clock.
  */
 export class Refusals {
   #round = 0;
@@ -30,7 +34,7 @@ export class Refusals {
   #againAt = 0;
   /** Arrival times of consecutive 404 responses of the service. */
   #notFound: readonly number[] = [];
-  /** Statuses besides 429 and 503 with which the service limits requests. */
+  /** Statuses besides 429 and 503 with which the service has limited requests. */
   #limits: ReadonlySet<number | undefined> = new Set();
 
   get round(): number {
@@ -64,7 +68,10 @@ export class Refusals {
     this.#notFound = this.#notFound.filter((at) => at > sentAt);
   }
 
-  /** Records a 404 of the service for a room. Returns whether it may not be about the room, if others were found. */
+  /**
+   * Records a 404 of the service for a room. Returns whether the cause may be an outage rather than the room, if other
+   * rooms were found.
+   */
   recordNotFound(now: number): boolean {
     this.#notFound = [...this.#notFound, now];
     return this.#notFound.length >= NOT_FOUND_IN_A_ROW;
@@ -83,7 +90,7 @@ export class Refusals {
     return isEmpty && this.#emptyRounds >= MAX_EMPTY_ROUNDS[isTested ? 'tested' : 'untested'];
   }
 
-  /** Returns the effect of a refusal on pacing. @param isProven whether the request had a 200 response before */
+  /** Returns the effect of a refusal on pacing. @param isProven whether the request got a 200 before */
   refusalOf(error: ServiceError, isProven: boolean): Refusal {
     const { status = 0, retryAfterMs } = error.details;
     const isClientError = status >= 400 && status < 500 && error.kind !== 'serverError';
@@ -94,7 +101,7 @@ export class Refusals {
   }
 }
 
-/** Returns whether an error is neither a cancellation nor a cause of the extension's own. */
+/** Returns whether an error is neither a cancellation nor caused by the extension itself. */
 export function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.kind !== 'canceled' && error.kind !== 'invalidInput';
 }

@@ -28,7 +28,7 @@ export interface RequestQueueOptions {
   readonly onStop: (reason: StopReason, error: unknown, endpointId: string | undefined) => void;
 }
 
-/** Maximum repetitions of a request whose credentials changed meanwhile. */
+/** Maximum repetitions of a request because of changed credentials. */
 const MAX_INTERRUPTIONS = 5;
 /** Maximum duration of a timer, since the settings may change meanwhile. */
 const MAX_TIMER_MS = 1000;
@@ -46,7 +46,7 @@ interface SentAttempt extends Attempt {
 
 /**
  * Owns the unfinished rooms of a run, and sends their requests as the pacer permits: first the next requests of started
- * rooms, then rooms without a request, then, in rounds, refused ones.
+ * rooms, then rooms without a request, then refused requests, in rounds.
  */
 export class RequestQueue {
   readonly #jobs = new Jobs();
@@ -116,7 +116,7 @@ export class RequestQueue {
   #pump(): void {
     if (this.#isHandling || !this.#isOpen) return;
     this.#timer?.dispose();
-    // A room that fails meanwhile is removed, which would send others that fail with it.
+    // A room that fails meanwhile is removed, which would otherwise send rooms that fail with it.
     this.#isHandling = true;
     const next = this.#sendAllowed();
     this.#isHandling = false;
@@ -124,7 +124,10 @@ export class RequestQueue {
     else if (this.#inFlight === 0) this.options.onIdle();
   }
 
-  /** Sends what may be sent. Returns the milliseconds until the next attempt, or undefined if nothing is left to send. */
+  /**
+   * Sends all permitted requests. Returns the milliseconds until the next attempt, or undefined if nothing is left to
+   * send.
+   */
   #sendAllowed(): number | undefined {
     while (this.#jobs.areWaiting) {
       const { delayMs } = this.options.pacer;
@@ -148,7 +151,9 @@ export class RequestQueue {
     return job === undefined ? this.#nextRefused() : pacer.spacingMs || roomAttempt(job);
   }
 
-  /** Returns a room without a request: the next one, or one from anywhere if the first ones are refused. */
+  /**
+   * Returns a room without a request: the next one, or a room from anywhere in the list if the first ones are refused.
+   */
   #nextNew(): Job | undefined {
     return this.options.pacer.canaries.refused > 0 ? this.#newAnywhere() : this.#jobs.first('new');
   }
@@ -168,8 +173,8 @@ export class RequestQueue {
   }
 
   /**
-   * Returns the next canary. Before anything was accepted, any room can be one, from all parts of the list, because
-   * adjacent rooms may all be refused.
+   * Returns the next canary. Before anything was accepted, any room can be the canary. It comes from all parts of the
+   * list, because adjacent rooms may all be refused.
    */
   #nextCanary(): Attempt | number {
     const { pacer } = this.options;
@@ -226,7 +231,7 @@ export class RequestQueue {
     try {
       handle();
     } finally {
-      // The other rooms continue, whatever the result leads to.
+      // The other rooms continue, whatever this result leads to.
       this.#isHandling = false;
       this.#pump();
     }
@@ -265,7 +270,10 @@ export class RequestQueue {
     if (this.#refusals.endRound(isEmpty, isTested, this.#now)) this.#failRefused(isTested);
   }
 
-  /** Ends the refused rooms. @param isTested false if waiting may still help some, as no canary was accepted */
+  /**
+   * Ends the refused rooms.
+   * @param isTested false if waiting may still help some of them, because no canary was accepted
+   */
   #failRefused(isTested: boolean): void {
     for (const job of this.#jobs.in('refused')) {
       const { error } = job;
@@ -280,7 +288,7 @@ export class RequestQueue {
     if (reason !== undefined) {
       permit.dropped();
       this.options.onStop(reason, error, job?.endpointId);
-      // A run that was stopped before is not aborted.
+      // A run that was stopped earlier is not aborted.
       if (job !== undefined) this.#release(job);
     } else if (!isRefusal(error)) {
       permit.dropped();
@@ -295,7 +303,7 @@ export class RequestQueue {
     }
   }
 
-  /** Handles a 404 of the service, which may be an outage if several rooms in a row have one. */
+  /** Handles a 404 of the service, which may be an outage if several consecutive rooms get one. */
   #handleUnknown(attempt: SentAttempt, job: Job, error: ServiceError): void {
     if (this.#refusals.recordNotFound(this.#now) && this.options.pacer.canaries.hasAny) {
       this.#handleRefusal(attempt, error);
@@ -339,7 +347,7 @@ export class RequestQueue {
   }
 
   /**
-   * Returns why the run pauses after a refusal, or undefined if it continues. If no room is left that might have another
+   * Returns why the run pauses after a refusal, or undefined if it continues. If no room is left that might get another
    * response, the refused rooms fail instead.
    * @param isFirst whether it is a room's first refusal
    */
@@ -378,7 +386,7 @@ export class RequestQueue {
     job.ticket?.drop();
   }
 
-  /** The response of a request in flight still counts. */
+  /** The response to a request in flight still counts. */
   #remove(job: Job): void {
     if (job.state === 'inFlight') job.isWanted = false;
     else this.#release(job);

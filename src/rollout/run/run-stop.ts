@@ -10,15 +10,15 @@ import { isTemporary } from '../../service/http/get-json';
 import type { Canaries } from '../pacing/canaries';
 
 /**
- * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The others pause the run:
- * `unknown`, because the service knows none of the first rooms, `refused` for any other error.
+ * Reason why a run did not continue. `credentials`: they were rejected, or may have been. The other reasons pause the
+ * run. `unknown`: the service knows none of the first rooms. `refused`: any other error.
  */
 export type StopReason = 'credentials' | 'refused' | 'unknown';
 
 export interface RunStop {
   readonly reason: StopReason;
   readonly error: unknown;
-  /** The endpoint whose request got a 401, or undefined if the cause is no single one. */
+  /** The endpoint whose request got a 401, or undefined if no single endpoint is the cause. */
   readonly endpointId: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-/** Reasons of failures that can end by themselves, or be about one room. */
+/** Reasons for failures that can end without intervention, or concern only one room. */
 const PASSING: readonly (FailureReason | undefined)[] = [
   undefined,
   'refused',
@@ -41,7 +41,7 @@ const PASSING: readonly (FailureReason | undefined)[] = [
   'empty',
 ];
 
-/** Kinds of failures that last, also without a known reason. */
+/** Kinds of failures that persist, even without a known reason. */
 const LASTING: readonly ServiceErrorKind[] = ['tls', 'redirected'];
 
 /**
@@ -57,10 +57,13 @@ export function stopReason(error: unknown, hasAccepted: boolean): StopReason | u
   return isPassing ? undefined : 'refused';
 }
 
-/** Refusals after which a run pauses if nothing was found over the connection; fewer if another service responds. */
+/**
+ * Number of refusals after which a run pauses if nothing was found over the connection; fewer if another service
+ * responds.
+ */
 const MAX_REFUSED = 10;
 const MAX_STRANGE = 2;
-/** Each timeout may have been a failed sign-in, and several of those can lock an account. */
+/** Each timeout may have been a failed sign-in, and several failed sign-ins can lock an account. */
 const MAX_TIMED_OUT = 2;
 
 /**
@@ -77,7 +80,7 @@ export function refusedReason(
   return isNotFound(error) ? 'unknown' : 'refused';
 }
 
-/** Returns whether a browser blocked the request, or hides the response, whose status may be 401. */
+/** Returns whether a browser blocked the request or hides the response, whose status may be 401. */
 function hidesStatus({ details: { reason } }: ServiceError): boolean {
   return reason === 'noReadableResponse' || reason === 'blockedHttp';
 }
@@ -90,13 +93,13 @@ export function isUnauthorized(error: unknown): boolean {
  * Milliseconds without progress after which a run pauses: if nothing was accepted since it was started, and otherwise.
  */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
-/** Maximum counted time between two responses, since a machine may sleep or the service ask to wait. */
+/** Maximum counted time between two responses, because a computer may sleep or the service may ask to wait. */
 const MAX_GAP_MS = 60_000;
 
 /** Measures how long a run continues without progress. Times are in milliseconds of the clock. */
 export class ProgressWatch {
   #hasAccepted = false;
-  /** Number of rooms unknown to the service, while all are. */
+  /** Number of rooms that are unknown to the service, as long as no room is known. */
   #unknown: number | undefined;
   #respondedAt = 0;
   #waitedMs = 0;
@@ -147,7 +150,7 @@ export class ProgressWatch {
 }
 
 /**
- * Describes why a run did not continue, and the next steps. Returns undefined if it did.
+ * Describes why a run did not continue, and the next steps. Returns undefined if it continued.
  * @param labelOf returns the label of an endpoint in the list, if it is open
  */
 export function stopProblem(

@@ -9,16 +9,16 @@ import { RequestQueue } from './request-queue';
 import { isUnauthorized, type RunStop } from './run-stop';
 
 /**
- * End of a run: `finished` if all its endpoints ended, `stopped` by the user, by itself or because its connection was
- * closed.
+ * How a run ended. `finished`: all its endpoints ended. `stopped`: by the user, by itself, or because its connection
+ * was closed.
  */
 export type RunEnd = 'finished' | 'stopped';
 
-/** Maximum and minimum number of recent endpoints from which the remaining time is computed. */
+/** Maximum and minimum number of recent endpoints from which the remaining time is estimated. */
 const MAX_RECENT = 100;
 const MIN_RECENT = 4;
 
-/** The list that asked for a run, to which its reports lead. The list may be closed. */
+/** The list that requested the run and to which its reports lead. The list may be closed. */
 export interface ListAddress {
   /** Its URI. */
   readonly key: string;
@@ -34,16 +34,16 @@ export interface RunParameters {
   readonly clock: Clock;
   /** Endpoint IDs to look up last, in this order. */
   readonly askedLast: readonly string[];
-  /** Stops the run, and possibly others of the connection, with `halt`. */
+  /** Stops the run and, with `halt`, other runs of the connection if needed. */
   readonly onStop: (stop: RunStop) => void;
 }
 
 /**
- * One run: the look-up of a set of endpoints, from its start until all have ended. An endpoint that something else looks
- * up is not requested, and ends with that look-up.
+ * One run: the look-up of a set of endpoints, from its start until all have ended. If an endpoint is already being
+ * looked up elsewhere, it is not requested, and ends with that look-up.
  */
 export class Run {
-  /** Changes with the name of the list's file. */
+  /** Changes if the list's file is renamed. */
   list: ListAddress;
   readonly session: Session;
   readonly pacer: RequestPacer;
@@ -100,7 +100,7 @@ export class Run {
     return this.#isRunning;
   }
 
-  /** Why the run paused by itself or was stopped by its credentials, if it did. */
+  /** Why the run paused by itself, or was stopped by rejected credentials; undefined otherwise. */
   get stoppedBy(): RunStop | undefined {
     return this.#stoppedBy;
   }
@@ -125,7 +125,7 @@ export class Run {
     return this.#changed;
   }
 
-  /** Whether each endpoint that is left is being fetched. */
+  /** Whether every remaining endpoint is being fetched. */
   get isOnlyFetching(): boolean {
     if (this.#left.size === 0) return false;
     for (const id of this.#left)
@@ -133,7 +133,7 @@ export class Run {
     return true;
   }
 
-  /** Endpoint IDs to look up last in the next run, because a request of each got a 401. */
+  /** Endpoint IDs to look up last in the next run, because each of their requests got a 401. */
   get askedLast(): readonly string[] {
     return this.#askedLast;
   }
@@ -143,7 +143,7 @@ export class Run {
     return this.#isOneByOne;
   }
 
-  /** The estimated remaining milliseconds from the recent rate, or undefined while too few endpoints have ended. */
+  /** The estimated remaining milliseconds at the recent rate, or undefined while too few endpoints have ended. */
   get remainingMs(): number | undefined {
     const [first] = this.#times;
     const ended = this.#times.length - 1;
@@ -159,7 +159,7 @@ export class Run {
     if (this.#isRunning) this.#queue.start(asksUnknown);
   }
 
-  /** Looks up more endpoints, also those that have ended. */
+  /** Looks up more endpoints, including endpoints that have ended. */
   include(endpointIds: ReadonlySet<string>): void {
     if (endpointIds.size > 1) this.#isOneByOne = false;
     this.#ask([...endpointIds]);
@@ -171,7 +171,7 @@ export class Run {
     this.#queue.stop();
   }
 
-  /** Aborts requests in flight. @param stop why, unless the connection was closed */
+  /** Aborts requests in flight. @param stop the reason, unless the connection was closed */
   halt(stop?: RunStop): void {
     this.#stoppedBy = stop;
     if (stop?.endpointId !== undefined && this.#left.has(stop.endpointId))
@@ -201,7 +201,7 @@ export class Run {
     this.#queue.remove(id);
   }
 
-  /** Leaves an endpoint to the look-up that requests it, and takes it back if that gives up. */
+  /** Leaves an endpoint to the look-up that requests it, and takes it back if that look-up gives up. */
   #share(id: string): void {
     const { lookUps } = this.session;
     const state = this.#queue.stateOf(id);
@@ -220,7 +220,7 @@ export class Run {
     this.#add(endpointIds);
   }
 
-  /** Adds endpoints to the queue that nothing else looks up. */
+  /** Adds endpoints to the queue that no other look-up requests. */
   #add(endpointIds: readonly string[]): void {
     const place = (id: string) => this.#askedLast.indexOf(id);
     const free = endpointIds.filter((id) => this.session.lookUps.fetching(endpointOf(id)) === undefined);

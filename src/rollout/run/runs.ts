@@ -10,7 +10,10 @@ interface RunServices {
   readonly clock: Clock;
 }
 
-/** The runs of a window, one at a time for each list, and the pacer of each connection, which all its requests share. */
+/**
+ * The runs of a window, one at a time per list, and the pacer of each connection, which all requests of the connection
+ * share.
+ */
 export class Runs implements Disposable {
   readonly #started = new Emitter<Run>();
   readonly onDidStart = this.#started.event;
@@ -40,7 +43,7 @@ export class Runs implements Disposable {
   }
 
   /**
-   * Looks up endpoints, whatever their state. During a run of the list, they become a part of it.
+   * Looks up endpoints regardless of their state. During a run of the list, they become part of that run.
    * @param asksUnknown whether to pause if the first endpoints are all unknown to the service
    * @throws SessionClosed
    */
@@ -85,12 +88,12 @@ export class Runs implements Disposable {
     this.#last.set(to.key, run);
   }
 
-  /** Forgets the last run of a list that was closed. A current run goes on. */
+  /** Forgets the last run of a list that was closed. A current run continues. */
   forget(key: string): void {
     if (this.current(key) === undefined) this.#last.delete(key);
   }
 
-  /** Returns the pacer of a connection, which also paces a user's requests, without any run. */
+  /** Returns the pacer of a connection, which also paces a user's requests while there is no run. */
   pacerOf(session: Session): RequestPacer {
     const existing = this.#pacers.get(session);
     if (existing !== undefined) return existing;
@@ -113,7 +116,7 @@ export class Runs implements Disposable {
     this.#changed.dispose();
   }
 
-  /** Ends a run, and unless the reason is only its own, all runs of the connection. */
+  /** Ends a run. Unless the reason concerns only this run, ends all runs of the connection. */
   #halt(run: Run, stop: RunStop): void {
     const halted = stop.reason === 'unknown' ? [run] : this.#runningOver(run.session);
     for (const each of halted) each.halt(stop);
@@ -123,7 +126,7 @@ export class Runs implements Disposable {
     return this.running.filter((run) => run.session === session);
   }
 
-  /** A run that was stopped by rejected credentials can continue with new ones. */
+  /** A run that was stopped by rejected credentials can continue with new credentials. */
   #forgetRejections(session: Session): void {
     for (const run of this.#last.values()) {
       if (run.session !== session || run.stoppedBy?.reason !== 'credentials') continue;

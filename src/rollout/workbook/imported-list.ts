@@ -6,8 +6,8 @@ import { read } from '../list/reading';
 const SIGNED_NUMBER = /^[+-]\d[\d\s().,]*$/u;
 
 /**
- * Converts the rows of a sheet to CSV (RFC 4180). Adds the formula guard to texts that look like formulas,
- * and omits the columns that an export of this extension added, since codes are never written into a list.
+ * Converts the rows of a sheet to CSV (RFC 4180). Adds the formula guard to strings that look like formulas, and omits
+ * the columns that an export of this extension added, because codes are never written into a list.
  * @returns CSV from which `readTable` reads the same cells
  */
 export function importedList(rows: readonly (readonly string[])[]): string {

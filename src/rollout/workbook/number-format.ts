@@ -6,7 +6,7 @@ export interface NumberFormat {
    * For positive numbers, negative numbers and zero, or for the numbers that a condition selects. Empty for `General`.
    */
   readonly sections: readonly Section[];
-  /** Format of texts: literals, and undefined as the placeholder of the text. */
+  /** Format of strings: literals, and undefined as the placeholder of the string. */
   readonly text?: readonly (string | undefined)[] | undefined;
 }
 
@@ -74,12 +74,12 @@ function builtInFormat(id: number): NumberFormat {
 const MAX_CODE = 255;
 const MAX_DECIMALS = 30;
 /**
- * Tokens of a format code: quoted text, escaped character, fill or padding, currency, elapsed time, other
- * bracket, `General`, digit placeholder, and any other character, or the rest after an unclosed bracket.
+ * Tokens of a format code: quoted text, escaped character, fill or padding, currency, elapsed time, other bracket,
+ * `General`, digit placeholder, and any other character, or the rest after an unclosed bracket.
  */
 const PART =
   /"(?<quoted>[^"]*)"|\\(?<escaped>.)|[_*].|\[\$(?<currency>[^\]-]*)(?:-[^\]]*)?\]|(?<elapsed>\[(?:h+|m+|s+)\])|(?<bracket>\[[^\]]*\])|(?<general>general)|(?<place>[0#?])|(?<other>\[.*|.)/gisu;
-/** Codes that are ignored: fractions, exponents, texts, and codes that only a spreadsheet can apply. */
+/** Codes that are ignored: fractions, exponents, strings, and codes that only a spreadsheet can apply. */
 const NOT_SHOWN = /[/@"\\_*[\p{L}]/u;
 
 type Part = Readonly<Partial<Record<string, string>>>;
@@ -177,7 +177,7 @@ function maskOf(parts: readonly Part[]): Mask | undefined {
 
 /** The precision of spreadsheets. More digits reveal binary rounding: 12.300000000000001. */
 const SIGNIFICANT_DIGITS = 15;
-/** Numbers from here on have more digits than a spreadsheet keeps. */
+/** Larger numbers have more digits than a spreadsheet keeps. */
 const FIRST_ROUNDED = 1e15;
 const SECONDS_A_DAY = 86_400;
 /** 1970-01-01. */
@@ -190,9 +190,9 @@ const END_OF_DATES = 2_958_466;
 const DAYS_UNTIL_1904 = 1462;
 
 /**
- * Formats a number as displayed in the sheet: fixed decimals and percent as in the format, all digits of an
- * integer, since it may be an ID, and dates as ISO 8601. A number of more than 15 digits, whose end is lost,
- * becomes for example `1.23456789012346E+15`.
+ * Formats a number as displayed in the sheet: fixed decimals and percent as in the format, all digits of an integer,
+ * because it may be an ID, and dates as ISO 8601. A number of more than 15 digits, whose end is lost, becomes for
+ * example `1.23456789012346E+15`.
  * @param raw as in the file
  */
 export function formattedNumber(raw: string, { sections }: NumberFormat, is1904: boolean): string {
@@ -218,7 +218,7 @@ export function formattedNumber(raw: string, { sections }: NumberFormat, is1904:
   }
 }
 
-/** Formats a text as displayed in the sheet. */
+/** Formats a string as displayed in the sheet. */
 export function formattedText(text: string, format: NumberFormat): string {
   return format.text?.map((part) => part ?? text).join('') ?? text;
 }
@@ -237,7 +237,7 @@ function plainNumber(raw: string, value: number): string {
 }
 
 function dateText(days: number): string {
-  // Days up to the nonexistent leap day are numbered differently from later ones.
+  // Days up to the nonexistent leap day are numbered differently from later days.
   const since1900 = days < LEAP_DAY_1900 + 1 ? days + 1 : days;
   const seconds = Math.round((since1900 - UNIX_EPOCH) * SECONDS_A_DAY);
   const text = new Date(seconds * 1000).toISOString().replace(/(?:T00:00:00)?\.000Z$/u, '');
@@ -258,7 +258,7 @@ function maskedNumber(plain: string, value: number, mask: Mask, sections: number
   const { parts, decimals, suffix, percentSigns, hasThousands } = mask;
   const isFixed = decimals > 0 || percentSigns > 0;
   if (parts.every(([kind]) => kind === 'text') && decimals === 0) {
-    // Only zero is replaced by a text, because another number that a format hides may be an ID.
+    // Only zero is replaced by literal text, because any other number that a format hides may be an ID.
     return value === 0 && sections > 2 ? parts.map(([, text]) => text).join('') : plain;
   }
   if (/^\d+$/u.test(plain) && !isFixed) return hasThousands ? plain : maskedDigits(plain, mask);

@@ -11,7 +11,7 @@ export interface Relationship {
   readonly target: string;
 }
 
-/** Maximum size of a part that is kept in memory as a whole. */
+/** Maximum size of a part that is completely kept in memory. */
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 /** Maximum size of a sheet. A million empty rows with a format take about 200 MB in the file and none in memory. */
 export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
@@ -94,7 +94,7 @@ function encodingOf(bytes: Uint8Array): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_DECLARATION));
   const [, declared = ''] = /^<\?xml[^>]*?encoding\s*=\s*["']([\w-]+)/u.exec(start) ?? [];
-  // Some programs write their own encoding, against the standard.
+  // Some programs use their own encoding, in violation of the standard.
   return /^(?:iso-8859-1|windows-1252|us-ascii)$/iu.test(declared) ? 'windows-1252' : 'utf-8';
 }
 

@@ -1,7 +1,7 @@
 declare module 'saxen' {
   type Decode = (text: string) => string;
 
-  /** A streaming XML parser. Supports no document types, and only the predefined entities of XML. */
+  /** A streaming XML parser. It supports no document types, and only the predefined entities of XML. */
   export class Parser {
     on(
       event: 'openTag',

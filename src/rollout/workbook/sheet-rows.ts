@@ -7,7 +7,9 @@ import type { Attributes, XmlHandlers } from './xml-reader';
 /** Maximum size of a sheet (ECMA-376). */
 const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
-/** Maximum number of cells, including padding, plus characters, since every cell can refer to the same long text. */
+/**
+ * Maximum number of cells, including padding, plus characters, because every cell can refer to the same long string.
+ */
 const MAX_SIZE = 20_000_000;
 /** Minimum digits of a whole number that is more likely an ID than a room number. */
 const ID_DIGITS = 4;
@@ -67,8 +69,8 @@ export class SheetRows implements XmlHandlers {
   constructor(private readonly context: CellContext) {}
 
   /**
-   * Returns the rows up to the last one with a text, starting with row 1 of the sheet; blank rows are empty.
-   * Must be called once, at the end of the sheet.
+   * Returns the rows up to the last one with text, starting with row 1 of the sheet. Blank rows are empty. Must be
+   * called once, at the end of the sheet.
    */
   rows(): readonly (readonly string[])[] {
     this.#wholeNumbers.removeDecimals(this.#rows);
@@ -91,7 +93,7 @@ export class SheetRows implements XmlHandlers {
     }
   }
 
-  /** Returns notes for the user about parsing, as sentences. */
+  /** Returns notes for the user about how the sheet was read, as sentences. */
   notes(): readonly string[] {
     const formulas = countOf(
       this.#formulasWithoutResult,
@@ -148,9 +150,9 @@ export class SheetRows implements XmlHandlers {
       if (this.#size + cell.raw.length > MAX_SIZE) throw tooManyCells();
     } else if (name === 'c') {
       this.#cell = undefined;
-      // Only cells with a text count, since many sheets format every cell of a row.
+      // Only cells with text count, because many sheets format every cell of a row.
       if (cell.raw !== '') this.#addCell(cell);
-      // A formula without a result, unless its result is an empty text.
+      // A formula without a result, unless its result is an empty string.
       else if (cell.hasFormula && cell.type !== 'str') this.#formulasWithoutResult += 1;
     }
   };

@@ -14,11 +14,11 @@ export interface WorkbookSheet {
 
 export interface SheetContent {
   /**
-   * Displayed texts of the cells. Index 0 is row 1, and blank rows are empty. Formulas have their saved
-   * result. Dates are ISO 8601.
+   * The cells as displayed. Index 0 is row 1, and blank rows are empty. Formulas show their saved result. Dates are ISO
+   * 8601.
    */
   readonly rows: readonly (readonly string[])[];
-  /** Notes for the user about parsing, as sentences. */
+  /** Notes for the user about how the workbook was read, as sentences. */
   readonly notes: readonly string[];
 }
 

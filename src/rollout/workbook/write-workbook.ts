@@ -5,7 +5,7 @@ import { DAY_MS } from '../../model/timestamps';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 
-/** A cell of a workbook: a text, or a date in local time. */
+/** A cell of a workbook: a string, or a date in local time. */
 export type WorkbookCell = string | WorkbookDate;
 
 export interface WorkbookDate {
@@ -22,7 +22,7 @@ const MAX_CELL = 32_767;
 const ROWS_IN_A_PIECE = 50;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
-/** Column widths are estimated from the first rows, and the first lines of each cell. */
+/** Column widths are estimated from the first rows and the first lines of each cell. */
 const SAMPLE_ROWS = 200;
 const MAX_LINES = 20;
 const LINE_BREAK = /\r\n?|\n/u;
@@ -32,7 +32,7 @@ const TEXT_STYLE = 0;
 const HEADER_STYLE = 1;
 const DAY_STYLE = 2;
 const TIME_STYLE = 3;
-/** For texts with line breaks, which are otherwise shown on one line. */
+/** For strings with line breaks, which are otherwise shown on one line. */
 const WRAPPED_STYLE = 4;
 const WRAPPED_HEADER_STYLE = 5;
 
@@ -74,7 +74,7 @@ const FIXED_PARTS: readonly (readonly [path: string, xml: string])[] = [
   ],
   [
     'xl/styles.xml',
-    // Number format 49 is text. With a quote prefix, an edited cell stays a text.
+    // Number format 49 is text. With a quote prefix, an edited cell stays text.
     `<styleSheet xmlns="${MAIN}">` +
       '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
       '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>' +
@@ -103,9 +103,9 @@ function wrapped(style: string): string {
 }
 
 /**
- * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet. The first row is a header: bold, frozen and with
- * a filter. Every cell except dates is a text, so leading zeros stay and nothing is a formula. A text longer
- * than a cell allows is truncated with a note.
+ * Writes an Excel workbook (.xlsx; ECMA-376) with one sheet. The first row is a header: bold, frozen and with a filter.
+ * Every cell except dates is text, so leading zeros stay and nothing is a formula. A string longer than a cell allows
+ * is truncated with a note.
  * @throws WorkbookError if there are more columns than a sheet can have
  */
 export async function writeWorkbook(rows: Rows): Promise<Uint8Array> {
@@ -214,12 +214,12 @@ function withinCell(cell: string): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** Characters to escape, characters that XML 1.0 forbids, and texts that look like an escape. */
+/** Characters to escape, characters that XML 1.0 forbids, and strings that look like an escape. */
 const TO_ESCAPE = /[&<>\ufffe\uffff]|[^\P{Cc}\t\n\u007f-\u009f]|_(?=x[\da-fA-F]{4}_)/gu;
 
 /**
- * Escapes a text for XML. Forbidden characters become `_x0001_` (ECMA-376, part 1, 22.9.2.19), and lone
- * surrogates U+FFFD.
+ * Escapes a string for XML. Forbidden characters become `_x0001_` (ECMA-376, part 1, 22.9.2.19), and lone surrogates
+ * become U+FFFD.
  */
 function xmlText(text: string): string {
   return text.toWellFormed().replace(TO_ESCAPE, (character) => {

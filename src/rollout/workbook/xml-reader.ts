@@ -18,7 +18,7 @@ export type Attributes = (name: string) => string | undefined;
 const MAX_TOKEN = 1_000_000;
 
 /**
- * Parses XML in pieces. Rejects document types and therefore declared entities, which workbooks do not have
+ * Parses XML in pieces. Rejects document types and therefore declared entities, which workbooks do not contain
  * (ECMA-376, part 2, 8.1.4).
  * @throws WorkbookError if the XML is not well-formed
  */

@@ -23,12 +23,12 @@ const ENTRY_SIZE = 46;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_SIZE = 30;
 const EXTRA_64 = 1;
-/** Marks a number that is in the 64-bit fields, which some programs write even for small archives. */
+/** Marks a number that is stored in the 64-bit fields, which some programs write even for small archives. */
 const IN_64 = 0xffffffff;
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Deflate expands at most 1,032-fold, so a chunk gives at most 8 MB. */
+/** Deflate expands at most 1,032-fold, so a chunk yields about 8 MiB at most. */
 const CHUNK = 8 * 1024;
 const NOTHING = new Uint8Array();
 
@@ -62,7 +62,7 @@ export function partName(name: string): string {
   );
 }
 
-/** Returns the offset of the last directory end before an offset, or -1. */
+/** Returns the offset of the last directory end before a given offset, or -1. */
 function endBefore(view: DataView, offset: number): number {
   for (let at = Math.min(offset - 1, view.byteLength - END_SIZE); at >= 0; at -= 1) {
     if (view.getUint8(at) === 0x50 && view.getUint32(at, true) === END) return at;
@@ -86,12 +86,12 @@ function entriesOf(view: DataView, bytes: Uint8Array, end: number): ReadonlyMap<
   return entries;
 }
 
-/** Returns the start of the directory, and the number of bytes before the archive, which its offsets ignore. */
+/** Returns the start of the directory, and the number of bytes before the archive, which its offsets do not count. */
 function directoryOf(view: DataView, end: number): { readonly start: number; readonly base: number } {
   let [size, offset, after] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true), end];
   const locator = end - END_64_LOCATOR_SIZE;
   if (offset === IN_64 && view.getUint32(locator, true) === END_64_LOCATOR) {
-    // The locator's own offset also ignores the bytes before the archive.
+    // The locator's own offset also does not count the bytes before the archive.
     after = locator - END_64_SIZE;
     if (view.getUint32(after, true) !== END_64) throw new RangeError();
     size = Number(view.getBigUint64(after + 40, true));
@@ -124,7 +124,7 @@ function entryAt(view: DataView, at: number, extra: number, end: number, base: n
 }
 
 /**
- * Unpacks an entry in pieces of at most 8 MB, regardless of the size in the directory.
+ * Unpacks an entry in pieces of about 8 MiB at most, regardless of the size in the directory.
  * @throws WorkbookError if the entry is damaged
  */
 export function* unpackEntry(bytes: Uint8Array, entry: ZipEntry): Generator<Uint8Array, void, undefined> {

@@ -4,6 +4,7 @@ import { LOG_CHANNEL, TRANSLATIONS } from './ids';
 import { LOCALE } from './language';
 import { TokenWatch } from './model/access-tokens/watch';
 import { SYSTEM_CLOCK } from './model/clock';
+import type { RememberedDocuments } from './rollout/remembered-documents';
 import { createDemoFetch } from './service/demo/demo-service';
 import { browserFetch } from './service/http/browser-fetch';
 import type { FetchLike } from './service/http/get-json';
@@ -29,68 +30,72 @@ import { followSlowStorage } from './workbench/prompts/slow-storage';
 import { ToolCalls } from './workbench/tools/tool-calls';
 import { Explorer, type ExplorerView } from './workbench/tree/explorer';
 import { vscodePageViews } from './workbench/webview/vscode-page-view';
-import { Workbench } from './workbench/workbench';
+import { createWorkbench } from './workbench/workbench';
+
+export type App = ReturnType<typeof createApp>;
 
 /**
- * The services of a VS Code window. It reads no secret and sends no request until the view becomes visible or a command
- * is called.
+ * Creates what a VS Code window consists of. It reads no secret and sends no request until the view becomes visible or a
+ * command is called.
  */
-export class App extends Workbench {
-  readonly explorer: Explorer;
-  readonly documents: DocumentTracker;
-  readonly untitledLists: UntitledLists;
-  readonly rolloutEditors = new RolloutEditors(this);
-  readonly tools = new ToolCalls(this);
-  /** Runs a command by its ID in ids.ts. Never rejects. */
-  readonly run: ReturnType<typeof commandRunner>;
-
-  constructor(
-    readonly context: vscode.ExtensionContext,
-    view: ExplorerView,
-  ) {
-    const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
-    const settings = new UserSettings();
-    const comparedTexts = new ComparedTexts();
-    super({
-      settings,
-      secrets: new Secrets(context.secrets, (storing) => void followSlowStorage(vscodeDialogs, storing)),
-      state: new RememberedState(context.globalState),
-      workspaceState: new RememberedState(context.workspaceState),
-      log,
-      clock: SYSTEM_CLOCK,
-      fetch: isWebWorker() ? browserFetch(platformFetch) : platformFetch,
-      demoFetch: createDemoFetch(),
-      dialogs: vscodeDialogs,
-      requestLog: vscodeRequestLog,
-      pageViews: vscodePageViews(context.extensionUri),
-      userFiles: ({ remembered }) => vscodeFiles(vscodeDialogs, new FileEncodings(remembered), comparedTexts),
-    });
-    const { language } = vscode.env;
-    if (TRANSLATIONS.includes(language) && LOCALE !== language)
-      log.warn('The translation is missing or damaged, so all words are English.');
-    const encodings = new FileEncodings(this.rollouts.remembered);
-    const tokenWatch = new TokenWatch(this, this.sessions, () => vscodeWindow.isFocused);
-    this.explorer = new Explorer(view, this);
-    this.documents = new DocumentTracker(this.rollouts, encodings, this.dialogs, this.userFiles);
-    this.untitledLists = new UntitledLists(this.rollouts, this.documents);
-    this.run = commandRunner(this);
-    context.subscriptions.push(
-      log,
-      settings,
-      this.sessions,
-      this.explorer,
-      this.panels,
-      tokenWatch,
-      comparedTexts,
-      this.tokenPanels,
-      remindOfTokens(tokenWatch, vscodeWindow, this, this.tokenPanels),
-      this.rollouts,
-      this.documents,
-      this.rolloutEditors,
-      followFirstSteps(this.sessions),
-      notifyOfRuns(this, this.rolloutEditors, (run) => new RunStatus(run)),
-    );
-  }
+export function createApp(context: vscode.ExtensionContext, view: ExplorerView) {
+  const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
+  const settingsPort = new UserSettings();
+  const comparedTexts = new ComparedTexts();
+  const ports = {
+    settingsPort,
+    secrets: new Secrets(context.secrets, (storing) => void followSlowStorage(vscodeDialogs, storing)),
+    state: new RememberedState(context.globalState),
+    workspaceState: new RememberedState(context.workspaceState),
+    log,
+    clock: SYSTEM_CLOCK,
+    fetch: isWebWorker() ? browserFetch(platformFetch) : platformFetch,
+    demoFetch: createDemoFetch(),
+    dialogs: vscodeDialogs,
+    requestLog: vscodeRequestLog,
+    pageViews: vscodePageViews(context.extensionUri),
+    userFiles: (remembered: RememberedDocuments) =>
+      vscodeFiles(vscodeDialogs, new FileEncodings(remembered), comparedTexts),
+  };
+  const workbench = createWorkbench(ports, (services) => {
+    const { rollouts, dialogs, userFiles } = services;
+    const encodings = new FileEncodings(rollouts.remembered);
+    const documents = new DocumentTracker(rollouts, encodings, dialogs, userFiles);
+    return {
+      documents,
+      explorer: new Explorer(view, services),
+      untitledLists: new UntitledLists(rollouts, documents),
+      rolloutEditors: new RolloutEditors(services, documents, context.extensionUri),
+    };
+  });
+  const { language } = vscode.env;
+  if (TRANSLATIONS.includes(language) && LOCALE !== language)
+    log.warn('The translation is missing or damaged, so all words are English.');
+  const { documents, explorer, panels, rolloutEditors, rollouts, sessions, tokenPanels } = workbench;
+  const tokenWatch = new TokenWatch(workbench, sessions, () => vscodeWindow.isFocused);
+  context.subscriptions.push(
+    log,
+    settingsPort,
+    sessions,
+    explorer,
+    panels,
+    tokenWatch,
+    comparedTexts,
+    tokenPanels,
+    remindOfTokens(tokenWatch, vscodeWindow, workbench, tokenPanels),
+    rollouts,
+    documents,
+    rolloutEditors,
+    followFirstSteps(sessions),
+    notifyOfRuns(workbench, rolloutEditors, (run) => new RunStatus(run)),
+  );
+  return {
+    ...workbench,
+    context,
+    tools: new ToolCalls(workbench),
+    /** Runs a command by its ID in ids.ts. Never rejects. */
+    run: commandRunner(workbench),
+  };
 }
 
 /** Resolves `fetch` on each call, because VS Code replaces it with its own version, which uses the proxy settings. */

@@ -28,8 +28,8 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
   let hasFailed = false;
   const load = async (): Promise<App> => {
     try {
-      const { App } = await import('./app');
-      const app = new App(context, view);
+      const { createApp } = await import('./app');
+      const app = createApp(context, view);
       context.subscriptions.push(app.explorer.onDidChangeTreeData((node) => rowsChanged.fire(node)));
       if (hasFailed) rowsChanged.fire(undefined);
       return app;

@@ -1,15 +1,13 @@
 import type { FetchLike } from '../service/http/get-json';
 import type { Clock } from './clock';
-import type { CredentialStore } from './connections/credentials';
-import type { Settings } from './connections/settings';
+import { CredentialStore } from './connections/credentials';
+import { Settings } from './connections/settings';
 import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
 
-export interface ModelServices {
+/** What the model needs of VS Code, or of a test. */
+export interface ModelPorts {
   readonly settingsPort: SettingsPort;
-  /** The validated view of `settingsPort`. */
-  readonly settings: Settings;
   readonly secrets: SecretsPort;
-  readonly credentials: CredentialStore;
   /** Shared by all windows. */
   readonly state: RememberedStatePort;
   readonly log: LogPort;
@@ -17,4 +15,16 @@ export interface ModelServices {
   readonly fetch: FetchLike;
   /** Replaces `fetch` for the demo service. */
   readonly demoFetch: FetchLike;
+}
+
+export type ModelServices = ReturnType<typeof createModelServices>;
+
+/** Creates the services of the model. */
+export function createModelServices(ports: ModelPorts) {
+  return {
+    ...ports,
+    /** The validated view of `settingsPort`. */
+    settings: new Settings(ports.settingsPort),
+    credentials: new CredentialStore(ports.secrets),
+  };
 }

@@ -1,25 +1,43 @@
-import type { Sessions } from '../model/connections/sessions';
-import type { ModelServices } from '../model/services';
-import type { RolloutDocuments } from '../rollout/rollout-documents';
-import type { DocumentTracker } from './lists/documents/document-tracker';
-import type { RolloutExports } from './lists/exports/rollout-export';
+import { Sessions } from '../model/connections/sessions';
+import type { RememberedStatePort } from '../model/ports';
+import { createModelServices, type ModelPorts } from '../model/services';
+import type { RememberedDocuments } from '../rollout/remembered-documents';
+import { RolloutDocuments } from '../rollout/rollout-documents';
+import { RolloutExports } from './lists/exports/rollout-export';
 import type { UserFiles } from './lists/user-files';
-import type { PanelHost } from './panels/panel-host';
-import type { ActionRunner } from './platform/action-runner';
+import { PanelHost } from './panels/panel-host';
+import { ActionRunner, type RunCommand } from './platform/action-runner';
 import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
 import type { PageViews } from './webview/page-view';
 
-/** Services of the tree, panels, lists and tools. `Workbench` creates them, and the views built on them. */
-export interface Services extends ModelServices {
-  readonly sessions: Sessions;
-  readonly rollouts: RolloutDocuments;
-  readonly actions: ActionRunner;
-  readonly panels: PanelHost;
-  readonly documents: Pick<DocumentTracker, 'openText' | 'show'>;
-  readonly exports: RolloutExports;
+/** What VS Code, or a test, provides to a window. */
+export interface Ports extends ModelPorts {
+  /** Of this workspace only. */
+  readonly workspaceState: RememberedStatePort;
   readonly dialogs: Dialogs;
-  readonly userFiles: UserFiles;
   readonly requestLog: RequestLog;
   readonly pageViews: PageViews;
+  readonly userFiles: (remembered: RememberedDocuments) => UserFiles;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Creates the services of the tree, panels, lists and tools. */
+export function createServices({ workspaceState, userFiles, ...ports }: Ports, runCommand: RunCommand) {
+  const model = createModelServices(ports);
+  const sessions = new Sessions(model);
+  const rollouts = new RolloutDocuments(model, sessions, workspaceState);
+  const { log, dialogs, requestLog, pageViews } = ports;
+  const shared = {
+    ...model,
+    dialogs,
+    requestLog,
+    pageViews,
+    sessions,
+    rollouts,
+    userFiles: userFiles(rollouts.remembered),
+    actions: new ActionRunner(log, dialogs, runCommand),
+  };
+  return { ...shared, panels: new PanelHost(shared), exports: new RolloutExports(shared) };
 }

@@ -179,7 +179,6 @@ describe('the tree in VS Code @everywhere', () => {
     ];
     await connect(parts, { Rooms: server });
     await loadedSession(parts, 'Rooms');
-    const { sessions, settings } = parts;
     let passed = 0;
     const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + passed };
     const visibilityChanged = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
@@ -188,7 +187,7 @@ describe('the tree in VS Code @everywhere', () => {
       onDidChangeVisibility: visibilityChanged.event,
       reveal: () => Promise.resolve(),
     };
-    const explorer = new Explorer(view, { sessions, settings, clock }, 5);
+    const explorer = new Explorer(view, { ...parts, clock }, 5);
     const drawn = new Set<string | undefined>();
     explorer.onDidChangeTreeData((node) => drawn.add(node && explorer.getTreeItem(node).label?.toString()));
     try {

@@ -9,7 +9,7 @@ import { Panel } from '../support/pages/panel';
 import { RolloutPage } from '../support/pages/rollout-page';
 import { TokenPage } from '../support/pages/token-page';
 import { DONE, LIST } from '../support/rooms';
-import { type ConnectedWorld, connectTo } from '../support/worlds/model-world';
+import { type ConnectedWorld, connectTo } from '../support/worlds/world';
 import { BrowserViews } from './browser-view';
 import { anEndpoint, aToken, PanelExtension, type PanelSubject, theRooms } from './panel-extension';
 import { RolloutExtension } from './rollout-extension';
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
     world.clock.time = Date.now();
     await use(world);
     world.rollouts.dispose();
-    world.services.dispose();
+    world.dispose();
   },
 
   open: async ({ page, world, views, translation }, use) => {
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures>({
           parseFromTokens,
           (post) => new PanelExtension(world, views, post),
         );
-        world.services.tokenPanels.show(session);
+        world.tokenPanels.show(session);
         return { ...shown, table: new TokenPage(page) };
       },
       rollout,

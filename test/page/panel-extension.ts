@@ -1,15 +1,14 @@
 import type { Session } from '../../src/model/connections/session';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
 import { openList } from '../support/memory-list';
-import type { TestServices } from '../support/test-services';
-import type { World } from '../support/worlds/model-world';
+import type { World } from '../support/worlds/world';
 import type { BrowserViews } from './browser-view';
 
 /** A panel's subject and how to fetch it again. */
 export interface PanelSubject {
   /** Shows data without a request. */
-  show?(services: TestServices): void;
-  refresh(services: TestServices): Promise<unknown>;
+  show?(world: World): void;
+  refresh(world: World): Promise<unknown>;
 }
 
 /** Looks up an endpoint, like a click on its row. */
@@ -23,9 +22,9 @@ export function theRooms(world: World, text: string): PanelSubject {
   const order = document.reading.list.rows;
   const [first] = order;
   return {
-    show: (services) => {
+    show: (window) => {
       if (first === undefined) return;
-      services.panels.show(new RoomWalk(document, order, first, services, async () => undefined));
+      window.panels.show(new RoomWalk(document, order, first, window, async () => undefined));
     },
     refresh: async () => {
       document.fetch(order.map(({ endpointId }) => endpointId));
@@ -41,17 +40,14 @@ export function aToken(session: Session, accessToken: string): PanelSubject {
 
 /** The extension side of a panel or a table of tokens: the real handlers, with a browser in place of VS Code. */
 export class PanelExtension {
-  readonly services: TestServices;
-
   constructor(
-    world: World,
+    readonly world: World,
     private readonly views: BrowserViews,
     post: (message: object) => void,
     private readonly subject?: PanelSubject,
   ) {
-    this.services = world.services;
     views.connect(post);
-    subject?.show?.(this.services);
+    subject?.show?.(world);
   }
 
   /** Receives a message of the page. */
@@ -61,6 +57,6 @@ export class PanelExtension {
 
   /** Fetches the subject. A failure is shown by an open panel. */
   async refresh(subject = this.subject): Promise<void> {
-    await subject?.refresh(this.services);
+    await subject?.refresh(this.world);
   }
 }

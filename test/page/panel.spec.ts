@@ -72,12 +72,12 @@ test.describe('the panel of a pairing code', () => {
     await panel.button('Fetch Again').focus();
     await page.keyboard.press('ControlOrMeta+C');
     await expect(panel.announcement).toHaveText('Pairing code of Board Room copied');
-    expect(extension.services.dialogs.copied).toEqual(['QB0-7x']);
+    expect(extension.world.dialogs.copied).toEqual(['QB0-7x']);
     await panel.press('Copy Message');
     await webview.expectPosted({ type: 'action', action: 'copyMessage' });
     await panel.press('Copy “IP address”');
     await expect(panel.announcement).toHaveText('“IP address” copied');
-    expect(extension.services.dialogs.copied.at(-1)).toBe('192.0.2.7');
+    expect(extension.world.dialogs.copied.at(-1)).toBe('192.0.2.7');
     await panel.press('Keep Open');
     await expect(panel.announcement).toHaveText('This panel stays open');
     await expect(panel.button('Keep Open')).toHaveCount(0);
@@ -156,6 +156,6 @@ test('the panel of an access token shows its details, and never the token', asyn
   await expect(panel.chips).toHaveText(['Read only']);
   await panel.press('Copy Access Token');
   await webview.expectPosted({ type: 'action', action: 'copy' });
-  await expect.poll(() => extension.services.dialogs.copied).toEqual([accessToken]);
+  await expect.poll(() => extension.world.dialogs.copied).toEqual([accessToken]);
   expect(await page.content()).not.toContain(accessToken);
 });

@@ -12,7 +12,7 @@ test.describe('the page of an empty list', () => {
   for (const how of ['Paste', 'Ctrl+V']) {
     test(`takes the rooms of the clipboard by ${how}, and looks them up`, async ({ open, page }) => {
       const { rollout, extension } = await open.rollout();
-      extension.services.dialogs.clipboard = LIST;
+      extension.world.dialogs.clipboard = LIST;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.evaluate((text) => navigator.clipboard.writeText(text), LIST);
       await expect(rollout.button('Paste')).toHaveClass('primary');
@@ -32,14 +32,14 @@ test.describe('the page of an empty list', () => {
     await webview.expectPosted({ type: 'action', action: 'openAsText' });
     await rollout.press('Use Looked-Up Endpoints…');
     await webview.expectPosted({ type: 'add', source: 'endpoints' });
-    extension.services.userFiles.list = 'EP-1\nEP-2\n';
+    extension.world.userFiles.list = 'EP-1\nEP-2\n';
     await rollout.press('Choose a File…');
     await rollout.expectRows('codes', 2, hasCode);
   });
 
   test('offers the same for a list that has only a header', async ({ open }) => {
     const { rollout, extension } = await open.rollout('Room,Endpoint ID\n');
-    extension.services.dialogs.clipboard = 'Endpoint ID,Room\nEP-1,Loft\n';
+    extension.world.dialogs.clipboard = 'Endpoint ID,Room\nEP-1,Loft\n';
     await rollout.press('Paste');
     await expect(rollout.row('Loft')).toBeVisible();
     expect(extension.document.reading.text).toBe('Room,Endpoint ID\nLoft,EP-1\n');
@@ -47,7 +47,7 @@ test.describe('the page of an empty list', () => {
 
   test('asks for the column of a doubtful table, and writes nothing before a choice', async ({ open }) => {
     const { rollout, extension } = await open.rollout();
-    const { dialogs } = extension.services;
+    const { dialogs } = extension.world;
     dialogs.clipboard = DOUBTFUL;
     await rollout.press('Paste');
     await expect.poll(() => dialogs.offered.map(({ title }) => title)).toEqual([QUESTION]);

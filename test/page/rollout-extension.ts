@@ -7,29 +7,26 @@ import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
 import type { MemoryList } from '../support/memory-list';
-import type { TestServices } from '../support/test-services';
-import type { ConnectedWorld } from '../support/worlds/model-world';
+import type { ConnectedWorld } from '../support/worlds/world';
 import { BrowserView } from './browser-view';
 
 /** The extension side of a rollout's page: a real editor of an in-memory document, without VS Code. */
 export class RolloutExtension {
   readonly document: RolloutDocument;
-  readonly services: TestServices;
   readonly #editor: RolloutEditor;
   readonly #view: BrowserView;
   readonly #page: WebviewHost<FromRollout, ToRollout>;
 
   constructor(
-    world: ConnectedWorld,
+    readonly world: ConnectedWorld,
     text: string,
     readonly file: MemoryList,
     post: (message: object) => void,
   ) {
-    this.services = world.services;
     this.document = world.rollouts.open(file);
     this.document.setText(text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
-    this.#editor = new RolloutEditor(this.document, this.services, {
+    this.#editor = new RolloutEditor(this.document, world, {
       isVisible: () => true,
       post: (message) => this.#page.post(message),
       showBeside: async () => undefined,
@@ -37,7 +34,7 @@ export class RolloutExtension {
       holdOpen: () => ({ dispose: () => undefined }),
       openAsText: async () => undefined,
     });
-    this.#page = new WebviewHost(this.#view, this.services.actions, {
+    this.#page = new WebviewHost(this.#view, world.actions, {
       name: 'rollout',
       viewType: EDITORS.rollout,
       parse: parseFromRollout,

@@ -132,7 +132,7 @@ test.describe('the page of a rollout', () => {
 
   test('adds the rooms of the clipboard to its list, and takes them back', async ({ open, server }) => {
     const { rollout, extension } = await open.lookedUp();
-    const { dialogs } = extension.services;
+    const { dialogs } = extension.world;
     let press: (button: string) => void = () => {};
     dialogs.press = () =>
       new Promise((resolve) => {
@@ -208,13 +208,13 @@ test('another connection shows its own codes without a question, and the former 
   world,
 }) => {
   const { rollout, extension } = await open.lookedUp();
-  const connections = world.settings.get('connections');
+  const connections = world.settingsPort.get('connections');
   const other = { name: 'Other', baseUrl: 'https://other.example' };
-  world.settings.edit({ connections: [...(Array.isArray(connections) ? connections : []), other] });
+  world.settingsPort.edit({ connections: [...(Array.isArray(connections) ? connections : []), other] });
   const choice = rollout.content.getByRole('combobox', { name: 'Connection' });
   await choice.selectOption('Other');
   await rollout.expectRows('codes', 0, hasCode);
   await choice.selectOption('Video');
   await rollout.expectRows('codes', KNOWN + 2, hasCode);
-  expect(extension.services.dialogs.shown).toEqual([]);
+  expect(extension.world.dialogs.shown).toEqual([]);
 });

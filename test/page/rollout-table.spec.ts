@@ -159,7 +159,7 @@ test.describe('the table of a rollout', () => {
     const { rollout, webview, extension } = await open.lookedUp();
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('Enter');
-    const { all: panels } = extension.services.pageViews;
+    const { all: panels } = extension.world.pageViews;
     await expect.poll(() => panels.length).toBe(1);
     panels[0]?.receive({ type: 'action', action: 'next', subject: '' });
     await expect(rollout.row('no. 7')).toBeFocused();

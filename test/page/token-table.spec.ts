@@ -121,7 +121,7 @@ test.describe('the table of access tokens', () => {
     server,
   }) => {
     const { table, webview, extension } = await open.tokens();
-    const { dialogs, userFiles, pageViews } = extension.services;
+    const { dialogs, userFiles, pageViews } = extension.world;
     const copied = () => dialogs.copied.at(-1);
     await table.row('First').locator('.cell.masked').click();
     await page.keyboard.press('ControlOrMeta+c');

@@ -1,4 +1,5 @@
-import { type CommandHandler, type CommandServices, FROM_PALETTE } from '../../src/workbench/commands/call';
+import { type CommandHandler, FROM_PALETTE } from '../../src/workbench/commands/call';
+import type { CommandServices } from '../../src/workbench/commands/command-services';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 
 /**

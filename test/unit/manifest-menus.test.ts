@@ -6,7 +6,7 @@ import { manyAccessTokens } from '../support/builders';
 import { redirect, serviceError } from '../support/loopback/behaviors';
 import { manifest } from '../support/manifest';
 import { useWorld } from '../support/worlds/each-world';
-import type { World } from '../support/worlds/model-world';
+import type { World } from '../support/worlds/world';
 import { present } from './expect';
 import { rowsOf } from './workbench/tree/outline';
 
@@ -111,7 +111,7 @@ const ROWS: readonly (readonly [
     'badConnection',
     ['openSettings'],
     ['openSettings'],
-    ({ settings }) => settings.edit({ connections: [7] }),
+    ({ settingsPort: settings }) => settings.edit({ connections: [7] }),
   ],
   ['a loading list', 'loading', [], [], () => undefined],
   ['a note', 'note', [], [], () => undefined],

@@ -4,7 +4,7 @@ import { aRoom } from '../../test/support/builders';
 import { LoopbackServer } from '../../test/support/loopback/server';
 import { VideoService } from '../../test/support/loopback/video-service';
 import { openList } from '../../test/support/memory-list';
-import { connectTo } from '../../test/support/worlds/model-world';
+import { connectTo } from '../../test/support/worlds/world';
 import { bench } from './support/figure';
 import { median } from './support/numbers';
 
@@ -19,7 +19,6 @@ bench(async () => {
   const rooms = Array.from({ length: ROOMS }, (_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'none', rooms }) });
   const world = await connectTo(server);
-  const { services } = world;
   const lines = rooms.map((_, index) =>
     [`EP-${index + 1}`, `Room ${index + 1}`, ...COLUMNS.map((name) => `${name} ${index % 40}`)].join(','),
   );
@@ -31,7 +30,7 @@ bench(async () => {
   document.fetchCodes();
   await document.run?.ended;
   let [messages, bytes, isWhole] = [0, 0, false];
-  const editor = new RolloutEditor(document, services, {
+  const editor = new RolloutEditor(document, world, {
     isVisible: () => true,
     post: (message) => {
       isWhole ||= message.type === 'rows' && message.isLast;
@@ -59,7 +58,7 @@ bench(async () => {
   }
   editor.dispose();
   world.rollouts.dispose();
-  services.dispose();
+  world.dispose();
   await server.close();
   const name = `an edit of one of ${ROOMS.toLocaleString('en')} rooms`;
   const most = (of: 'messages' | 'bytes') => Math.max(...edits.map((edit) => edit[of]));

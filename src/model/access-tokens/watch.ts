@@ -87,7 +87,7 @@ export class TokenWatch implements Disposable {
    * the remembered state of all windows as one object, so two windows could not agree on which one reminds.
    */
   constructor(
-    private readonly services: Pick<ModelServices, 'clock' | 'log' | 'settings' | 'state'>,
+    private readonly services: ModelServices,
     private readonly sessions: Pick<Sessions, 'all' | 'onDidChange' | 'onDidRemove'>,
     private readonly isFocused: () => boolean,
   ) {

@@ -39,8 +39,6 @@ export interface SessionParameters {
   readonly samples: readonly RememberedEndpoint[];
 }
 
-type SessionServices = Pick<ModelServices, 'credentials' | 'state' | 'log' | 'clock'>;
-
 /** The access token that look-ups send. */
 export interface TokenInUse extends ChosenAccessToken {
   readonly handle: string;
@@ -77,7 +75,7 @@ export class Session {
   #saving: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly services: SessionServices,
+    private readonly services: ModelServices,
     { connection, transport, samples }: SessionParameters,
   ) {
     const { clock } = services;

@@ -15,7 +15,8 @@ import { type Action, ActionFailure, asActionFailure, settingFailure } from '../
 import type { PickOptions } from '../platform/dialogs';
 import type { Services } from '../services';
 import type { TreeNode } from '../tree/nodes';
-import { type CommandServices, onSession, onTokenOr } from './call';
+import { onSession, onTokenOr } from './call';
+import type { CommandServices } from './command-services';
 
 /** Copy Access Token: copies the row's token, or asks for one. */
 export const copyAccessToken = onTokenOr(
@@ -95,10 +96,7 @@ export const useAccessToken = onSession(pickForLookUps, 'withCredentials');
  * Asks for a listed access token.
  * @throws ActionFailure or SessionClosed
  */
-async function pickForLookUps(
-  session: Session,
-  services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
-): Promise<void> {
+async function pickForLookUps(session: Session, services: Services): Promise<void> {
   const options = {
     title: l10n.t('Use an Access Token for Look-Ups'),
     placeHolder: l10n.t(
@@ -112,11 +110,7 @@ async function pickForLookUps(
  * Stores the token and changes the setting.
  * @throws ActionFailure or SessionClosed
  */
-async function useForLookUps(
-  session: Session,
-  handle: string,
-  services: Pick<Services, 'sessions' | 'settings' | 'clock' | 'dialogs'>,
-): Promise<void> {
+async function useForLookUps(session: Session, handle: string, services: Services): Promise<void> {
   const { sessions, dialogs } = services;
   const token = session.accessTokenOf(handle);
   if (token === undefined) return;
@@ -155,7 +149,7 @@ function handleOf(session: Session, node: TreeNode | undefined): string | undefi
  */
 async function onPickedToken(
   session: Session,
-  services: Pick<Services, 'settings' | 'clock' | 'dialogs'>,
+  services: Services,
   options: Pick<PickOptions, 'title' | 'placeHolder'>,
   use: (handle: string) => ReturnType<Action>,
 ): Promise<string | undefined> {

@@ -26,7 +26,7 @@ import {
   editAddressChoice,
 } from '../prompts/credentials';
 import { whileBusy } from '../prompts/while-busy';
-import type { CommandServices } from './call';
+import type { CommandServices } from './command-services';
 
 const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');

@@ -3,29 +3,10 @@ import type { Session } from '../../model/connections/session';
 import type { NextStep } from '../../model/problems/next-steps';
 import type { TokenAct } from '../../protocol/access-tokens';
 import type { RoomAct } from '../../protocol/rollout';
-import type { UntitledLists } from '../lists/documents/untitled-lists';
-import type { RolloutEditors } from '../lists/rooms/rollout-editors';
-import type { TokenPanels } from '../lists/tokens/token-panels';
-import type { AccessTokenPanels } from '../panels/access-token-panels';
-import type { PairingCodePanels } from '../panels/pairing-code-panels';
 import type { Action } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
-import type { Services } from '../services';
-import type { Explorer } from '../tree/explorer';
 import type { TreeNode } from '../tree/nodes';
-
-/** Services of the commands, including the views built on them. */
-export interface CommandServices extends Services {
-  readonly explorer: Pick<
-    Explorer,
-    'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'show' | 'showProgress'
-  >;
-  readonly pairingCodePanels: PairingCodePanels;
-  readonly accessTokenPanels: AccessTokenPanels;
-  readonly tokenPanels: TokenPanels;
-  readonly untitledLists: Pick<UntitledLists, 'open' | 'openFrom'>;
-  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show' | 'showRoom'>;
-}
+import type { CommandServices } from './command-services';
 
 /** Arguments of a command call. All except files are empty unless it was called on a row, room, token or problem. */
 export interface Call {

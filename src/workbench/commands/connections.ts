@@ -18,10 +18,7 @@ import { onSession } from './call';
 export const updateCredentials = onSession(enterCredentials, 'withCredentials');
 
 /** Asks for the user name and password of a session, tests and saves them, and lists the tokens again. */
-async function enterCredentials(
-  session: Session,
-  services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
-): Promise<void> {
+async function enterCredentials(session: Session, services: Services): Promise<void> {
   const { credentials, dialogs } = services;
   const { connection } = session;
   if (!(await confirmExposed(connection, dialogs))) return;
@@ -51,10 +48,7 @@ export const useHttps = onSession(changeToHttps, 'withCredentials');
  * address.
  * @throws ActionFailure or SessionClosed
  */
-async function changeToHttps(
-  session: Session,
-  services: Pick<Services, 'sessions' | 'credentials' | 'dialogs'>,
-): Promise<void> {
+async function changeToHttps(session: Session, services: Services): Promise<void> {
   const { sessions, dialogs } = services;
   const { key, name } = session.connection;
   const address = await httpsAddress(session, services);
@@ -80,10 +74,7 @@ async function changeToHttps(
  * Returns the `https:` address of the redirect.
  * @throws ActionFailure if there is none
  */
-async function httpsAddress(
-  session: Session,
-  { sessions, dialogs }: Pick<Services, 'sessions' | 'dialogs'>,
-): Promise<string> {
+async function httpsAddress(session: Session, { sessions, dialogs }: Services): Promise<string> {
   try {
     await withCancel(dialogs, l10n.t('Checking the address…'), (signal) =>
       sessions.reach(session.connection.baseUrl, signal),

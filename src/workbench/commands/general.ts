@@ -3,7 +3,8 @@ import { CredentialsError, PASSWORD_REJECTED } from '../../model/connections/cre
 import type { Session } from '../../model/connections/session';
 import { ActionFailure } from '../platform/action-failure';
 import { connectionKeyOf } from '../tree/nodes';
-import type { CommandHandler, CommandServices } from './call';
+import type { CommandHandler } from './call';
+import type { CommandServices } from './command-services';
 
 /**
  * Refresh: refreshes the connections of the rows, or all of them. A failure is shown in the tree if that is visible.

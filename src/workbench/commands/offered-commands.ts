@@ -1,7 +1,8 @@
 import type { OfferedCommand, RunCommand } from '../platform/action-runner';
 import { useAccessToken } from './access-tokens';
 import { addConnection, tryDemo } from './add-connection';
-import { type CommandHandler, type CommandServices, FROM_PALETTE } from './call';
+import { type CommandHandler, FROM_PALETTE } from './call';
+import type { CommandServices } from './command-services';
 import { updateCredentials, useHttps } from './connections';
 import { openSettings, showLog } from './general';
 

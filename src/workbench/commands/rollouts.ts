@@ -17,7 +17,8 @@ import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
 import { demoSession } from './add-connection';
-import { type Call, type CommandHandler, type CommandServices, onRoomOr, onSession } from './call';
+import { type Call, type CommandHandler, onRoomOr, onSession } from './call';
+import type { CommandServices } from './command-services';
 
 /** Look Up Many Endpoints…: opens an untitled document, whose page asks for a list. */
 export const lookUpMany = onSession((session, { untitledLists }) => untitledLists.open('', session));

@@ -13,12 +13,7 @@ import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
 /** Fetches single access tokens and shows them, in one panel per token, or in a shared one for all rows. */
 export class AccessTokenPanels {
-  constructor(
-    private readonly services: Pick<
-      Services,
-      'panels' | 'sessions' | 'settings' | 'clock' | 'dialogs' | 'requestLog'
-    >,
-  ) {}
+  constructor(private readonly services: Services) {}
 
   /**
    * Fetches a token and shows it in its own panel.

@@ -24,10 +24,7 @@ const FETCHING = l10n.t('Fetching the pairing code…');
  * Fetches a code again and copies it, so that no outdated code is copied. Returns the confirmation.
  * @throws ActionFailure
  */
-export async function copyCode(
-  copied: CopiedLookUp,
-  services: Pick<Services, 'dialogs'>,
-): Promise<string | undefined> {
+export async function copyCode(copied: CopiedLookUp, services: Services): Promise<string | undefined> {
   const { dialogs } = services;
   const code = await withCancel(dialogs, FETCHING, (signal) =>
     fetchCode(copied, signal, () => copyCode(copied, services)),
@@ -49,7 +46,7 @@ export async function copyCode(
  */
 export async function copyMessages(
   copied: readonly CopiedLookUp[],
-  services: Pick<Services, 'dialogs' | 'clock'>,
+  services: Services,
 ): Promise<string | undefined> {
   const { dialogs, clock } = services;
   const lines = await withCancel(dialogs, FETCHING, async (signal) => {

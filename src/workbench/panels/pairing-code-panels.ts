@@ -25,7 +25,7 @@ export class PairingCodePanels {
   /** Number of the last previewed row. */
   #rows = 0;
 
-  constructor(private readonly services: Pick<Services, 'panels' | 'sessions' | 'clock' | 'dialogs'>) {}
+  constructor(private readonly services: Services) {}
 
   /**
    * Looks up a code and shows it in its own panel.

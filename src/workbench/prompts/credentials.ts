@@ -8,10 +8,6 @@ import type { Answer, Choice, Dialogs, TextAnswer } from '../platform/dialogs';
 import type { Services } from '../services';
 import { whileBusy } from './while-busy';
 
-type CredentialServices = Pick<Services, 'dialogs'> & {
-  readonly sessions: Pick<Services['sessions'], 'test'>;
-};
-
 /** Position of the two questions in a sequence of steps. */
 interface CredentialSteps {
   readonly title: string;
@@ -47,7 +43,7 @@ interface Rejected extends Draft {
  */
 export async function askCredentials(
   steps: CredentialSteps,
-  services: CredentialServices,
+  services: Services,
   connection: Connection,
   draft: Draft,
 ): Promise<CredentialsAnswer> {
@@ -99,7 +95,7 @@ export function editAddressChoice(error: unknown, advice: string): Choice<'edit'
 
 function askUsername(
   { title, first, total }: CredentialSteps,
-  { dialogs }: CredentialServices,
+  { dialogs }: Services,
   username: string,
 ): Promise<TextAnswer> {
   return dialogs.askText({
@@ -115,7 +111,7 @@ function askUsername(
 /** Asks for the password. After a rejection it must differ, unless the user name was changed. */
 function askPassword(
   { title, first, total }: CredentialSteps,
-  { dialogs }: CredentialServices,
+  { dialogs }: Services,
   { username, password }: Draft,
   rejected: Rejected | undefined,
 ): Promise<TextAnswer> {
@@ -136,7 +132,7 @@ type Tried = CredentialsAnswer | { readonly kind: 'rejected'; readonly message: 
 
 async function tryCredentials(
   { title, first, total }: CredentialSteps,
-  { sessions, dialogs }: CredentialServices,
+  { sessions, dialogs }: Services,
   connection: Connection,
   draft: Draft,
 ): Promise<Tried> {

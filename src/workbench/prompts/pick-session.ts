@@ -7,8 +7,6 @@ import type { Services } from '../services';
 import { connectionKeyOf, type TreeNode } from '../tree/nodes';
 import { connectionIcon } from '../tree/rows';
 
-export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs' | 'actions'>;
-
 /**
  * Determines the session of a command: the row's session, the only session, or the user's choice, with the last used
  * one first. Offers to add a connection if there is none.
@@ -16,7 +14,7 @@ export type PickSessionServices = Pick<Services, 'sessions' | 'dialogs' | 'actio
  * @returns undefined if none was picked or there is none
  */
 export async function pickSession(
-  services: PickSessionServices,
+  services: Services,
   node: TreeNode | undefined,
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
@@ -35,10 +33,7 @@ export async function pickSession(
   return session;
 }
 
-async function pick(
-  candidates: readonly Session[],
-  { dialogs }: PickSessionServices,
-): Promise<Session | undefined> {
+async function pick(candidates: readonly Session[], { dialogs }: Services): Promise<Session | undefined> {
   if (candidates.length < 2) return candidates[0];
   const items = candidates.map((session) => {
     const { name, baseUrl } = session.connection;
@@ -53,7 +48,7 @@ async function pick(
     ?.session;
 }
 
-async function offerConnections({ sessions, dialogs, actions }: PickSessionServices): Promise<void> {
+async function offerConnections({ sessions, dialogs, actions }: Services): Promise<void> {
   const add = l10n.t('Add Connection…');
   const demo = l10n.t('Try the Demo Connection');
   if (sessions.all.length === 0 && sessions.bad.length > 0) {

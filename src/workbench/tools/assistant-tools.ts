@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { ToolName } from '../../ids';
 import { displayText } from '../../model/display-text';
+import type { Services } from '../services';
 import { listAccessTokens } from './list-access-tokens';
 import { lookUpEndpoint } from './look-up-endpoint';
-import type { Tool, ToolServices } from './tool-input';
+import type { Tool } from './tool-input';
 import { ToolRefusal } from './tool-result';
 
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
@@ -18,7 +19,7 @@ const TOOLS: Readonly<Record<ToolName, Tool>> = {
 export async function runTool(
   name: ToolName,
   input: unknown,
-  services: ToolServices,
+  services: Services,
   signal: AbortSignal,
 ): Promise<string> {
   try {
@@ -33,7 +34,7 @@ export async function runTool(
  * Describes what a tool is about to do: its connection, address and maximum number of requests. Reads no secret and
  * sends nothing. Returns plain text. Names the extension, because VS Code shows neither it nor the caller.
  */
-export function confirmationText(name: ToolName, input: unknown, { sessions }: ToolServices): string {
+export function confirmationText(name: ToolName, input: unknown, { sessions }: Services): string {
   try {
     const { session, requests } = TOOLS[name](input, sessions);
     const { name: connectionName, baseUrl } = session.connection;

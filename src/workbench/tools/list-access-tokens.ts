@@ -4,7 +4,8 @@ import type { TokenListReading } from '../../model/access-tokens/listing';
 import type { Session } from '../../model/connections/session';
 import { DAY_MS } from '../../model/timestamps';
 import { type TokenText, tokenText } from '../lists/tokens/token-text';
-import { LIST_INPUT, type ListInput, type ToolServices, toolOf } from './tool-input';
+import type { Services } from '../services';
+import { LIST_INPUT, type ListInput, toolOf } from './tool-input';
 import {
   type JsonObject,
   resultHead,
@@ -58,7 +59,7 @@ export const listAccessTokens = toolOf(
 /** Returns a recent list, or loads a new one, which the sidebar also shows. */
 async function freshList(
   session: Session,
-  { clock }: ToolServices,
+  { clock }: Services,
   signal: AbortSignal,
 ): Promise<TokenListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;

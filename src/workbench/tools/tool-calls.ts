@@ -2,8 +2,8 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import type { ToolName } from '../../ids';
+import type { Services } from '../services';
 import { confirmationText, runTool } from './assistant-tools';
-import type { ToolServices } from './tool-input';
 import { TOOL_BROKE, TOOLS_ARE_OFF } from './tool-result';
 
 /** Titles of the confirmation and the progress. Constant, because VS Code renders them as Markdown. */
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<ToolName, readonly [question: string, progress: st
 };
 
 export class ToolCalls {
-  constructor(private readonly services: ToolServices) {}
+  constructor(private readonly services: Services) {}
 
   /** Returns the confirmation and progress messages of a tool call. */
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {

@@ -29,12 +29,10 @@ export const LOOK_UP_INPUT = v.strictObject({ connection: filter, endpointId });
 
 export type ListInput = v.InferOutput<typeof LIST_INPUT>;
 
-export type ToolServices = Pick<Services, 'sessions' | 'settings' | 'clock' | 'log'>;
-
 interface ToolCall<Input> {
   readonly input: Input;
   readonly session: Session;
-  readonly services: ToolServices;
+  readonly services: Services;
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +42,7 @@ interface PreparedCall {
   /** Maximum number of requests, as a sentence for the user. */
   readonly requests: string;
   /** @throws ToolRefusal, or if the signal aborts */
-  run(services: ToolServices, signal: AbortSignal): Promise<string>;
+  run(services: Services, signal: AbortSignal): Promise<string>;
 }
 
 /**

@@ -19,7 +19,7 @@ export class ExpiryBadge implements Disposable {
 
   constructor(
     private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
+    private readonly services: Services,
   ) {
     this.#subscription = services.sessions.onDidChange(() => {
       this.#soon ??= setTimeout(() => this.#count(), COUNT_AFTER_MS);

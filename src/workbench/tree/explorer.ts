@@ -47,7 +47,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   constructor(
     private readonly view: ExplorerView,
-    private readonly services: Pick<Services, 'sessions' | 'settings' | 'clock'>,
+    private readonly services: Services,
     private readonly redrawMs = REDRAW_MS,
   ) {
     const { sessions } = services;

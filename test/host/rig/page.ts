@@ -19,10 +19,11 @@ export class TestPage {
   readonly #editor: RolloutEditor;
 
   constructor(
-    { rolloutEditors }: App,
+    app: App,
     private readonly document: RolloutDocument,
   ) {
-    this.#editor = new RolloutEditor(document, rolloutEditors.services, {
+    const { rolloutEditors } = app;
+    this.#editor = new RolloutEditor(document, app, {
       isVisible: () => true,
       post: (message) => this.sent.push(message),
       showBeside: () => rolloutEditors.showBeside(document),

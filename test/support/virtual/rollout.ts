@@ -1,8 +1,8 @@
 import type { Session } from '../../../src/model/connections/session';
 import type { ListedRoom } from '../../../src/rollout/room';
 import { present } from '../../unit/expect';
-import { makeWorldOn, type World } from '../worlds/model-world';
 import { TestList, type TestRoom } from '../worlds/test-list';
+import { makeWorldOn, type World } from '../worlds/world';
 import { VirtualClock } from './clock';
 import { respond } from './respond';
 import type { Answer, Service } from './services';

@@ -1,9 +1,8 @@
-import type { Session } from '../../../src/model/connections/session';
 import { present } from '../../unit/expect';
 import { LoopbackServer } from '../loopback/server';
 import { type ServiceState, VideoService } from '../loopback/video-service';
-import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './model-world';
 import { TestList } from './test-list';
+import { type ConnectedWorld, type ConnectOptions, connectTo, makeWorld } from './world';
 
 export interface EachWorldOptions extends ConnectOptions {
   /** Initial state of the service, if it is not the default. */
@@ -21,20 +20,12 @@ export function useWorld(options: EachWorldOptions = {}): EachWorld {
   return world;
 }
 
+export interface EachWorld extends ConnectedWorld {}
+
 /** Server and window of the running test, set by hooks. */
-export class EachWorld implements ConnectedWorld {
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: hooks set the window's members before each test.
+export class EachWorld {
   server!: LoopbackServer;
-  session!: Session;
-  services!: ConnectedWorld['services'];
-  settings!: ConnectedWorld['settings'];
-  secrets!: ConnectedWorld['secrets'];
-  state!: ConnectedWorld['state'];
-  workspaceState!: ConnectedWorld['workspaceState'];
-  log!: ConnectedWorld['log'];
-  credentials!: ConnectedWorld['credentials'];
-  sessions!: ConnectedWorld['sessions'];
-  rollouts!: ConnectedWorld['rollouts'];
-  clock!: ConnectedWorld['clock'];
   private list: TestList | undefined;
 
   async begin({ service, ...options }: EachWorldOptions): Promise<void> {
@@ -51,7 +42,8 @@ export class EachWorld implements ConnectedWorld {
   /** Replaces this window by a new one with its ports and stored credentials. */
   reopen(): void {
     this.close();
-    const world = makeWorld({}, this);
+    const { settingsPort, secrets, state, workspaceState } = this;
+    const world = makeWorld({}, { settingsPort, secrets, state, workspaceState });
     Object.assign(this, world, { session: present(world.sessions.find('Video')) });
   }
 
@@ -74,6 +66,6 @@ export class EachWorld implements ConnectedWorld {
   }
 
   private close(): void {
-    this.services.dispose();
+    this.dispose();
   }
 }

@@ -6,8 +6,8 @@ import { held } from '../loopback/behaviors';
 import { type Behavior, Gate } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';
 import { type EachWorld, useWorld } from './each-world';
-import { until } from './model-world';
 import type { TestList } from './test-list';
+import { until } from './world';
 
 /** Like `useWorld`, with N rooms and a service that requires credentials. */
 export function useRollout(roomCount: number): EachWorld {

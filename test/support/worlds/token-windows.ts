@@ -2,7 +2,7 @@ import { TokenWatch } from '../../../src/model/access-tokens/watch';
 import { present } from '../../unit/expect';
 import { MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
-import { makeWorldOn, type World } from './model-world';
+import { makeWorldOn, type World } from './world';
 
 /** A window that watches access tokens, and what it said. */
 export interface TokenWindow extends World {
@@ -19,7 +19,7 @@ const BASE_URL = 'https://video.example/base';
 /** What the windows of a computer share: settings, secrets, state, time, and a service that lists tokens. */
 export class TokenWindows {
   readonly clock: SettableClock;
-  readonly settings = new MemorySettings();
+  readonly settingsPort = new MemorySettings();
   readonly secrets = new MemorySecrets();
   readonly state = new MemoryState();
   /** Tokens that the service lists, as JSON values. */
@@ -37,7 +37,7 @@ export class TokenWindows {
 
   /** Writes the only connection to the settings. */
   connect(fields: Readonly<Record<string, unknown>>): void {
-    this.settings.edit({ connections: [{ name: 'HQ', baseUrl: BASE_URL, ...fields }] });
+    this.settingsPort.edit({ connections: [{ name: 'HQ', baseUrl: BASE_URL, ...fields }] });
   }
 
   /** Opens a window and checks what is due. */
@@ -52,7 +52,7 @@ export class TokenWindows {
     const session = world.sessions.find('HQ');
     if (session !== undefined && this.secrets.values.size === 0)
       await world.credentials.save(session.connection, { username: 'alice', password: 'secret' });
-    const watch = new TokenWatch(world.services, world.sessions, () => window.isFocused);
+    const watch = new TokenWatch(world, world.sessions, () => window.isFocused);
     const window: TokenWindow = { ...world, watch, said: [], asked: 0, isFocused };
     watch.onDidRemind(({ reminder: { clients, goneToken } }) =>
       window.said.push([...clients.map(({ name = '?' }) => name), ...(goneToken === undefined ? [] : [''])]),

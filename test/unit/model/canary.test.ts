@@ -53,7 +53,7 @@ describe('errors, problems, logs and state', () => {
         problems,
         log: world.log,
         state: [...world.state.values],
-        settings: world.settings.get('connections'),
+        settings: world.settingsPort.get('connections'),
         keys: [...world.secrets.values.keys()],
         handles: world.session.accessTokens.value?.entries.map(({ handle }) => handle),
       },

@@ -5,9 +5,9 @@ import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { held, silence } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
-import { until } from '../../support/worlds/model-world';
 import { useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
+import { until } from '../../support/worlds/world';
 import { present } from '../expect';
 
 const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
@@ -119,7 +119,7 @@ describe('RolloutDocument', () => {
   });
 
   it('shows the codes of the chosen connection, and those of the former one when it is chosen again', async () => {
-    const { server, settings, sessions, rollouts } = world;
+    const { server, settingsPort: settings, sessions, rollouts } = world;
     const document = opened(LIST);
     const gate = new Gate();
     server.answer(CODE_OF_2, held(gate, server.service.behavior));

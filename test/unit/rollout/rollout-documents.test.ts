@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
-import { makeWorld } from '../../support/worlds/model-world';
 import { roomList, useRollout } from '../../support/worlds/rollout-runs';
+import { makeWorld } from '../../support/worlds/world';
 import { present } from '../expect';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
@@ -133,7 +133,7 @@ describe('RolloutDocuments: several documents over one connection', () => {
   });
 
   it('bound the look-ups of a user by maxRequestsPerSecond, without any run', async () => {
-    const { session, settings } = world;
+    const { session, settingsPort: settings } = world;
     settings.edit({ maxRequestsPerSecond: 20 });
     const started = performance.now();
     await Promise.all(roomList(4).map(({ endpointId }) => session.singleLookUps.endpoint(endpointId)));

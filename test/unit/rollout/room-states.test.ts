@@ -5,9 +5,9 @@ import { countRooms } from '../../../src/rollout/shown-room';
 import { answer, held, json } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
-import { until } from '../../support/worlds/model-world';
 import { ended, useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
+import { until } from '../../support/worlds/world';
 import { present } from '../expect';
 
 const HOUR_MS = 3_600_000;

@@ -16,7 +16,7 @@ import { inventoryFacts } from './inventory-export';
  */
 export async function compareWithInventory(
   session: Session,
-  services: Pick<Services, 'dialogs' | 'userFiles' | 'clock' | 'settings'>,
+  services: Services,
 ): Promise<string | undefined> {
   const chosen = await services.userFiles.readInventory();
   if (chosen === undefined) return undefined;

@@ -32,7 +32,7 @@ interface WantedRows {
   readonly ids: readonly string[] | undefined;
 }
 
-type ExportServices = Pick<Services, 'dialogs' | 'userFiles' | 'clock'>;
+type ExportServices = Services;
 
 /**
  * Exports rows of a list, which is reloaded if it is old. If all rows were requested, new ones are included.

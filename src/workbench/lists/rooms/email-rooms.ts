@@ -12,16 +12,11 @@ import { confirmOld } from '../exports/old-codes';
 import { listNameOf } from '../exports/sheet-content';
 import { idsOf } from './rollout-copy';
 
-type EmailServices = Pick<Services, 'clock'> & {
-  readonly dialogs: Pick<Services['dialogs'], 'ask' | 'openExternal'>;
-  readonly exports: Pick<Services['exports'], 'export'>;
-};
-
 /** Opens a mail with the codes of rooms in the mail program. Returns a message, if any. */
 export async function emailRooms(
   document: RolloutDocument,
   rows: readonly Pick<SeenRow, 'id'>[],
-  services: EmailServices,
+  services: Services,
 ): Promise<string | undefined> {
   const ids = idsOf(rows);
   const chosen = exportRowsOf(document, ids);
@@ -59,7 +54,7 @@ async function offerSheet(
   document: RolloutDocument,
   ids: readonly string[],
   count: number,
-  { dialogs, exports }: EmailServices,
+  { dialogs, exports }: Services,
 ): Promise<string | undefined> {
   const sheet = l10n.t('Printable Sheet…');
   const question = countOf(

@@ -13,10 +13,6 @@ import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
 import { ownColumn, sourceColumns } from './list-view';
 
-type CopyServices = Pick<Services, 'clock'> & {
-  readonly dialogs: Pick<Services['dialogs'], 'writeClipboard'>;
-};
-
 /** The rooms to copy, and what to copy. */
 export interface CopiedRooms {
   readonly act: Extract<RoomAct, 'copyValue' | 'copyMessage' | 'copyRow' | 'copyColumn'>;
@@ -33,7 +29,7 @@ export function idsOf(rows: CopiedRooms['rows']): readonly string[] {
 export async function copyRooms(
   document: RolloutDocument,
   { act, rows, column }: CopiedRooms,
-  { dialogs, clock }: CopyServices,
+  { dialogs, clock }: Services,
 ): Promise<string | undefined> {
   const rooms = exportRowsOf(document, idsOf(rows));
   if (rooms.length === 0) return;

@@ -26,10 +26,7 @@ import { emailRooms } from './email-rooms';
 import { addressesOf, endpointIdsOf, firstArrangement } from './list-view';
 import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
-import { RoomWalk, type WalkServices } from './room-walk';
-
-export type EditorServices = WalkServices &
-  Pick<Services, 'rollouts' | 'dialogs' | 'userFiles' | 'actions' | 'panels' | 'exports'>;
+import { RoomWalk } from './room-walk';
 
 const COLUMNS_FIRST = l10n.t('Choose the column of the endpoint IDs first.');
 const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
@@ -65,7 +62,7 @@ export class RolloutEditor implements Disposable {
 
   constructor(
     readonly document: RolloutDocument,
-    private readonly services: EditorServices,
+    private readonly services: Services,
     private readonly page: EditorPage,
   ) {
     this.#sender = new RolloutSender(document, services, page, this.nonce);

@@ -13,14 +13,12 @@ import type { Services } from '../../services';
 import { menuAction } from '../../webview/page-menu';
 import { VscodePageView } from '../../webview/vscode-page-view';
 import { WebviewHost } from '../../webview/webview-host';
+import type { DocumentTracker } from '../documents/document-tracker';
 import { openAsText } from '../documents/open-document';
 import { ROW_CHANGED } from '../documents/row-edits';
 import type { RoomOfList } from './find-rooms';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk-parts';
-
-/** Services of the editors, and the location of their pages. */
-type EditorsServices = Services & { readonly context: Pick<vscode.ExtensionContext, 'extensionUri'> };
 
 /** The open editors of rollouts. A document may have several, or none while the panel of its rooms shows it. */
 export class RolloutEditors implements vscode.Disposable {
@@ -28,7 +26,12 @@ export class RolloutEditors implements vscode.Disposable {
   readonly #holds = new Set<{ readonly document: RolloutDocument }>();
   #last: RolloutEditor | undefined;
 
-  constructor(readonly services: EditorsServices) {}
+  /** @param extensionUri location of the pages */
+  constructor(
+    private readonly services: Services,
+    private readonly documents: Pick<DocumentTracker, 'openText' | 'show'>,
+    private readonly extensionUri: vscode.Uri,
+  ) {}
 
   /** The document of the active editor, or of the last active one if still open. */
   get active(): RolloutDocument | undefined {
@@ -62,7 +65,7 @@ export class RolloutEditors implements vscode.Disposable {
     const closing = panel.onDidDispose(() => {
       isClosed = true;
     });
-    const document = await this.services.documents.openText(text);
+    const document = await this.documents.openText(text);
     closing.dispose();
     // The user may close an editor while its list is read.
     if (isClosed) this.#closeIfUnused(document);
@@ -85,14 +88,14 @@ export class RolloutEditors implements vscode.Disposable {
     const document = this.services.rollouts.find(key);
     const [, page] = (document && this.#editorOf(document)) ?? [];
     if (page !== undefined) return page.view.reveal();
-    await this.services.documents.show(vscode.Uri.parse(key, true));
+    await this.documents.show(vscode.Uri.parse(key, true));
   }
 
   /** Opens an editor of a document to the side, unless one is open. */
   async showBeside(document: RolloutDocument): Promise<void> {
     if (this.#editorOf(document) !== undefined) return;
     const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    await this.services.documents.show(vscode.Uri.parse(document.key, true), where);
+    await this.documents.show(vscode.Uri.parse(document.key, true), where);
   }
 
   /** Keeps a document open for the panel of its rooms, until disposed. */
@@ -144,7 +147,7 @@ export class RolloutEditors implements vscode.Disposable {
   #attach(panel: vscode.WebviewPanel, document: RolloutDocument): void {
     const { services } = this;
     const page: WebviewHost<FromRollout, ToRollout> = new WebviewHost(
-      new VscodePageView(panel, services.context.extensionUri),
+      new VscodePageView(panel, this.extensionUri),
       services.actions,
       {
         name: 'rollout',

@@ -35,7 +35,7 @@ export class RolloutSender implements Disposable {
   /** @param nonce random value of the page, for the menus of its rooms */
   constructor(
     private readonly document: RolloutDocument,
-    private readonly services: Pick<Services, 'sessions' | 'rollouts' | 'clock'>,
+    private readonly services: Services,
     private readonly page: RolloutPage,
     private readonly nonce: string,
   ) {

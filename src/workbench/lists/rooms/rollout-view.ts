@@ -46,7 +46,7 @@ const MAX_PAIRED = 20;
  */
 export function headView(
   document: RolloutDocument,
-  { sessions: { all: sessions }, rollouts }: Pick<Services, 'sessions' | 'rollouts'>,
+  { sessions: { all: sessions }, rollouts }: Services,
   nonce: string,
 ): HeadView {
   const { reading, session, canEdit } = document;

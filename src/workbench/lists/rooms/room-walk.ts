@@ -49,8 +49,6 @@ const MAX_AGE_MS = 60 * 60_000;
 
 const NOTHING: Disposable = { dispose: () => undefined };
 
-export type WalkServices = Pick<Services, 'sessions' | 'clock' | 'dialogs' | 'panels'>;
-
 /** The last mark made in the panel, for its undo. */
 interface OwnMark {
   readonly room: RoomAddress;
@@ -95,7 +93,7 @@ export class RoomWalk implements PanelContent {
     private readonly document: RolloutDocument,
     private readonly order: readonly RoomAddress[],
     room: RoomAddress,
-    private readonly services: WalkServices,
+    private readonly services: Services,
     private readonly showList: () => Promise<void>,
     private readonly onShow: (key: string) => void = () => undefined,
     private readonly holdOpen: () => Disposable = () => NOTHING,

@@ -29,13 +29,9 @@ interface ShownRun {
 /** Status bar item that shows the progress of a run. */
 type Status = Pick<RunStatus, 'show' | 'hide' | 'dispose'>;
 
-type NotifyServices = Pick<Services, 'rollouts' | 'actions' | 'dialogs'> & {
-  readonly exports: Pick<Services['exports'], 'export'>;
-};
-
 /** Shows runs in the status bar and reports their end, while no editor of their list is visible. */
 export function notifyOfRuns(
-  services: NotifyServices,
+  services: Services,
   editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
   statusOf: (run: Run) => Status,
 ): Disposable {
@@ -75,7 +71,7 @@ async function followRun(
 }
 
 /** Creates a function that offers to try again during a long outage, once per outage, while no editor is visible. */
-function outageReporter(shown: ShownRun, { dialogs, actions }: NotifyServices): () => void {
+function outageReporter(shown: ShownRun, { dialogs, actions }: Services): () => void {
   const { session, pacer } = shown.run;
   let isReported = false;
   return () => {
@@ -116,7 +112,7 @@ function reportEnd(
   { run, show }: ShownRun,
   end: RunEnd,
   told: WeakSet<RunStop>,
-  { rollouts, exports, actions, dialogs }: NotifyServices,
+  { rollouts, exports, actions, dialogs }: Services,
 ): void {
   const { list, session, stoppedBy } = run;
   const problem = stopProblem(run, (endpointId) => rollouts.find(list.key)?.labelOf(endpointId));

@@ -13,8 +13,6 @@ const MAX_USED_AGE_MS = 5 * 60_000;
 /** Age from which the list's row and a copy mention the age of the list. */
 export const SHOWN_AGE_MS = 3_600_000;
 
-type ListServices = Pick<Services, 'dialogs' | 'clock'>;
-
 /**
  * Loads the list of tokens if it is missing or older than five minutes, and passes it to the work. If that fails, the
  * failure offers to use the old list.
@@ -22,7 +20,7 @@ type ListServices = Pick<Services, 'dialogs' | 'clock'>;
  */
 export async function onFreshTokens(
   session: Session,
-  { dialogs, clock }: ListServices,
+  { dialogs, clock }: Services,
   work: (reading: TokenListReading) => ReturnType<Action>,
 ): Promise<string | undefined> {
   const list = <T>(load: (signal: AbortSignal) => Promise<T>) =>

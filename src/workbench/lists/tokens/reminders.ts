@@ -26,7 +26,7 @@ const MAX_TEXT = 500;
 export function remindOfTokens(
   watch: TokenWatch,
   window: WindowFocus,
-  services: Pick<Services, 'actions' | 'sessions' | 'settings' | 'clock' | 'dialogs'>,
+  services: Services,
   tokenPanels: Pick<TokenPanels, 'show'>,
 ): Disposable {
   const { actions, sessions, settings, clock, dialogs } = services;

@@ -19,11 +19,6 @@ import { setWatched } from './watching';
 
 type Message = Exclude<FromTokens, Ready>;
 
-export type TokenPageServices = Pick<
-  Services,
-  'clock' | 'state' | 'sessions' | 'actions' | 'dialogs' | 'userFiles'
->;
-
 /**
  * Creates the message handler of a table's page. It returns a text for the page's live region, if any, and may throw an
  * ActionFailure.
@@ -32,8 +27,8 @@ export type TokenPageServices = Pick<
 export function tokenPageHandler(
   session: Session,
   list: TokenList,
-  services: TokenPageServices,
-  accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'show' | 'inspect'>,
+  services: Services,
+  accessTokenPanels: AccessTokenPanels,
   keep: (search: ListSearch) => void,
 ): (message: Message) => ReturnType<Action> {
   const { clock, state, dialogs } = services;
@@ -74,7 +69,7 @@ export function tokenPageHandler(
 
 function actionsFor(
   session: Session,
-  { actions, sessions }: TokenPageServices,
+  { actions, sessions }: Services,
 ): (action: TokenAction) => ReturnType<Action> {
   const refresh = () => session.refresh();
   const own: Readonly<Record<Exclude<TokenAction, CommonStep>, Action>> = {

@@ -11,7 +11,7 @@ import { createNonce } from '../../webview/html';
 import { type MenuPage, menuAction } from '../../webview/page-menu';
 import { WebviewHost } from '../../webview/webview-host';
 import { TokenList } from './token-list';
-import { type TokenPageServices, tokenPageHandler } from './token-page-handlers';
+import { tokenPageHandler } from './token-page-handlers';
 import { TokenSender } from './token-sender';
 
 interface OpenTable extends MenuPage<TokenAct> {
@@ -24,8 +24,8 @@ export class TokenPanels implements Disposable {
   readonly #open = new Map<Session, OpenTable>();
 
   constructor(
-    private readonly services: TokenPageServices & Pick<Services, 'settings' | 'pageViews'>,
-    private readonly accessTokenPanels: Pick<AccessTokenPanels, 'copy' | 'show' | 'inspect'>,
+    private readonly services: Services,
+    private readonly accessTokenPanels: AccessTokenPanels,
   ) {}
 
   /**

@@ -14,10 +14,6 @@ export const TOKEN_COLUMNS_KEY = 'tokenColumns';
 /** Debounce time, because changes come in bursts. */
 const SEND_AFTER_MS = 100;
 
-type SenderServices = Pick<Services, 'clock' | 'state'> & {
-  readonly sessions: Pick<Services['sessions'], 'onDidChange'>;
-};
-
 interface TokenPage {
   readonly nonce: string;
   readonly isVisible: () => boolean;
@@ -41,7 +37,7 @@ export class TokenSender implements Disposable {
   constructor(
     private readonly session: Session,
     private readonly list: TokenList,
-    private readonly services: SenderServices,
+    private readonly services: Services,
     private readonly page: TokenPage,
   ) {
     const source = {

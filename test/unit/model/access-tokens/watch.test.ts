@@ -77,7 +77,7 @@ describe('TokenWatch', () => {
   });
 
   it('uses no more than the days of the setting', async () => {
-    computer.settings.edit({ expiryWarningDays: 1 });
+    computer.settingsPort.edit({ expiryWarningDays: 1 });
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
     assert.deepEqual(window.said, []);

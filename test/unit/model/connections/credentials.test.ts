@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
 import { MemorySecrets } from '../../../support/ports';
-import { aConnection } from '../../../support/worlds/model-world';
+import { aConnection } from '../../../support/worlds/world';
 import { kindOf, thrownBy } from '../../expect';
 
 const KEY = 'credentials/Video';

@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../../../../src/service/operations';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
 import { SettableClock } from '../../../support/settable-clock';
 import { makeTransport } from '../../../support/worlds/client-rig';
-import { aConnection } from '../../../support/worlds/model-world';
+import { aConnection } from '../../../support/worlds/world';
 import { expectFailure, present, thrownBy } from '../../expect';
 
 const OTHERS = 'endpoints.currentPairingCode';

@@ -128,7 +128,7 @@ describe('Session with an access token for look-ups', function () {
     assert.equal(record.origin, world.server.origin);
     assert.equal(record.accessToken.token, TOKEN);
     const moved = { name: 'Video', baseUrl: 'http://127.0.0.1:1', lookUpCredentials: 'accessToken' };
-    world.settings.edit({ connections: [moved] });
+    world.settingsPort.edit({ connections: [moved] });
     const session = world.sessions.find('Video');
     assert.equal(
       kindOf(await thrownBy(session?.singleLookUps.endpoint('EP-1') ?? Promise.resolve())),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { connectTo } from '../../../support/worlds/model-world';
+import { connectTo } from '../../../support/worlds/world';
 import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 
@@ -24,7 +24,9 @@ describe('Session after its credentials were rejected', function () {
   const kindOfError = () => kindOf(world.session.accessTokens.error);
 
   async function updateInAnotherWindow(password = NEW): Promise<void> {
-    const other = await connectTo(world.server, { ports: { settings: world.settings, state: world.state } });
+    const other = await connectTo(world.server, {
+      ports: { settingsPort: world.settingsPort, state: world.state },
+    });
     other.sessions.dispose();
     await other.credentials.save(other.session.connection, { username: 'alice', password });
     for (const [key, value] of other.secrets.values) world.secrets.values.set(key, value);

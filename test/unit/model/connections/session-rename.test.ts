@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
-import { aConnection } from '../../../support/worlds/model-world';
+import { aConnection } from '../../../support/worlds/world';
 import { expectRefused, PATIENCE_MS, present } from '../../expect';
 
 describe('A connection that is renamed', function () {
@@ -43,11 +43,14 @@ describe('A connection that is renamed', function () {
   it('gets its former key in its entry, and changes nothing else', async () => {
     const other = { name: 'Other', extra: 1 };
     const entry = { note: 'mine', name: 'Video', baseUrl: world.server.baseUrl, watch: true };
-    world.settings.edit({ connections: [other, entry] });
+    world.settingsPort.edit({ connections: [other, entry] });
     const session = present(world.sessions.find('Video'));
     await world.sessions.setting.rename(session.connection, 'Studio');
     await world.sessions.setting.rename(session.connection, 'Attic');
-    assert.deepEqual(world.settings.get('connections'), [other, { ...entry, id: 'Video', name: 'Attic' }]);
+    assert.deepEqual(world.settingsPort.get('connections'), [
+      other,
+      { ...entry, id: 'Video', name: 'Attic' },
+    ]);
   });
 
   it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {

@@ -5,7 +5,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { connectTo } from '../../../support/worlds/model-world';
+import { connectTo } from '../../../support/worlds/world';
 import { expectCanceled, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
@@ -46,7 +46,7 @@ describe('Session and the secret storage', function () {
     world.secrets.values.set(SECRET_KEY, secretFor(world.server.origin, 'new'));
     world.secrets.fire(SECRET_KEY);
     const rechecking = world.session.credentialsMayHaveChanged();
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     gate.open();
     await rechecking;
     assert.equal(world.server.requests.length, 1);

@@ -6,7 +6,7 @@ import { answer, held, json, silence } from '../../../support/loopback/behaviors
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
-import { until } from '../../../support/worlds/model-world';
+import { until } from '../../../support/worlds/world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Session', function () {
@@ -195,8 +195,8 @@ describe('Session', function () {
     const hung = await LoopbackServer.start();
     try {
       hung.answer('auth.listAccessTokens', () => undefined);
-      const entries = world.settings.get('connections');
-      world.settings.edit({
+      const entries = world.settingsPort.get('connections');
+      world.settingsPort.edit({
         connections: [
           ...(Array.isArray(entries) ? entries : []),
           { name: 'Hung', baseUrl: hung.baseUrl, lookUpCredentials: 'none' },
@@ -221,7 +221,7 @@ describe('Session', function () {
     const gate = new Gate();
     await world.session.singleLookUps.pairingCode('PC-1');
     world.server.requests.length = 0;
-    world.settings.edit({ maxConcurrentRequests: 2 });
+    world.settingsPort.edit({ maxConcurrentRequests: 2 });
     world.server.answer('endpoints.pairingCode', held(gate, json({ id: 'PC', code: '1' })));
     const all = Promise.all(
       Array.from({ length: 6 }, (_, index) => world.session.singleLookUps.pairingCode(`PC-${index}`)),

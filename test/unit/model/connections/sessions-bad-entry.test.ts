@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { makeWorld } from '../../../support/worlds/model-world';
+import { makeWorld } from '../../../support/worlds/world';
 import { present } from '../../expect';
 
 const A = { name: 'A', baseUrl: 'https://a.example' };
@@ -12,7 +12,7 @@ describe('Sessions while an entry is bad', () => {
     const session = present(world.sessions.find('B'));
     let closed = 0;
     session.onDidClose(() => closed++);
-    const edit = (connections: unknown) => world.settings.edit({ connections });
+    const edit = (connections: unknown) => world.settingsPort.edit({ connections });
     return { ...world, session, edit, closed: () => closed };
   }
 

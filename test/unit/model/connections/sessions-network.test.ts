@@ -4,7 +4,7 @@ import { SessionClosed } from '../../../../src/model/connections/session-closed'
 import { silence } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
-import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/model-world';
+import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/world';
 import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Sessions with servers', function () {
@@ -21,7 +21,7 @@ describe('Sessions with servers', function () {
   });
 
   it('tests credentials with one request, before anything is saved', async () => {
-    const { sessions, secrets, settings, log } = makeWorld();
+    const { sessions, secrets, settingsPort: settings, log } = makeWorld();
     const connection = aConnection(server.baseUrl);
     const { username, password } = server.service;
     const { signal } = new AbortController();
@@ -68,7 +68,9 @@ describe('Sessions with servers', function () {
       const lookingUp = world.session.singleLookUps.endpoint('EP-1');
       await server.requested(1);
       const entries = edit({ name: 'Video', lookUpCredentials: 'basic' });
-      world.settings.edit({ connections: entries.map((entry) => ({ ...entry, baseUrl: other.baseUrl })) });
+      world.settingsPort.edit({
+        connections: entries.map((entry) => ({ ...entry, baseUrl: other.baseUrl })),
+      });
       await refreshing;
       await lookingUp.catch(() => undefined);
       const session = present(world.sessions.all[0]);
@@ -99,11 +101,11 @@ describe('Sessions with servers', function () {
     const { session } = world;
     await session.refresh();
     await session.singleLookUps.endpoint('EP-1');
-    const entries = world.settings.get('connections');
+    const entries = world.settingsPort.get('connections');
     await world.sessions.remove(session);
     await world.credentials.save(session.connection, { username: 'bob', password: 'other' });
     server.reset();
-    world.settings.edit({ connections: entries });
+    world.settingsPort.edit({ connections: entries });
     assert.equal(world.sessions.find('Video'), session);
     assert.equal(session.accessTokens.value, undefined, 'the list may be of another account');
     await until(session.onDidChange, () => session.accessTokens.error !== undefined);
@@ -123,7 +125,7 @@ describe('Sessions with servers', function () {
     world.sessions.onDidChange(() => assert.fail('reported'));
     world.sessions.dispose();
     await refreshing;
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     world.secrets.fire('credentials/Video');
     await server.connectionClosed(1);
     assert.equal(server.requests.length, 1);

@@ -4,7 +4,7 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import type { Session } from '../../../../src/model/connections/session';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { pause } from '../../../support/wait';
-import { aConnection, makeWorld } from '../../../support/worlds/model-world';
+import { aConnection, makeWorld } from '../../../support/worlds/world';
 import { present, thrownBy } from '../../expect';
 
 const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
@@ -27,7 +27,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   });
 
   it('keeps a session whose key and base URL stay, and closes the others', () => {
-    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
     let reported = 0;
     sessions.onDidChange((change) => {
@@ -52,7 +52,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   });
 
   it('keeps a session whose access tokens are watched from now on, and the rest of its entry', async () => {
-    const { sessions, settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: [A, { ...B, note: 'mine' }] });
     const b = present(sessions.find('B'));
     await sessions.setting.setWatched(b.connection, true);
     assert.equal(b.connection.isWatched, true);
@@ -97,14 +97,14 @@ describe('Sessions: add and remove', () => {
   const odd = { name: 'Odd', extra: { kept: true } };
 
   it('adds a connection and leaves every other entry as it is', async () => {
-    const { sessions, settings } = makeWorld({ connections: [odd, A] });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: [odd, A] });
     await sessions.setting.add(NEW);
     assert.deepEqual(settings.get('connections'), [odd, A, B]);
     assert.ok(sessions.find('B'));
   });
 
   it('does not overwrite a setting that is not a list', async () => {
-    const { sessions, settings } = makeWorld({ connections: { mine: 'keep' } });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: { mine: 'keep' } });
     const thrown = await thrownBy(sessions.setting.add(NEW));
     assert.ok(thrown instanceof SettingIsNoListError);
     assert.deepEqual(settings.get('connections'), { mine: 'keep' });
@@ -127,7 +127,7 @@ describe('Sessions: add and remove', () => {
   ];
   for (const [what, before, after] of rows) {
     it(`removes a connection ${what}`, async () => {
-      const { sessions, settings } = makeWorld({ connections: before });
+      const { sessions, settingsPort: settings } = makeWorld({ connections: before });
       await sessions.remove(present(sessions.find('A')));
       assert.deepEqual(settings.get('connections'), after);
     });
@@ -151,7 +151,7 @@ describe('Sessions: add and remove', () => {
     ['that is only a bad entry', [{ name: 'A', baseUrl: 'bad' }]],
   ] as const) {
     it(`changes nothing of a connection ${what}, and says so`, async () => {
-      const { sessions, settings } = makeWorld({ connections: entries });
+      const { sessions, settingsPort: settings } = makeWorld({ connections: entries });
       const { setting } = sessions;
       for (const work of [setting.remove(OLD), setting.rename(OLD, 'C'), setting.setWatched(OLD, true)])
         assert.ok((await thrownBy(work)) instanceof SessionClosed);
@@ -161,7 +161,7 @@ describe('Sessions: add and remove', () => {
 
   it('changes nothing of a connection that has another address by now, and says so', async () => {
     const moved = [{ ...A, baseUrl: 'https://moved.example' }];
-    const { sessions, settings } = makeWorld({ connections: moved });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: moved });
     const { setting } = sessions;
     for (const work of [
       setting.remove(OLD),
@@ -180,7 +180,7 @@ describe('Sessions: add and remove', () => {
     await session.endpoints.rememberAll([{ id: 'EP-1', endpoint: undefined, capabilities: undefined }], 1);
     world.secrets.broken.add('delete');
     assert.ok((await thrownBy(world.sessions.remove(session))) instanceof CredentialsError);
-    assert.deepEqual(world.settings.get('connections'), []);
+    assert.deepEqual(world.settingsPort.get('connections'), []);
     assert.equal(world.state.values.size, 0);
   });
 
@@ -197,7 +197,7 @@ describe('Sessions: add and remove', () => {
     const world = makeWorld({ connections: [A] });
     const session = present(world.sessions.find('A'));
     await world.credentials.save(session.connection, { username: 'u', password: 'p' });
-    world.settings.isReadOnly = true;
+    world.settingsPort.isReadOnly = true;
     await thrownBy(world.sessions.remove(session));
     await thrownBy(world.sessions.setting.add(NEW));
     assert.equal(world.sessions.find('A'), session);
@@ -241,7 +241,7 @@ describe('Sessions: add and remove', () => {
     const again = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'of an old Retry' }));
     assert.ok((await again) instanceof NameTakenError);
     assert.equal((await world.credentials.read(NEW)).password, 'working');
-    assert.deepEqual(world.settings.get('connections'), [B]);
+    assert.deepEqual(world.settingsPort.get('connections'), [B]);
   });
 
   it('adds one of two connections of a name that are added together', async () => {
@@ -259,10 +259,10 @@ describe('Sessions: add and remove', () => {
 
   it('adds no connection whose name another window took while the password was stored', async () => {
     const world = makeWorld();
-    world.secrets.onDidChange(() => world.settings.edit({ connections: [B] }));
+    world.secrets.onDidChange(() => world.settingsPort.edit({ connections: [B] }));
     const adding = thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
     assert.ok((await adding) instanceof NameTakenError);
-    assert.deepEqual(world.settings.get('connections'), [B]);
+    assert.deepEqual(world.settingsPort.get('connections'), [B]);
     assert.equal(world.secrets.values.size, 0, 'the credentials of the one that lost are not stored');
   });
 
@@ -271,7 +271,7 @@ describe('Sessions: add and remove', () => {
     const subscription = world.secrets.onDidChange(() => {
       subscription.dispose();
       void world.credentials.save(NEW, { username: 'u', password: 'of the other' });
-      world.settings.edit({ connections: [B] });
+      world.settingsPort.edit({ connections: [B] });
     });
     await thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
     assert.equal((await world.credentials.read(NEW)).password, 'of the other');
@@ -279,13 +279,13 @@ describe('Sessions: add and remove', () => {
 
   it('stores no credentials of a connection that cannot be added', async () => {
     const world = makeWorld();
-    world.settings.isReadOnly = true;
+    world.settingsPort.isReadOnly = true;
     await thrownBy(world.sessions.add(NEW, { username: 'u', password: 'p' }));
     assert.equal(world.secrets.values.size, 0);
   });
 
   it('refuses a name that another connection got while it was asked for', async () => {
-    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     assert.ok((await thrownBy(sessions.setting.rename(OLD, 'B'))) instanceof NameTakenError);
     assert.deepEqual(settings.get('connections'), [A, B]);
     await sessions.setting.rename(OLD, 'A');
@@ -293,7 +293,7 @@ describe('Sessions: add and remove', () => {
   });
 
   it('writes both of two changes that are made at once', async () => {
-    const { sessions, settings } = makeWorld({ connections: [A, B] });
+    const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     const write = settings.set.bind(settings);
     settings.set = async (name, value) => {
       await pause(5);

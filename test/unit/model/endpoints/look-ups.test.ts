@@ -5,7 +5,7 @@ import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders
 import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
-import { until } from '../../../support/worlds/model-world';
+import { until } from '../../../support/worlds/world';
 import { expectCanceled, expectFailure, kindOf } from '../../expect';
 
 const HOUR_MS = 3_600_000;

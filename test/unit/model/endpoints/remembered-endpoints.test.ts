@@ -8,7 +8,7 @@ import { decodePairingCode } from '../../../../src/service/decode';
 import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
 import { MemoryLog, MemoryState } from '../../../support/ports';
-import { aConnection } from '../../../support/worlds/model-world';
+import { aConnection } from '../../../support/worlds/world';
 import { present, thrownBy } from '../../expect';
 
 const KEY = 'endpoints/Video';

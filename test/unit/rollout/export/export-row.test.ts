@@ -8,8 +8,6 @@ import { copyRooms } from '../../../../src/workbench/lists/rooms/rollout-copy';
 import { held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { openList } from '../../../support/memory-list';
-import { ScriptedDialogs } from '../../../support/scripted-dialogs';
-import { SettableClock } from '../../../support/settable-clock';
 import { waitFor } from '../../../support/wait';
 import { ended, roomList, useRollout } from '../../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../../support/worlds/test-list';
@@ -136,12 +134,8 @@ describe('a code that is fetched again', () => {
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(exportRowsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
-    const dialogs = new ScriptedDialogs();
-    const said = await copyRooms(
-      document,
-      { act: 'copyValue', rows: [{ id: 'EP-1' }, { id: 'EP-2' }] },
-      { dialogs, clock: new SettableClock() },
-    );
+    const rows = [{ id: 'EP-1' }, { id: 'EP-2' }];
+    const said = await copyRooms(document, { act: 'copyValue', rows }, world);
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');
     rollout.stop();
     gate.open();

@@ -4,9 +4,9 @@ import { answer, jsonText, redirect, reset } from '../../../support/loopback/beh
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
-import { connectTo } from '../../../support/worlds/model-world';
 import { roomList, runToEnd, states } from '../../../support/worlds/rollout-runs';
 import { TestList } from '../../../support/worlds/test-list';
+import { connectTo } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
 const ROOMS = 12;
@@ -41,7 +41,7 @@ function statuses(from: number, to: number): readonly number[] {
 async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number) {
   const rooms = roomList(ROOMS).map((_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'all', rooms }) });
-  const { services, session, rollouts, clock } = await connectTo(server);
+  const { dispose, session, rollouts, clock } = await connectTo(server);
   try {
     clock.hurry(speed);
     let requests = 0;
@@ -53,7 +53,7 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
     await runToEnd(list, roomList(ROOMS));
     return { states: states(list), stoppedBy: list.stoppedBy, requests };
   } finally {
-    services.dispose();
+    dispose();
     await server.close();
   }
 }

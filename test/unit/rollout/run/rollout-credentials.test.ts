@@ -3,7 +3,6 @@ import { CredentialsError } from '../../../../src/model/connections/credentials'
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
-import { basic, until } from '../../../support/worlds/model-world';
 import {
   ended,
   roomList,
@@ -12,6 +11,7 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
+import { basic, until } from '../../../support/worlds/world';
 import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { browserFetch } from '../../../../src/service/http/browser-fetch';
 import { FOR_BROWSERS } from '../../../support/loopback/cross-origin';
-import { basic } from '../../../support/worlds/model-world';
 import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
+import { basic } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
 /** Like a browser, withholds responses without the header that allows other origins. */

@@ -3,7 +3,6 @@ import { anEndpoint, NOON } from '../../../support/builders';
 import { answer, held, reset } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
-import { until } from '../../../support/worlds/model-world';
 import {
   codes,
   ended,
@@ -14,6 +13,7 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
+import { until } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
@@ -64,7 +64,7 @@ describe('Rollout: a run', function () {
   });
 
   it('shows each result as it arrives, the code before the details', async () => {
-    const { rollout, server, settings } = world;
+    const { rollout, server, settingsPort: settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     const gate = new Gate();
     server.answer(DETAILS_OF_2, held(gate, server.service.behavior));
@@ -95,7 +95,7 @@ describe('Rollout: a run', function () {
 
   for (const max of [1, 3, 8]) {
     it(`has at most ${max} requests in flight, other look-ups included`, async () => {
-      const { rollout, server, session, settings } = world;
+      const { rollout, server, session, settingsPort: settings } = world;
       await session.singleLookUps.endpoint('EP-1');
       server.requests.length = 0;
       const connectionsBefore = server.connectionCount;

@@ -3,8 +3,8 @@ import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { anAccessToken } from '../../../support/builders';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
-import { until } from '../../../support/worlds/model-world';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
+import { until } from '../../../support/worlds/world';
 import { kindOf, PATIENCE_MS, present } from '../../expect';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
@@ -18,7 +18,7 @@ describe('Rollout: a change of the settings of its connection', function () {
   });
 
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
-  const edit = (connections: unknown) => world.settings.edit({ connections });
+  const edit = (connections: unknown) => world.settingsPort.edit({ connections });
   const change = (lookUpCredentials: string) => edit([{ ...entry(), lookUpCredentials }]);
   /** Returns the credentials of the requests after the first ones. */
   const sentAfter = (count: number) => [
@@ -34,7 +34,7 @@ describe('Rollout: a change of the settings of its connection', function () {
    * @returns the gate, and the number of these requests
    */
   async function startedRun() {
-    const { rollout, server, settings } = world;
+    const { rollout, server, settingsPort: settings } = world;
     settings.edit({ maxConcurrentRequests: 1 });
     const gate = new Gate();
     server.answer('/api/endpoints/PC-3/pairingcode', held(gate, server.service.behavior));

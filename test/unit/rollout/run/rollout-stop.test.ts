@@ -3,8 +3,8 @@ import type { Gate } from '../../../support/loopback/exchange';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { badRooms, type Service } from '../../../support/virtual/services';
-import { until } from '../../../support/worlds/model-world';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
+import { until } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
 describe('Rollout: stop, and fetch the rest', function () {
@@ -16,7 +16,7 @@ describe('Rollout: stop, and fetch the rest', function () {
   /** Starts a list and stops it while the details of the first two rooms are in flight. */
   async function stopInTheMiddle(): Promise<Gate> {
     // A third room would be requested while the code of the second is in flight.
-    world.settings.edit({ maxConcurrentRequests: 2 });
+    world.settingsPort.edit({ maxConcurrentRequests: 2 });
     const gate = await startHeld(world, 'endpoints.pairingCode', roomList(20));
     await world.server.requested(4);
     world.rollout.stop();

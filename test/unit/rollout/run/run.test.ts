@@ -125,7 +125,7 @@ describe('Run', function () {
 
   const ways: readonly (readonly [what: string, end: RunEnd, act: () => Promise<void> | void])[] = [
     ['a stop', 'stopped', () => world.rollout.stop()],
-    ['the end of its connection', 'stopped', () => world.settings.edit({ connections: [] })],
+    ['the end of its connection', 'stopped', () => world.settingsPort.edit({ connections: [] })],
     [
       'a storage without credentials',
       'stopped',

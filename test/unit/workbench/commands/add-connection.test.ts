@@ -6,7 +6,6 @@ import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
 import { answer, silence } from '../../../support/loopback/behaviors';
-import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -15,14 +14,9 @@ const HTML = { 'content-type': 'text/html' };
 
 describe('Add Connection', () => {
   const world = useWorld();
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   it('keeps a name and a user name that were typed over Back', async () => {
     const { baseUrl } = world.server;
-    const before = services.dialogs.typeInTurn(
+    const before = world.dialogs.typeInTurn(
       [baseUrl],
       ['Studio', 'back'],
       [baseUrl],
@@ -30,66 +24,66 @@ describe('Add Connection', () => {
       ['ali', 'back'],
       ['Studio'],
     );
-    await addConnection(services);
+    await addConnection(world);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Studio', '', 'Studio', 'ali']);
   });
 
   it('adds one demo connection without a failure if the command is called twice at once', async () => {
-    const run = () => services.actions.run('test', () => tryDemo(services));
+    const run = () => world.actions.run('test', () => tryDemo(world));
     await Promise.all([run(), run()]);
     const demos = world.sessions.all.filter(({ connection }) => connection.baseUrl.isDemo);
-    assert.deepEqual([demos.length, services.dialogs.shown], [1, []]);
+    assert.deepEqual([demos.length, world.dialogs.shown], [1, []]);
   });
 
   it('suggests the name of another address after Back', async () => {
     const { baseUrl } = world.server;
-    const before = services.dialogs.typeInTurn([baseUrl], [undefined, 'back'], ['demo:']);
-    await addConnection(services);
+    const before = world.dialogs.typeInTurn([baseUrl], [undefined, 'back'], ['demo:']);
+    await addConnection(world);
     assert.deepEqual(before, ['', '127.0.0.1', baseUrl, 'Demo']);
   });
 
   it('asks nothing again on Retry, once the settings that could not be written are corrected', async () => {
-    const { server, settings, sessions, credentials } = world;
+    const { server, settingsPort: settings, sessions, credentials } = world;
     const { username, password } = server.service;
     settings.isReadOnly = true;
-    const before = services.dialogs.typeInTurn([server.baseUrl], ['Studio'], [username], [password]);
-    services.dialogs.press = ({ buttons }) => {
+    const before = world.dialogs.typeInTurn([server.baseUrl], ['Studio'], [username], [password]);
+    world.dialogs.press = ({ buttons }) => {
       assert.deepEqual(buttons, ['Open Settings', 'Retry']);
-      if (services.dialogs.openedSettings.length === 0) return 'Open Settings';
+      if (world.dialogs.openedSettings.length === 0) return 'Open Settings';
       settings.isReadOnly = false;
       return 'Retry';
     };
-    await services.actions.run('test', () => addConnection(services));
+    await world.actions.run('test', () => addConnection(world));
     const added = await waitFor('the connection', () => sessions.find('Studio'), PATIENCE_MS);
     assert.equal((await credentials.read(added.connection)).password, password);
-    assert.deepEqual(services.dialogs.openedSettings, ['connections']);
+    assert.deepEqual(world.dialogs.openedSettings, ['connections']);
     assert.equal(before.length, 4);
   });
 
   it('takes a connection that was copied, and shows its address before it asks for the rest', async () => {
-    const { server, sessions, settings } = world;
+    const { server, sessions, settingsPort: settings } = world;
     const { username, password } = server.service;
     settings.edit({
       connections: [
         { id: 'key', name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'none', watch: true },
       ],
     });
-    await services.actions.run('test', () => call(copyConnection, services));
-    const text = services.dialogs.clipboard;
+    await world.actions.run('test', () => call(copyConnection, world));
+    const text = world.dialogs.clipboard;
     assert.deepEqual(JSON.parse(text), {
       name: 'Video',
       baseUrl: `${server.baseUrl}`,
       lookUpCredentials: 'none',
     });
-    assert.deepEqual(services.dialogs.said, ['Connection copied, without credentials']);
-    const before = services.dialogs.typeInTurn(
+    assert.deepEqual(world.dialogs.said, ['Connection copied, without credentials']);
+    const before = world.dialogs.typeInTurn(
       [text],
       [server.baseUrl],
       ['Video of a colleague'],
       [username],
       [password],
     );
-    await addConnection(services);
+    await addConnection(world);
     assert.deepEqual(before, ['', server.baseUrl, 'Video 2', '', '']);
     const added = present(sessions.find('Video of a colleague')).connection;
     assert.deepEqual([added.lookUpCredentials, added.isWatched, added.key], ['none', false, added.name]);
@@ -119,12 +113,12 @@ describe('Add Connection', () => {
   /** Enters an address that does not respond, and may cancel the message. @returns what is offered then */
   const offered = async (baseUrl: string, isCanceled = false) => {
     const lists: PickItem[][] = [];
-    services.dialogs.typeInTurn([baseUrl]);
-    services.dialogs.choose = (items) => {
+    world.dialogs.typeInTurn([baseUrl]);
+    world.dialogs.choose = (items) => {
       lists.push([...items]);
       return isCanceled ? items.find(({ label }) => label === 'Cancel') : undefined;
     };
-    await addConnection(services);
+    await addConnection(world);
     return lists.at(-1);
   };
 

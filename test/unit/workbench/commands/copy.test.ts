@@ -5,7 +5,6 @@ import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { anAccessToken, aRoom } from '../../../support/builders';
 import { call, endpointNode, tokenNode } from '../../../support/call';
 import { serviceError } from '../../../support/loopback/behaviors';
-import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { present } from '../../expect';
 
@@ -19,10 +18,8 @@ describe('commands that copy', () => {
       tokens: [anAccessToken(), anAccessToken({ accessToken: SECOND, clientName: 'Second' })],
     },
   });
-  let services: TestServices;
   beforeEach(async () => {
-    ({ services } = world);
-    services.dialogs.clipboard = 'before';
+    world.dialogs.clipboard = 'before';
     await world.session.refresh();
     world.server.reset();
   });
@@ -35,7 +32,7 @@ describe('commands that copy', () => {
   /** Picks an item of each list, by its index. */
   const choose = (...indices: readonly number[]) => {
     const left = [...indices];
-    services.dialogs.choose = (items) => items[left.shift() ?? -1];
+    world.dialogs.choose = (items) => items[left.shift() ?? -1];
   };
   const tokens = () =>
     (world.session.accessTokens.value?.entries ?? []).map(({ handle }) => tokenNode(handle));
@@ -43,51 +40,51 @@ describe('commands that copy', () => {
   it('copy the picked token when called from the palette', async () => {
     for (const [index, token] of [FIRST, SECOND].entries()) {
       choose(index);
-      assert.equal(await call(copyAccessToken, services), 'Access token copied');
-      assert.equal(services.dialogs.clipboard, token);
+      assert.equal(await call(copyAccessToken, world), 'Access token copied');
+      assert.equal(world.dialogs.clipboard, token);
     }
-    assert.doesNotMatch(JSON.stringify(services.dialogs.offered), /tok4|zzz4/);
+    assert.doesNotMatch(JSON.stringify(world.dialogs.offered), /tok4|zzz4/);
   });
 
   it('ask for the connection when there are several', async () => {
-    const { settings, server } = world;
+    const { settingsPort: settings, server } = world;
     const connections = ['Video', 'Other'].map((name) => ({ name, baseUrl: server.baseUrl }));
     settings.edit({ connections });
     const other = present(world.sessions.find('Other'));
     await world.credentials.save(other.connection, server.service);
     await other.refresh();
     choose(1, 0);
-    await call(copyAccessToken, services);
+    await call(copyAccessToken, world);
     assert.deepEqual(
-      services.dialogs.offered.map(({ title }) => title),
+      world.dialogs.offered.map(({ title }) => title),
       ['Select a Connection', 'Copy Access Token'],
     );
-    assert.equal(services.dialogs.clipboard, FIRST);
+    assert.equal(world.dialogs.clipboard, FIRST);
   });
 
   it('fetch the code of a row again and copy it', async () => {
     await remember('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
-    await call(copyPairingCode, services, endpointNode('EP-1'));
-    assert.equal(services.dialogs.clipboard, ' 00é-99 ');
+    await call(copyPairingCode, world, endpointNode('EP-1'));
+    assert.equal(world.dialogs.clipboard, ' 00é-99 ');
     assert.deepEqual(targets(), ['/api/endpoints/EP-1/currentpairingcode']);
   });
 
   it('copy the code of a pairing code ID with one request, and name its room', async () => {
     const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
-    const said = await copyCode({ session: world.session, subject }, services);
+    const said = await copyCode({ session: world.session, subject }, world);
     // The page that says it may show another room by then.
     assert.equal(said, 'Pairing code of Board Room copied');
-    assert.equal(services.dialogs.clipboard, '123456');
+    assert.equal(world.dialogs.clipboard, '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);
   });
 
   it('copy a message with the code of each selected endpoint, fetched again', async () => {
     await remember('EP-1', 'EP-2');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
-    const said = await call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    const said = await call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
     assert.equal(said, 'Message of 2 endpoints copied. A pairing code has changed.');
-    const lines = services.dialogs.clipboard.split('\n').toSorted();
+    const lines = world.dialogs.clipboard.split('\n').toSorted();
     assert.match(lines[0] ?? '', /^Board Room, EP-1: 616 850 \(fetched \d\d:\d\d\)$/);
     assert.match(lines[1] ?? '', /^Room 2, EP-2: 123 457 \(fetched \d\d:\d\d\)$/);
     assert.equal(lines.length, 2);
@@ -100,24 +97,24 @@ describe('commands that copy', () => {
   it('copy no message if a code cannot be fetched', async () => {
     await remember('EP-1', 'EP-2');
     world.server.service.rooms = [aRoom(2)];
-    const copying = call(copyMessage, services, endpointNode('EP-1'), endpointNode('EP-2'));
+    const copying = call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
     await assert.rejects(copying, { name: 'ActionFailure' });
-    assert.equal(services.dialogs.clipboard, 'before');
+    assert.equal(world.dialogs.clipboard, 'before');
   });
 
   it('leave the clipboard unchanged when the code cannot be fetched', async () => {
     await remember('EP-1');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, 'No.'));
-    await assert.rejects(call(copyPairingCode, services, endpointNode('EP-1')), { name: 'ActionFailure' });
-    assert.equal(services.dialogs.clipboard, 'before');
+    await assert.rejects(call(copyPairingCode, world, endpointNode('EP-1')), { name: 'ActionFailure' });
+    assert.equal(world.dialogs.clipboard, 'before');
   });
 
   it('copy the picked detail of an endpoint', async () => {
     await remember('EP-1');
     for (const [index, value] of ['EP-1', 'Board Room', '192.0.2.7', 'LS-1'].entries()) {
       choose(index);
-      const said = await call(copyDetails, services, endpointNode('EP-1'));
-      assert.equal(services.dialogs.clipboard, value);
+      const said = await call(copyDetails, world, endpointNode('EP-1'));
+      assert.equal(world.dialogs.clipboard, value);
       assert.match(String(said), /^“[^”]+” copied$/);
     }
   });
@@ -126,8 +123,8 @@ describe('commands that copy', () => {
     await remember('EP-1', 'EP-2');
     const copied = async (index: number) => {
       choose(index);
-      await call(copyDetails, services, endpointNode('EP-1'), endpointNode('EP-2'));
-      return services.dialogs.clipboard;
+      await call(copyDetails, world, endpointNode('EP-1'), endpointNode('EP-2'));
+      return world.dialogs.clipboard;
     };
     assert.match(
       await copied(0),
@@ -137,8 +134,8 @@ describe('commands that copy', () => {
   });
 
   it('copy the details of several tokens without the tokens', async () => {
-    await call(copyDetails, services, ...tokens());
-    const [header, ...lines] = services.dialogs.clipboard.split('\n');
+    await call(copyDetails, world, ...tokens());
+    const [header, ...lines] = world.dialogs.clipboard.split('\n');
     assert.match(header ?? '', /^Client\tEnterprise\tRoles\t/);
     assert.deepEqual(
       lines.map((line) => line.split('\t')[0]),

@@ -7,7 +7,6 @@ import { refresh } from '../../../../src/workbench/commands/general';
 import { aRoom } from '../../../support/builders';
 import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
 import { answer } from '../../../support/loopback/behaviors';
-import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -17,11 +16,6 @@ const MORE = { kind: 'more', connectionKey: 'Video', group: 'endpoints' } as con
 
 describe('commands on rows', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2), aRoom(3)] } });
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   const ids = () => world.session.endpoints.all.map(({ id }) => id);
   const sent = () => world.server.requests.map(({ operation }) => operation);
   const lookUpAll = async () => {
@@ -30,32 +24,32 @@ describe('commands on rows', () => {
   };
   /** Presses these buttons in messages that have them. */
   const press = (...labels: readonly string[]) => {
-    services.dialogs.press = ({ buttons }) => buttons.find((button) => labels.includes(button));
+    world.dialogs.press = ({ buttons }) => buttons.find((button) => labels.includes(button));
   };
   /** Refreshes all connections. @returns the text and buttons of the notification */
   const refreshed = async () => {
-    services.dialogs.shown.length = 0;
-    await call(refresh, services);
+    world.dialogs.shown.length = 0;
+    await call(refresh, world);
     await yieldToEventLoop();
-    return services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons])[0] ?? [];
+    return world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons])[0] ?? [];
   };
 
   it('forget several endpoints, and bring them back on Undo', async () => {
     await lookUpAll();
-    await call(forgetEndpoint, services, endpointNode('EP-1'), endpointNode('EP-3'));
-    const { text, buttons } = present(services.dialogs.shown[0]);
+    await call(forgetEndpoint, world, endpointNode('EP-1'), endpointNode('EP-3'));
+    const { text, buttons } = present(world.dialogs.shown[0]);
     assert.deepEqual([text, ...buttons], ['2 endpoints forgotten.', 'Undo']);
     assert.deepEqual(ids(), ['EP-2']);
     await lookUpAll();
     press('Undo');
-    await call(forgetEndpoint, services, ENDPOINTS);
+    await call(forgetEndpoint, world, ENDPOINTS);
     await waitFor('the endpoints', () => ids().length === 3, PATIENCE_MS);
     assert.deepEqual(sent(), []);
   });
 
   it('forget no endpoint for the selected row that opens all as a rollout', async () => {
     await lookUpAll();
-    await call(forgetEndpoint, services, endpointNode('EP-1'), MORE);
+    await call(forgetEndpoint, world, endpointNode('EP-1'), MORE);
     assert.deepEqual(ids().toSorted(), ['EP-2', 'EP-3']);
   });
 
@@ -63,7 +57,7 @@ describe('commands on rows', () => {
     await lookUpAll();
     const opened: string[] = [];
     const untitledLists = { open: async (text: string) => void opened.push(text) };
-    await call(openEndpointsAsRollout, Object.assign(services, { untitledLists }), MORE);
+    await call(openEndpointsAsRollout, Object.assign(world, { untitledLists }), MORE);
     assert.deepEqual(opened, ['Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2\nEP-3,Room 3']);
   });
 
@@ -93,13 +87,13 @@ describe('commands on rows', () => {
   });
 
   it('watch the access tokens on Retry, once the settings that could not be written are corrected', async () => {
-    world.settings.isReadOnly = true;
-    services.dialogs.press = ({ text, buttons }) => {
+    world.settingsPort.isReadOnly = true;
+    world.dialogs.press = ({ text, buttons }) => {
       assert.match(text, /^The watch was not started\..* then retry\.$/);
-      world.settings.isReadOnly = false;
+      world.settingsPort.isReadOnly = false;
       return buttons.find((button) => button === 'Retry');
     };
-    await services.actions.run('test', () => call(watchTokens, services, CONNECTION_NODE));
+    await world.actions.run('test', () => call(watchTokens, world, CONNECTION_NODE));
     await waitFor('the watch', () => world.session.connection.isWatched, PATIENCE_MS);
   });
 
@@ -114,20 +108,20 @@ describe('commands on rows', () => {
       await deleteSecret(key);
     };
     press('Remove', 'Retry');
-    await services.actions.run('test', () => call(removeConnection, services, CONNECTION_NODE));
+    await world.actions.run('test', () => call(removeConnection, world, CONNECTION_NODE));
     await waitFor(
       'the deletion',
       async () => (await secrets.get('credentials/Video')) === undefined,
       PATIENCE_MS,
     );
-    const [asked, failure, ...others] = services.dialogs.shown;
+    const [asked, failure, ...others] = world.dialogs.shown;
     assert.equal(asked?.text, 'Remove the connection “Video”?');
     assert.match(
       failure?.text ?? '',
       /^Video: The connection was removed, but its credentials may still be stored/,
     );
     assert.deepEqual(others, []);
-    assert.deepEqual([sessions.all, world.settings.get('connections')], [[], []]);
+    assert.deepEqual([sessions.all, world.settingsPort.get('connections')], [[], []]);
   });
 
   it('keep the credentials of a connection that was added again, whatever an old Retry does', async () => {
@@ -137,13 +131,13 @@ describe('commands on rows', () => {
       throw new Error('The keyring is locked.');
     };
     let retry = (_label: string): void => assert.fail('nothing is shown');
-    services.dialogs.press = ({ kind }) =>
+    world.dialogs.press = ({ kind }) =>
       kind === 'ask'
         ? 'Remove'
         : new Promise((pressed) => {
             retry = pressed;
           });
-    await services.actions.run('test', () => call(removeConnection, services, CONNECTION_NODE));
+    await world.actions.run('test', () => call(removeConnection, world, CONNECTION_NODE));
     secrets.delete = deleteSecret;
     await sessions.add(session.connection, server.service);
     retry('Retry');

@@ -4,15 +4,12 @@ import { useHttps } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { CONNECTION_NODE, call } from '../../../support/call';
 import { redirect } from '../../../support/loopback/behaviors';
-import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';
 
 describe('a service that redirects to https://', () => {
   const world = useWorld();
-  let services: TestServices;
   beforeEach(() => {
-    ({ services } = world);
     world.server.answer('auth.listAccessTokens', redirect('https://127.0.0.1:1/api/auth/accesstokens', 308));
   });
 
@@ -20,9 +17,9 @@ describe('a service that redirects to https://', () => {
 
   it('gets that address as the base URL once the user agrees, and asks for the credentials', async () => {
     const { name } = world.session.connection;
-    const asked = services.dialogs.typeInTurn();
-    await call(useHttps, services, CONNECTION_NODE);
-    assert.deepEqual(services.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
+    const asked = world.dialogs.typeInTurn();
+    await call(useHttps, world, CONNECTION_NODE);
+    assert.deepEqual(world.dialogs.asked, [`Change the base URL of “${name}” to https://127.0.0.1:1?`]);
     assert.deepEqual(entry(), ['https://127.0.0.1:1']);
     assert.deepEqual(asked, ['']);
     assert.ok(world.server.requests.every(({ headers }) => headers.authorization === undefined));
@@ -30,37 +27,37 @@ describe('a service that redirects to https://', () => {
 
   it('keeps its address if the user does not agree', async () => {
     const before = entry();
-    services.dialogs.press = () => undefined;
-    await call(useHttps, services, CONNECTION_NODE);
+    world.dialogs.press = () => undefined;
+    await call(useHttps, world, CONNECTION_NODE);
     assert.deepEqual(entry(), before);
   });
 
   it('keeps the address that it got while the user was asked', async () => {
-    services.dialogs.press = ({ buttons }) => {
+    world.dialogs.press = ({ buttons }) => {
       const [present] = world.sessions.setting.read().connections;
       void (present && world.sessions.setting.replaceBaseUrl(present, 'https://other.example'));
       return buttons[0];
     };
-    await assert.rejects(call(useHttps, services, CONNECTION_NODE), { name: 'SessionClosed' });
+    await assert.rejects(call(useHttps, world, CONNECTION_NODE), { name: 'SessionClosed' });
     assert.deepEqual(entry(), ['https://other.example']);
   });
 
   it('keeps its address if it does not redirect any more', async () => {
     const before = entry();
     world.server.answer('auth.listAccessTokens', undefined);
-    await assert.rejects(call(useHttps, services, CONNECTION_NODE), { name: 'ActionFailure' });
-    assert.deepEqual(services.dialogs.asked, []);
+    await assert.rejects(call(useHttps, world, CONNECTION_NODE), { name: 'ActionFailure' });
+    assert.deepEqual(world.dialogs.asked, []);
     assert.deepEqual(entry(), before);
   });
 
   it('is offered that address by Add Connection, before any password is asked for', async () => {
     const offered: string[][] = [];
-    const before = services.dialogs.typeInTurn([world.server.baseUrl], [undefined, 'back']);
-    services.dialogs.choose = (items: readonly PickItem[]) => {
+    const before = world.dialogs.typeInTurn([world.server.baseUrl], [undefined, 'back']);
+    world.dialogs.choose = (items: readonly PickItem[]) => {
       offered.push(items.map(({ label }) => label));
       return items.find(({ label }) => /^(?:Use|Continue)/.test(label));
     };
-    await addConnection(services);
+    await addConnection(world);
     assert.deepEqual(
       offered.find((labels) => labels.length > 2),
       ['Use https://127.0.0.1:1', 'Edit Base URL', 'Continue Anyway'],

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../expect';
@@ -10,26 +9,21 @@ const SET_LEVEL = 'Set Log Level…';
 
 describe('an inspection while VS Code logs addresses', () => {
   const world = useWorld();
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   /** Runs work at a log level of VS Code. @returns the questions, each of which gets this choice */
   const asked = async (
     level: 'Trace' | 'Debug' | undefined,
     answer: string | undefined,
     work = inspectIt,
   ) => {
-    const { dialogs } = services;
-    services.logLevel = level;
+    const { dialogs } = world;
+    world.requestLog.level = level;
     dialogs.shown.length = 0;
     dialogs.press = () => answer;
     await work();
     return [...dialogs.shown];
   };
   const sent = () => world.server.requests.length;
-  const inspectIt = () => services.accessTokenPanels.inspect(world.session, TOKEN);
+  const inspectIt = () => world.accessTokenPanels.inspect(world.session, TOKEN);
 
   it('is sent at once at a level that logs no addresses', async () => {
     assert.deepEqual(await asked(undefined, undefined), []);
@@ -57,19 +51,19 @@ describe('an inspection while VS Code logs addresses', () => {
 
   it('sends nothing when the log level is to be set', async () => {
     await asked('Debug', SET_LEVEL);
-    assert.equal(services.isLogLevelAsked, true);
+    assert.equal(world.requestLog.isLevelAsked, true);
     assert.equal(sent(), 0);
   });
 
   it('is asked about for a token that is pasted, and on Refresh of a panel', async () => {
     assert.equal((await asked('Debug', INSPECT)).length, 1);
     assert.equal(sent(), 1);
-    const panel = present(services.pageViews.all[0]);
+    const panel = present(world.pageViews.all[0]);
     panel.receive({ type: 'ready' });
     const refresh = async () => {
-      const before = services.dialogs.shown.length;
+      const before = world.dialogs.shown.length;
       panel.receive({ ...present(panel.sent.at(-1)), type: 'action', action: 'refresh' });
-      await waitFor('the question', () => services.dialogs.shown.length > before, PATIENCE_MS);
+      await waitFor('the question', () => world.dialogs.shown.length > before, PATIENCE_MS);
     };
     assert.equal((await asked('Debug', undefined, refresh)).length, 1);
     assert.equal(sent(), 1);

@@ -30,7 +30,7 @@ describe('accessTokenState', () => {
 
   function stateOf(handle: string): PanelState {
     const inspection = world.session.inspections.get(handle);
-    return accessTokenState(world.session, new Settings(world.settings), inspection, world.clock.now());
+    return accessTokenState(world.session, new Settings(world.settingsPort), inspection, world.clock.now());
   }
 
   it('shows every field that the interface names, and the roles as chips', async () => {
@@ -133,7 +133,7 @@ describe('accessTokenState', () => {
 
   it('says that the connection was removed and has no buttons', async () => {
     await inspected(anAccessToken());
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
     assert.deepEqual(buttons, []);
     assert.deepEqual(
@@ -155,7 +155,7 @@ describe('accessTokenState', () => {
     it(`masks the token in ${where}, also when that is copied`, async () => {
       const shown = await inspected(answer);
       const inspection = world.session.inspections.get(world.session.handleOf(TOKEN));
-      const copied = accessTokenDetails(inspection, new Settings(world.settings), world.clock.now());
+      const copied = accessTokenDetails(inspection, new Settings(world.settingsPort), world.clock.now());
       const text = JSON.stringify([shown, copied]);
       assert.ok(!text.includes(TOKEN), text);
       assert.ok(!text.includes(TOKEN.slice(0, -4)), text);

@@ -3,26 +3,20 @@ import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { aRoom } from '../../../support/builders';
 import { answer, held, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
-import type { TestServices } from '../../../support/test-services';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { PATIENCE_MS } from '../../expect';
 
 describe('PairingCodePanels', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   const endpoint = (id: string): LookUpSubject => ({ kind: 'endpoint', id });
   /** Looks up an endpoint; like a command, it never rejects. */
   const lookUp = (subject: LookUpSubject) =>
-    services.actions.run('test', async () => {
-      await services.pairingCodePanels.lookUp(world.session, subject);
+    world.actions.run('test', async () => {
+      await world.pairingCodePanels.lookUp(world.session, subject);
     });
-  const click = (id: string) => services.pairingCodePanels.preview(world.session, endpoint(id));
-  const open = () => services.pageViews.titles.toSorted();
+  const click = (id: string) => world.pairingCodePanels.preview(world.session, endpoint(id));
+  const open = () => world.pageViews.titles.toSorted();
   const sent = () => world.server.requests.map(({ url }) => url);
 
   it('fetches a pairing code by its ID in one request, and shows its endpoint', async () => {
@@ -38,7 +32,7 @@ describe('PairingCodePanels', () => {
 
   it('shows no old code when the look-up is canceled', async () => {
     await lookUp(endpoint('EP-1'));
-    for (const view of services.pageViews.all) view.close();
+    for (const view of world.pageViews.all) view.close();
     world.server.answer('endpoints.currentPairingCode', silence());
     const ended = lookUp(endpoint('EP-1'));
     await world.server.requested(3);
@@ -52,7 +46,7 @@ describe('PairingCodePanels', () => {
     assert.deepEqual(sent(), ['/api/endpoints/EP-404/currentpairingcode']);
     assert.deepEqual(open(), []);
     assert.deepEqual(world.session.endpoints.all, []);
-    assert.deepEqual(services.dialogs.shown[0]?.buttons, ['Try as a Pairing Code ID', 'Edit ID…']);
+    assert.deepEqual(world.dialogs.shown[0]?.buttons, ['Try as a Pairing Code ID', 'Edit ID…']);
   });
 
   it('looks up with a password that the list has rejected, if the user insists', async () => {
@@ -60,10 +54,10 @@ describe('PairingCodePanels', () => {
     await world.session.refresh();
     await lookUp(endpoint('EP-1'));
     assert.equal(world.server.requests.length, 1);
-    const [blocked] = services.dialogs.shown;
+    const [blocked] = world.dialogs.shown;
     assert.match(blocked?.text ?? '', /^Video: Credentials were rejected\./);
     assert.deepEqual(blocked?.buttons, ['Update Credentials…', 'Retry Anyway', 'Show Log']);
-    services.dialogs.press = ({ buttons }) => buttons.find((button) => button === 'Retry Anyway');
+    world.dialogs.press = ({ buttons }) => buttons.find((button) => button === 'Retry Anyway');
     await lookUp(endpoint('EP-1'));
     await waitFor('the panel', () => open().length > 0, PATIENCE_MS);
     await lookUp(endpoint('EP-2'));

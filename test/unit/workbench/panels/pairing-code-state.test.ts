@@ -9,7 +9,7 @@ import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/build
 import { held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
-import { until } from '../../../support/worlds/model-world';
+import { until } from '../../../support/worlds/world';
 import { present } from '../../expect';
 
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
@@ -227,7 +227,7 @@ describe('pairingCodeState', () => {
 
   it('says that the connection was removed and has no buttons', async () => {
     await world.session.singleLookUps.endpoint('EP-1');
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     assert.deepEqual(headlines(state()), ['The connection was changed or removed']);
     assert.deepEqual(state().buttons, []);
     assert.deepEqual(state().hero?.groups, ['123', '456']);

@@ -30,10 +30,9 @@ describe('PanelHost', () => {
 
   it('sends the ages of times again to a panel that is visible, and nothing to a hidden one', () => {
     mock.timers.enable({ apis: ['setInterval'] });
-    const { services } = world;
-    const host = new PanelHost(services, 1000);
+    const host = new PanelHost(world, 1000);
     host.show(CONTENT);
-    const view = present(services.pageViews.all[0]);
+    const view = present(world.pageViews.all[0]);
     const sent = () => view.sent.splice(0).length;
     sent();
     const counts = [true, false, true].map((isVisible) => {
@@ -55,13 +54,12 @@ describe('PanelHost', () => {
       ...{ pair: note('pair'), next: note('leave') },
     };
     const content = { ...CONTENT, handlers, details: () => [{ label: 'Room', text: room }] };
-    const { services } = world;
-    const host = new PanelHost(services);
+    const host = new PanelHost(world);
     const receive = (message: object, subject: unknown) =>
-      present(services.pageViews.all[0]).receive({ ...message, subject });
+      present(world.pageViews.all[0]).receive({ ...message, subject });
     const show = () => {
       host.show({ ...content, room });
-      const { sent } = present(services.pageViews.all[0]);
+      const { sent } = present(world.pageViews.all[0]);
       receive({ type: 'ready' }, '');
       return sent.flatMap((message) => ('subject' in message ? message.subject : [])).at(-1);
     };
@@ -71,11 +69,11 @@ describe('PanelHost', () => {
     const loft = show();
     for (const message of [pair, { type: 'action', action: 'copy' }, { type: 'copyDetail', key: '0 Room' }])
       receive(present(message), attic);
-    assert.deepEqual([done, services.dialogs.copied], [[], []]);
+    assert.deepEqual([done, world.dialogs.copied], [[], []]);
     receive(present(next), attic);
     receive(present(pair), loft);
     receive({ type: 'copyDetail', key: '0 Room' }, loft);
-    assert.deepEqual([done, services.dialogs.copied], [['leave Loft', 'pair Loft'], ['Loft']]);
+    assert.deepEqual([done, world.dialogs.copied], [['leave Loft', 'pair Loft'], ['Loft']]);
     host.dispose();
   });
 });

@@ -97,13 +97,13 @@ describe('a next step', () => {
   const world = useWorld();
 
   it('runs its command on the connection of the problem, without a question', async () => {
-    const { services, session } = world;
-    const { actions, dialogs } = services;
+    const { session } = world;
+    const { actions, dialogs } = world;
     const connections = [
       { name: 'Other', baseUrl: 'https://rooms.example' },
       { name: 'Video', baseUrl: world.server.baseUrl },
     ];
-    world.settings.edit({ connections });
+    world.settingsPort.edit({ connections });
     const titles: string[] = [];
     dialogs.type = ({ title }) => void titles.push(title);
     await actions.runStep('updateCredentials', session, () => undefined);
@@ -130,23 +130,22 @@ describe('an action of a closed session', () => {
 
   it('fails with the reason and sends nothing', async () => {
     const { server, session, sessions } = world;
-    const { services } = world;
     const subject = { kind: 'endpoint', id: 'EP-1' } as const;
     await sessions.remove(session);
     assert.ok(session.isClosed);
     server.reset();
     const actions: readonly (() => Promise<unknown>)[] = [
-      () => services.pairingCodePanels.lookUp(session, subject),
-      () => copyCode({ session, subject }, services),
-      () => services.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'),
+      () => world.pairingCodePanels.lookUp(session, subject),
+      () => copyCode({ session, subject }, world),
+      () => world.accessTokenPanels.inspect(session, 'tok4abcd9efgh1wxyz'),
       () => setWatched(session, sessions, true),
       () => sessions.remove(session),
       () => session.saveAccessToken('tok4abcd9efgh1wxyz'),
     ];
-    for (const action of actions) await services.actions.run('test', async () => void (await action()));
+    for (const action of actions) await world.actions.run('test', async () => void (await action()));
     assert.deepEqual(server.requests, []);
     assert.deepEqual(
-      services.dialogs.shown.map(({ text }) => text),
+      world.dialogs.shown.map(({ text }) => text),
       actions.map(
         () =>
           'Video: The connection was changed or removed. Use its row in the sidebar if it is still there.',

@@ -3,20 +3,14 @@ import { updateCredentials } from '../../../../src/workbench/commands/connection
 import { CONNECTION_NODE, call } from '../../../support/call';
 import { answer } from '../../../support/loopback/behaviors';
 import type { TypedText } from '../../../support/scripted-dialogs';
-import type { TestServices } from '../../../support/test-services';
 import { useWorld } from '../../../support/worlds/each-world';
-import { basic } from '../../../support/worlds/model-world';
+import { basic } from '../../../support/worlds/world';
 
 describe('the questions for credentials', () => {
   const world = useWorld();
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   const update = async (...typed: readonly TypedText[]) => {
-    const before = services.dialogs.typeInTurn(...typed);
-    await call(updateCredentials, services, CONNECTION_NODE);
+    const before = world.dialogs.typeInTurn(...typed);
+    await call(updateCredentials, world, CONNECTION_NODE);
     return before;
   };
   const sent = () => world.server.requests.map(({ headers }) => headers.authorization);
@@ -45,7 +39,7 @@ describe('the questions for credentials', () => {
   it('do not ask for another password if the service takes none', async () => {
     world.server.answer('auth.listAccessTokens', answer(401, '', { 'www-authenticate': 'Negotiate' }));
     let offered: readonly string[] = [];
-    services.dialogs.choose = (items) => {
+    world.dialogs.choose = (items) => {
       offered = items.map(({ label }) => label);
       return undefined;
     };

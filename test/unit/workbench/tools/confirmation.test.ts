@@ -34,7 +34,7 @@ describe('confirmations of tools', () => {
   });
 
   it('show the hidden characters of a connection’s name', () => {
-    world.settings.edit({ connections: [{ name: 'HQ\u202Egnp', baseUrl: world.server.baseUrl }] });
+    world.settingsPort.edit({ connections: [{ name: 'HQ\u202Egnp', baseUrl: world.server.baseUrl }] });
     assert.match(text(TOOLS.listAccessTokens, {}), /Connection “HQ‹U\+202E›gnp” at /);
   });
 });

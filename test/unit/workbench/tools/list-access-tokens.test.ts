@@ -105,7 +105,7 @@ describe('the tool that lists access tokens', () => {
   });
 
   it('names the connections if there are several, or none has the name', async () => {
-    world.settings.edit({
+    world.settingsPort.edit({
       connections: [
         { name: 'Video', baseUrl: world.server.baseUrl },
         { name: 'Demo', baseUrl: 'demo:' },
@@ -150,7 +150,7 @@ describe('the tool that lists access tokens', () => {
     world.server.answer('auth.listAccessTokens', held(gate, answer(200)));
     const listing = list();
     await world.server.requested(1);
-    world.settings.edit({ connections: [{ name: 'Video', baseUrl: `${world.server.baseUrl}/other` }] });
+    world.settingsPort.edit({ connections: [{ name: 'Video', baseUrl: `${world.server.baseUrl}/other` }] });
     gate.open();
     assert.equal((await listing).error, 'The connection was changed or removed');
   });

@@ -23,15 +23,14 @@ describe('ExpiryBadge', () => {
 
   it('counts the clients that run out of tokens and those that have run out, and says so in one sentence', async () => {
     const view: ConstructorParameters<typeof ExpiryBadge>[0] = { badge: undefined };
-    const { sessions, services, clock } = world;
-    badge = new ExpiryBadge(view, { sessions, settings: services.settings, clock });
+    badge = new ExpiryBadge(view, world);
     await world.session.refresh();
     await waitFor('a badge', () => view.badge?.value === 1, PATIENCE_MS);
     assert.equal(view.badge?.tooltip, '1 client runs out of access tokens soon');
     world.server.service.tokens = [token('A', 2), token('B', 3), token('D', 1)];
     await world.session.refresh();
     world.clock.time = NOON + 1.5 * DAY;
-    world.settings.edit({});
+    world.settingsPort.edit({});
     await waitFor('a badge', () => view.badge?.value === 3, PATIENCE_MS);
     assert.equal(view.badge?.tooltip, '2 clients run out of access tokens soon, 1 has run out');
     world.server.service.tokens = [token('C', 100)];

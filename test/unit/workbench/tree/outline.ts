@@ -2,7 +2,7 @@ import { Settings } from '../../../../src/model/connections/settings';
 import { nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
 import type { Row, RowContext } from '../../../../src/workbench/tree/row';
 import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
-import type { World } from '../../../support/worlds/model-world';
+import type { World } from '../../../support/worlds/world';
 import { present } from '../../expect';
 
 /** A row of the tree with its node, depth and ID. */
@@ -14,7 +14,10 @@ export interface DrawnRow {
 }
 
 /** Returns the data for the text of rows. @param revealed an endpoint that was revealed */
-export function rowContext({ sessions, settings, clock }: World, revealed?: string): RowContext {
+export function rowContext(
+  { sessions, settingsPort: settings, clock }: World,
+  revealed?: string,
+): RowContext {
   return {
     sessions,
     settings: new Settings(settings),

@@ -4,7 +4,7 @@ import type { Row } from '../../../../src/workbench/tree/row';
 import { anAccessToken, aRoom, NOON } from '../../../support/builders';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { makeWorld } from '../../../support/worlds/model-world';
+import { makeWorld } from '../../../support/worlds/world';
 import { draw, outline, rowOfKind } from './outline';
 
 const HOUR = 3_600_000;
@@ -161,7 +161,7 @@ describe('rowOf', () => {
   it('follows the setting of warning days', async () => {
     const fields = { creationDate: NOON - 100 * DAY };
     assert.equal((await tokenRow(fields)).icon, 'key');
-    world.settings.edit({ expiryWarningDays: 31 });
+    world.settingsPort.edit({ expiryWarningDays: 31 });
     assert.equal((await tokenRow(fields)).icon, 'warning');
   });
 

@@ -6,7 +6,7 @@ import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';
 import { useWorld } from '../../../support/worlds/each-world';
-import { connectTo, makeWorld } from '../../../support/worlds/model-world';
+import { connectTo, makeWorld } from '../../../support/worlds/world';
 import { present } from '../../expect';
 import { draw, outline, rowOfKind, rowsOf } from './outline';
 
@@ -105,7 +105,7 @@ describe('the tree', () => {
   it('lists connections in the order of the settings, then bad entries', async () => {
     const other = await LoopbackServer.start();
     try {
-      world.settings.edit({
+      world.settingsPort.edit({
         connections: [
           { name: 'Here', baseUrl: world.server.baseUrl },
           { name: 'Wrong', baseUrl: 'ftp://example.com' },

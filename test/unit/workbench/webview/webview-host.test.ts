@@ -16,9 +16,8 @@ describe('WebviewHost', () => {
   const world = useWorld({ service: {} });
 
   it('posts nothing to a page that was closed while its action ran', async () => {
-    const { services } = world;
     const view = new DisposedView('zeroTouch.panel', '');
-    const host = new WebviewHost(view, services.actions, {
+    const host = new WebviewHost(view, world.actions, {
       name: 'panel',
       viewType: 'zeroTouch.panel',
       parse: parseFromPanel,

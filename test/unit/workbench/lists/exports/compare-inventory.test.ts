@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { compareInventory, exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
-import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { present } from '../../../expect';
 
@@ -12,19 +11,17 @@ describe('the comparison with an earlier inventory', () => {
   const token = (clientName: string, fields = {}) =>
     anAccessToken({ accessToken: `token-of-${clientName}-secret`, clientName, ...fields });
   const world = useWorld({ service: { tokens: [token('Kept'), token('Left'), token('=Formula')] } });
-  let services: TestServices;
   beforeEach(async () => {
-    ({ services } = world);
-    services.dialogs.choose = (items) => items.find(({ label }) => label.startsWith('CSV'));
-    await call(exportInventory, services);
-    const text = String([...services.userFiles.saved.values()][0]);
-    services.userFiles.inventory = { name: 'may.csv', text };
+    world.dialogs.choose = (items) => items.find(({ label }) => label.startsWith('CSV'));
+    await call(exportInventory, world);
+    const text = String([...world.userFiles.saved.values()][0]);
+    world.userFiles.inventory = { name: 'may.csv', text };
     world.clock.time = NOON + 20 * DAY;
   });
 
   const compare = async () => {
-    const said = await call(compareInventory, services);
-    return { said, diff: services.userFiles.diff };
+    const said = await call(compareInventory, world);
+    return { said, diff: world.userFiles.diff };
   };
   /** Returns the lines of a text that another one lacks. */
   const only = (text: string, other: string) => text.split('\n').filter((line) => !other.includes(line));
@@ -46,8 +43,8 @@ describe('the comparison with an earlier inventory', () => {
   });
 
   it('says so if nothing has changed, also after the connection was renamed and the file saved with semicolons', async () => {
-    const { name, text } = present(services.userFiles.inventory);
-    services.userFiles.inventory = { name, text: text.replaceAll(',', ';') };
+    const { name, text } = present(world.userFiles.inventory);
+    world.userFiles.inventory = { name, text: text.replaceAll(',', ';') };
     await world.sessions.setting.rename(world.session.connection, 'Studio');
     const { said, diff } = await compare();
     assert.equal(said, 'The access tokens are the same as in the inventory');
@@ -55,13 +52,13 @@ describe('the comparison with an earlier inventory', () => {
   });
 
   it('says that another file is no inventory, and shows nothing', async () => {
-    services.userFiles.inventory = { name: 'rooms.csv', text: 'Endpoint ID,Label\nEP-1,Aurora\n' };
+    world.userFiles.inventory = { name: 'rooms.csv', text: 'Endpoint ID,Label\nEP-1,Aurora\n' };
     await assert.rejects(compare(), { message: 'The file is no inventory of access tokens' });
-    assert.equal(services.userFiles.diff, undefined);
+    assert.equal(world.userFiles.diff, undefined);
   });
 
   it('does nothing if no file is chosen', async () => {
-    services.userFiles.inventory = undefined;
+    world.userFiles.inventory = undefined;
     assert.deepEqual(await compare(), { said: undefined, diff: undefined });
   });
 });

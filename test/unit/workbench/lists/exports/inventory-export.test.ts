@@ -4,7 +4,6 @@ import { exportInventory } from '../../../../../src/workbench/commands/access-to
 import { anAccessToken, anExpiringToken } from '../../../../support/builders';
 import { CONNECTION_NODE, call } from '../../../../support/call';
 import { silence } from '../../../../support/loopback/behaviors';
-import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 
 describe('the export of access tokens', () => {
@@ -12,22 +11,20 @@ describe('the export of access tokens', () => {
   const world = useWorld({
     service: { tokens: [anExpiringToken('Kiosk', 20), anExpiringToken('Lobby', 20), without] },
   });
-  let services: TestServices;
   beforeEach(async () => {
     world.clock.time = Date.now();
-    ({ services } = world);
     await world.session.refresh();
   });
 
   /** Runs some work, then exports all tokens in a format. @returns the file and its message */
   async function exported(label: RegExp, before = async () => {}) {
-    services.dialogs.choose = async (items) => {
+    world.dialogs.choose = async (items) => {
       await before();
       return items.find((item) => label.test(item.label));
     };
-    await call(exportInventory, services, CONNECTION_NODE);
-    const [[name, content] = ['', '']] = services.userFiles.saved;
-    return { name, text: String(content), said: services.userFiles.said[0] };
+    await call(exportInventory, world, CONNECTION_NODE);
+    const [[name, content] = ['', '']] = world.userFiles.saved;
+    return { name, text: String(content), said: world.userFiles.said[0] };
   }
 
   it('writes a calendar of the days on which they expire, and says how many are left out', async () => {
@@ -50,7 +47,7 @@ describe('the export of access tokens', () => {
     world.server.service.tokens = [without];
     await world.session.refresh();
     await assert.rejects(exported(/^iCalendar/), { message: 'No token has a valid expiry' });
-    assert.equal(services.userFiles.saved.size, 0);
+    assert.equal(world.userFiles.saved.size, 0);
   });
 
   it('has the tokens of one list if another one arrives while its format is picked', async () => {
@@ -66,7 +63,7 @@ describe('the export of access tokens', () => {
   });
 
   it('fails and writes nothing if the address of the connection changes while it lists', async () => {
-    const { settings, server } = world;
+    const { settingsPort: settings, server } = world;
     const { baseUrl } = server;
     // Nothing was listed yet through the session of another address.
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/a` }] });
@@ -77,6 +74,6 @@ describe('the export of access tokens', () => {
     await server.requested(sent + 1);
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/b` }] });
     await failed;
-    assert.equal(services.userFiles.saved.size, 0);
+    assert.equal(world.userFiles.saved.size, 0);
   });
 });

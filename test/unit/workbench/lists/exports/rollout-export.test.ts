@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { aRoom } from '../../../../support/builders';
 import { openList } from '../../../../support/memory-list';
-import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { roomsIn } from '../../../../support/worlds/test-list';
@@ -13,11 +12,6 @@ const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 
 describe('RolloutExports', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
-  let services: TestServices;
-  beforeEach(() => {
-    ({ services } = world);
-  });
-
   const lookedUp = async (text = LIST) => {
     const document = openList(world.rollouts, text);
     document.choose(document.reading.choice);
@@ -30,20 +24,20 @@ describe('RolloutExports', () => {
 
   it('writes a printable sheet without a question', async () => {
     const { document } = await lookedUp();
-    await services.exports.export({ document, format: 'sheet' });
-    const [[name, sheet] = ['', '']] = services.userFiles.saved;
+    await world.exports.export({ document, format: 'sheet' });
+    const [[name, sheet] = ['', '']] = world.userFiles.saved;
     assert.match(name, /\.html$/);
-    assert.equal(services.userFiles.beside, document.key);
+    assert.equal(world.userFiles.beside, document.key);
     assert.match(String(sheet), /<dt>Area<\/dt> <dd>North<\/dd>/);
     assert.match(String(sheet), new RegExp(`<h1>Pairing codes \u2013 ${document.name.split('.')[0]}</h1>`));
-    assert.deepEqual([services.dialogs.shown, services.dialogs.offered], [[], []]);
+    assert.deepEqual([world.dialogs.shown, world.dialogs.offered], [[], []]);
   });
 
   /** The headings of the first card after an export. */
   const headings = () => {
-    const [card] = String([...services.userFiles.saved.values()].at(-1)).match(
-      /<article.*?<\/article>/su,
-    ) ?? [''];
+    const [card] = String([...world.userFiles.saved.values()].at(-1)).match(/<article.*?<\/article>/su) ?? [
+      '',
+    ];
     return [...card.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading);
   };
   const LABELED = 'Area,Room,Endpoint ID,Key,Paired,Empty\nNorth,Attic,EP-1,at the desk,no,\n';
@@ -100,9 +94,9 @@ describe('RolloutExports', () => {
       const { document } = await lookedUp(text);
       const arrangement = hidden && { hidden, widths: {} };
       await world.rollouts.remembered.write(document.key, { arrangement });
-      await services.exports.export({ document, format: 'sheet' });
+      await world.exports.export({ document, format: 'sheet' });
       assert.deepEqual(headings(), lines);
-      assert.doesNotMatch(String([...services.userFiles.saved.values()].at(-1)), /999999/);
+      assert.doesNotMatch(String([...world.userFiles.saved.values()].at(-1)), /999999/);
     });
   }
 
@@ -111,7 +105,7 @@ describe('RolloutExports', () => {
     const arrangement = { hidden: ['c0', 'endpointId'], widths: {} };
     await world.rollouts.remembered.write(document.key, { arrangement });
     world.rollouts.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
-    await services.exports.export({ document, format: 'sheet' });
+    await world.exports.export({ document, format: 'sheet' });
     assert.deepEqual(headings(), ['Fetched at', 'Key', 'Paired']);
   });
 
@@ -120,9 +114,9 @@ describe('RolloutExports', () => {
     await world.rollouts.remembered.write(document.key, {
       arrangement: { hidden: ['c0'], widths: {} },
     });
-    services.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
-    await services.exports.export({ document, format: 'perGroup', groupBy: 'c0' });
-    const { saved, said } = services.userFiles;
+    world.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
+    await world.exports.export({ document, format: 'perGroup', groupBy: 'c0' });
+    const { saved, said } = world.userFiles;
     assert.deepEqual(
       [...saved.keys()].map((name) => /-([^-]*)-\d{4}-\d\d-\d\d\.html$/.exec(name)?.[1]),
       ['North', 'South'],
@@ -150,8 +144,8 @@ describe('RolloutExports', () => {
   for (const [what, text, header] of lists) {
     it(`writes CSV of a list with ${what}, which is read again as the same rooms`, async () => {
       const { document } = await lookedUp(text);
-      await services.exports.export({ document, format: 'csv' });
-      const csv = String([...services.userFiles.saved.values()][0]);
+      await world.exports.export({ document, format: 'csv' });
+      const csv = String([...world.userFiles.saved.values()][0]);
       const again = readingOf(csv);
       assert.ok(again.table.rows[0]?.values.join(again.table.delimiter).startsWith(header), csv);
       assert.deepEqual(again.list.rooms, document.reading.list.rooms);
@@ -161,8 +155,8 @@ describe('RolloutExports', () => {
 
   it('writes CSV of a list without a header with names by which its columns are found again', async () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
-    await services.exports.export({ document, format: 'csv' });
-    const again = readingOf(String([...services.userFiles.saved.values()][0]));
+    await world.exports.export({ document, format: 'csv' });
+    const again = readingOf(String([...world.userFiles.saved.values()][0]));
     assert.deepEqual(again.table.rows[0]?.values.slice(0, 3), ['Label', 'Endpoint ID', 'Pairing code']);
     assert.deepEqual(
       [again.isDoubtful, again.choice],
@@ -173,39 +167,39 @@ describe('RolloutExports', () => {
   it('has the text as it is, also right after it was changed in another editor', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('North', 'Harbour');
-    await services.exports.export({ document, format: 'csv' });
-    assert.match(String([...services.userFiles.saved.values()][0]), /Harbour/);
+    await world.exports.export({ document, format: 'csv' });
+    assert.match(String([...world.userFiles.saved.values()][0]), /Harbour/);
   });
 
   it('has the columns of its rows if the list changes during the question', async () => {
     const { document } = await lookedUp();
     world.clock.time += 20 * 3_600_000;
-    services.dialogs.press = () => {
+    world.dialogs.press = () => {
       document.setText('Endpoint ID,Floor,Area\nEP-1,2,North\n');
       return 'Export Anyway';
     };
-    await services.exports.export({ document, format: 'csv' });
-    const [csv] = [...services.userFiles.saved.values()];
+    await world.exports.export({ document, format: 'csv' });
+    const [csv] = [...world.userFiles.saved.values()];
     assert.match(String(csv), /^\ufeff?Area,Endpoint ID,Pairing code,.*\r?\nNorth,EP-1,\d/);
   });
 
   it('writes nothing if a requested room has another ID by now', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
-    const said = await services.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });
+    const said = await world.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });
     assert.equal(said, 'The list has changed in the meantime. Check it, then export again.');
-    assert.equal(services.userFiles.saved.size, 0);
+    assert.equal(world.userFiles.saved.size, 0);
   });
 
   it('asks about codes that are older than 12 hours, and fetches them again, exports them or does nothing', async () => {
     const { document, rollout } = await lookedUp();
     world.clock.time += 20 * 3_600_000;
-    const { dialogs, userFiles } = services;
+    const { dialogs, userFiles } = world;
     const answered = async (label: string | undefined) => {
       world.server.reset();
       dialogs.shown.length = 0;
       dialogs.press = () => label;
-      await services.exports.export({ document, format: 'csv' });
+      await world.exports.export({ document, format: 'csv' });
       await rollout.run?.ended;
       const [{ text, detail, buttons } = present(undefined)] = dialogs.shown;
       return {
@@ -228,14 +222,14 @@ describe('RolloutExports', () => {
   it('names the connection of its codes if another one is chosen in the meantime', async () => {
     const { document } = await lookedUp();
     const video = { name: 'Video', baseUrl: world.session.connection.baseUrl.href };
-    world.settings.edit({ connections: [video, { ...video, name: 'Other' }] });
-    const { userFiles } = services;
+    world.settingsPort.edit({ connections: [video, { ...video, name: 'Other' }] });
+    const { userFiles } = world;
     const save = userFiles.save.bind(userFiles);
     userFiles.save = async (file) => {
       world.rollouts.connect(document, present(world.sessions.find('Other')));
       return await save(file);
     };
-    await services.exports.export({ document, format: 'sheet' });
+    await world.exports.export({ document, format: 'sheet' });
     const [facts] = /<p>Rooms: .*?<\/p>/u.exec(String([...userFiles.saved.values()][0])) ?? [];
     assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
   });
@@ -244,14 +238,14 @@ describe('RolloutExports', () => {
     const { document } = await lookedUp();
     const { baseUrl } = world.session.connection;
     const video = { name: 'Video', baseUrl: baseUrl.href };
-    world.settings.edit({ connections: [video, { ...video, name: 'Other' }] });
+    world.settingsPort.edit({ connections: [video, { ...video, name: 'Other' }] });
     const other = present(world.sessions.find('Other'));
     world.clock.time += 20 * 3_600_000;
-    services.dialogs.press = () => {
+    world.dialogs.press = () => {
       world.rollouts.connect(document, other);
       return 'Fetch Again';
     };
-    await services.exports.export({ document, format: 'csv' });
+    await world.exports.export({ document, format: 'csv' });
     assert.equal(document.run?.session, other);
   });
 });

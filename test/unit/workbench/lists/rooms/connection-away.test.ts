@@ -20,7 +20,7 @@ describe('A rollout whose connection is away', function () {
   });
 
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
-  const edit = (...connections: readonly object[]) => world.settings.edit({ connections });
+  const edit = (...connections: readonly object[]) => world.settingsPort.edit({ connections });
   const rollout = () => roomsIn(world, document);
   const notices = () =>
     runView(document).notices.map(({ headline, buttons }) => [

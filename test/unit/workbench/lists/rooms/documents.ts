@@ -8,8 +8,8 @@ import { Runs } from '../../../../../src/rollout/run/runs';
 import { NOON } from '../../../../support/builders';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
-import { makeWorld, type World } from '../../../../support/worlds/model-world';
 import type { TestRoom } from '../../../../support/worlds/test-list';
+import { makeWorld, type World } from '../../../../support/worlds/world';
 import { present } from '../../../expect';
 import { listMemory } from '../../../rollout/list/text-changes';
 

@@ -19,17 +19,17 @@ describe('RolloutEditor', () => {
   });
   afterEach(() => {
     editor?.dispose();
-    world.services.dispose();
+    world.dispose();
   });
 
   /** Opens an editor of a text. `types` returns the message types since its last call. */
   const opened = (text: string, rooms?: readonly TestRoom[]) => {
     const sent: ToRollout[] = [];
     const followed: string[] = [];
-    const { services, session } = world;
+    const { session } = world;
     const document = documentOf(text, session, rooms);
     const shown = { isVisible: true, isClosed: false };
-    const own = new RolloutEditor(document, services, {
+    const own = new RolloutEditor(document, world, {
       isVisible: () => {
         // Like `WebviewPanel.visible`.
         if (shown.isClosed) throw new Error('Webview is disposed');
@@ -46,7 +46,7 @@ describe('RolloutEditor', () => {
     });
     editor = own;
     const types = () => sent.splice(0).map(({ type }) => type);
-    return { document, services, shown, sent, followed, types, editor: own };
+    return { document, shown, sent, followed, types, editor: own };
   };
 
   it('sends all to a page that was loaded', async () => {
@@ -57,14 +57,14 @@ describe('RolloutEditor', () => {
   });
 
   it('hides the columns of an earlier export until the table is arranged', async () => {
-    const { editor: own, services, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
+    const { editor: own, document, sent } = opened('Endpoint ID,Pairing code\nEP-1,999999\n');
     const hidden = () => {
       own.sendAll();
       return sent.findLast((message) => message.type === 'view')?.arrangement;
     };
     assert.deepEqual(hidden(), { hidden: ['c1'], widths: {} });
     const arrangement = { hidden: [], widths: {} };
-    await services.rollouts.remembered.write(document.key, { arrangement });
+    await world.rollouts.remembered.write(document.key, { arrangement });
     assert.deepEqual(hidden(), arrangement);
   });
 
@@ -148,30 +148,30 @@ describe('RolloutEditor', () => {
   });
 
   it('fills an empty list with the pasted rooms, and looks them up', async () => {
-    const { editor: own, document, services } = opened('', []);
+    const { editor: own, document } = opened('', []);
     const started: unknown[] = [];
     Object.defineProperty(document, 'fetch', { value: (ids: Iterable<string>) => started.push(...ids) });
-    services.dialogs.clipboard = LIST;
+    world.dialogs.clipboard = LIST;
     await own.handle({ type: 'add', source: 'clipboard' });
     assert.equal(document.reading.text, LIST);
     assert.deepEqual(started, ['EP-1']);
-    services.dialogs.clipboard = 'Endpoint ID\nEP-2\n';
+    world.dialogs.clipboard = 'Endpoint ID\nEP-2\n';
     await own.handle({ type: 'add', source: 'clipboard' });
     assert.deepEqual(started, ['EP-1'], 'added rooms wait for Fetch Codes');
   });
 
   it('adds the rooms of a file, and takes them back', async () => {
-    const { editor: own, document, services } = opened(LIST);
+    const { editor: own, document } = opened(LIST);
     let press: (button: string) => void = () => assert.fail('there is no notification');
-    services.dialogs.press = () =>
+    world.dialogs.press = () =>
       new Promise((resolve) => {
         press = resolve;
       });
-    services.userFiles.list = 'EP-3';
+    world.userFiles.list = 'EP-3';
     await own.handle({ type: 'add', source: 'file' });
     assert.equal(document.reading.text, `${LIST}EP-3,\n`);
     assert.deepEqual(
-      services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]),
+      world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]),
       [['1 room added.', 'Undo']],
     );
     press('Undo');
@@ -180,10 +180,10 @@ describe('RolloutEditor', () => {
   });
 
   it('shows names of columns literally in its notification', async () => {
-    const { editor: own, services } = opened(LIST);
-    services.dialogs.clipboard = 'Endpoint ID,[x](command:y)\nEP-2,1\n';
+    const { editor: own } = opened(LIST);
+    world.dialogs.clipboard = 'Endpoint ID,[x](command:y)\nEP-2,1\n';
     await own.handle({ type: 'add', source: 'clipboard' });
-    assert.doesNotMatch(services.dialogs.shown[0]?.text ?? '', /\]\(command:/);
+    assert.doesNotMatch(world.dialogs.shown[0]?.text ?? '', /\]\(command:/);
   });
 
   const pastes: readonly (readonly [what: string, clipboard: string, text: string, said: RegExp])[] = [
@@ -194,8 +194,8 @@ describe('RolloutEditor', () => {
   ];
   for (const [what, clipboard, text, said] of pastes) {
     it(`pastes ${what}`, async () => {
-      const { editor: own, document, services } = opened(LIST);
-      services.dialogs.clipboard = clipboard;
+      const { editor: own, document } = opened(LIST);
+      world.dialogs.clipboard = clipboard;
       const { key: id, hash } = recordAt(document, 0);
       const result = await own.handle({ type: 'act', act: 'paste', rows: [{ id, hash }], column: 'label' });
       assert.match(result ?? '', said);
@@ -211,12 +211,7 @@ describe('RolloutEditor', () => {
   it('moves the page to the room that the panel has shown last, once it is visible', async () => {
     const ids = ['EP-1', 'EP-2', 'EP-3'];
     const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
-    const {
-      editor: own,
-      services,
-      shown,
-      sent,
-    } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rooms);
+    const { editor: own, shown, sent } = opened(`Endpoint ID,Label\n${ids.join(',A\n')},B\n,No ID\n`, rooms);
     const wentTo = () => sent.splice(0).flatMap((message) => (message.type === 'goTo' ? message.id : []));
     own.goTo('EP-3');
     assert.deepEqual(wentTo(), []);
@@ -224,7 +219,7 @@ describe('RolloutEditor', () => {
     await yieldToEventLoop();
     assert.deepEqual(wentTo(), ['EP-3']);
     await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
-    const panel = present(services.pageViews.all[0]);
+    const panel = present(world.pageViews.all[0]);
     const next = () => panel.receive({ type: 'action', action: 'next', subject: '' });
     next();
     assert.deepEqual(wentTo(), ['EP-2']);
@@ -243,18 +238,18 @@ describe('RolloutEditor', () => {
   it('lets its panel go from room to room after the list was closed', async () => {
     const ids = ['EP-1', 'EP-2'];
     const rooms = ids.map((endpointId) => aRow({ endpointId, label: '', fetchedAt: world.clock.now() }));
-    const { editor: own, services, shown, followed } = opened(`Endpoint ID\n${ids.join('\n')}\n`, rooms);
+    const { editor: own, shown, followed } = opened(`Endpoint ID\n${ids.join('\n')}\n`, rooms);
     own.sendAll();
     await yieldToEventLoop();
     await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
     own.dispose();
     shown.isClosed = true;
-    const panel = present(services.pageViews.all[0]);
+    const panel = present(world.pageViews.all[0]);
     panel.sent.length = 0;
     panel.receive({ type: 'action', action: 'next', subject: '' });
     await yieldToEventLoop();
     assert.match(JSON.stringify(panel.sent), /2 of 2/);
-    assert.deepEqual([services.dialogs.shown, followed], [[], ['EP-2']]);
+    assert.deepEqual([world.dialogs.shown, followed], [[], ['EP-2']]);
   });
 
   it('sends nothing more once it is closed', async () => {
@@ -314,10 +309,10 @@ describe('RolloutEditor', () => {
   });
 
   it('copies what the text says, also right after it was changed in another editor', async () => {
-    const { editor: own, document, services } = opened(LIST, [aRow({ label: '' })]);
+    const { editor: own, document } = opened(LIST, [aRow({ label: '' })]);
     fileOf(document).text = LIST.replace('Attic', 'Harbour');
     await own.handle({ type: 'act', act: 'copyRow', rows: [{ id: 'EP-1', hash: '' }] });
-    assert.match(services.dialogs.copied.join(), /Harbour/);
+    assert.match(world.dialogs.copied.join(), /Harbour/);
   });
 
   it('sends no tick to a hidden page', async () => {
@@ -381,16 +376,12 @@ describe('RolloutEditor', () => {
   });
 
   it('prints the columns as they were arranged just before, also while the page is hidden', async () => {
-    const {
-      editor: own,
-      services,
-      shown,
-    } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
+    const { editor: own, shown } = opened('Endpoint ID,Label,Key,Site\nEP-1,Attic,desk,North\n', [aRow()]);
     shown.isVisible = false;
     const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', 'c2'];
     void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} } });
     await own.handle({ type: 'export', format: 'sheet', ids: ['EP-1'] });
-    const sheet = String([...services.userFiles.saved.values()][0]);
+    const sheet = String([...world.userFiles.saved.values()][0]);
     assert.deepEqual(
       [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),
       ['Fetched at', 'Site'],

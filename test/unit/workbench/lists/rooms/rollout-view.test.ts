@@ -8,9 +8,9 @@ import { roomView, runView } from '../../../../../src/workbench/lists/rooms/roll
 import { NOON } from '../../../../support/builders';
 import { answer } from '../../../../support/loopback/behaviors';
 import { openList } from '../../../../support/memory-list';
-import { makeWorld } from '../../../../support/worlds/model-world';
 import { roomList, useRollout } from '../../../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../../../support/worlds/test-list';
+import { makeWorld } from '../../../../support/worlds/world';
 import { aRow } from '../../../rollout/export/export-rows';
 import { HOSTILE, longestText, showsHidden } from '../../panels/hostile';
 import { aWindow, documentOf, recordAt } from './documents';
@@ -281,7 +281,7 @@ describe('runView', () => {
   });
 
   it('has a notice when the connection was removed', async () => {
-    const { settings } = world;
+    const { settingsPort: settings } = world;
     await look(3);
     settings.edit({ connections: [] });
     const { notices, isOpen, counts } = runView(shown());

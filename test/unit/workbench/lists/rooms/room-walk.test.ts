@@ -10,7 +10,6 @@ import { aPairingCode } from '../../../../support/builders';
 import { held, json, serviceError } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
-import type { TestServices } from '../../../../support/test-services';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
 import { kindOf, present } from '../../../expect';
 import { fileOf } from './documents';
@@ -22,7 +21,6 @@ const HOUR = 60 * 60_000;
 
 describe('RoomWalk', () => {
   const world = useRollout(10);
-  let services: TestServices;
 
   /** Opens a list and looks up its rooms. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
@@ -35,10 +33,9 @@ describe('RoomWalk', () => {
 
   /** @param first key of the first room */
   function walkOf(document: RolloutDocument, first: string, order: readonly string[] = ROOMS): RoomWalk {
-    ({ services } = world);
     const [room] = addressesOf(document, [first]);
     assert.ok(room);
-    return new RoomWalk(document, addressesOf(document, order), room, services, async () => undefined);
+    return new RoomWalk(document, addressesOf(document, order), room, world, async () => undefined);
   }
 
   const REPEATED = 'Room,Endpoint ID,Paired\nÑandú,EP-1,\nFormación,EP-1,\nHall,EP-2,\n';
@@ -61,7 +58,7 @@ describe('RoomWalk', () => {
   it('asks for a note on the room, and writes it into the column for notes, which it adds first', async () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n');
     const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
-    const before = services.dialogs.typeInTurn(['door locked'], ['key, at the desk'], [undefined], ['']);
+    const before = world.dialogs.typeInTurn(['door locked'], ['key, at the desk'], [undefined], ['']);
     assert.equal(await walk.handlers.note(), 'Note on Top written');
     assert.equal(document.reading.text, 'Room,Endpoint ID,Note\nTop,EP-1,door locked\nSide,EP-2\n');
     assert.deepEqual(walk.state().room?.cells, [{ label: 'Note', value: 'door locked' }]);
@@ -78,7 +75,7 @@ describe('RoomWalk', () => {
   it('writes no note on a row that changed during the question', async () => {
     const document = await lookedUp('Room,Endpoint ID,Remarks\nTop,EP-1,old\n');
     const walk = walkOf(document, 'EP-1', ['EP-1']);
-    services.dialogs.type = async () => {
+    world.dialogs.type = async () => {
       await document.inTurn(() => document.change(() => replaceText(document.reading, CHANGED)));
       return 'mine';
     };
@@ -124,20 +121,20 @@ describe('RoomWalk', () => {
     const walk = walkOf(document, keys[1] ?? '', keys);
     const marked = () =>
       document.reading.list.rows.flatMap((row) => (document.room(row).paired === '' ? [] : row.label));
-    services.dialogs.press = () => undefined;
+    world.dialogs.press = () => undefined;
     await walk.handlers.pair();
     assert.deepEqual(marked(), []);
-    services.dialogs.press = () => 'Mark This Room';
+    world.dialogs.press = () => 'Mark This Room';
     assert.equal(await walk.handlers.pair(), 'Formación marked as paired');
     assert.deepEqual(marked(), ['Formación']);
     assert.equal(where(walk.state()), 'Hall · 3 of 3');
     await walk.handlers.undo();
     assert.equal(where(walk.state()), 'Formación · 2 of 3');
-    services.dialogs.press = () => 'Mark Both';
+    world.dialogs.press = () => 'Mark Both';
     await walk.handlers.pair();
     assert.deepEqual(marked(), ['Ñandú', 'Formación']);
     assert.deepEqual(
-      services.dialogs.asked,
+      world.dialogs.asked,
       Array(3).fill('Ñandú has the same endpoint ID. Mark it as paired too?'),
     );
   });
@@ -180,7 +177,7 @@ describe('RoomWalk', () => {
     assert.ok(walk.details().some(({ text }) => text === '192.0.2.7'));
     assert.equal(walk.title(), 'rooms.csv: Pairing Code');
     assert.equal(await walk.handlers.copy(), 'Pairing code copied');
-    assert.deepEqual(services.dialogs.copied, ['123456']);
+    assert.deepEqual(world.dialogs.copied, ['123456']);
     assert.deepEqual(sent(), []);
     assert.deepEqual(world.session.endpoints.all, []);
   });
@@ -304,16 +301,16 @@ describe('RoomWalk', () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     world.clock.time += 13 * HOUR;
-    services.dialogs.press = () => 'Fetch Again';
+    world.dialogs.press = () => 'Fetch Again';
     assert.equal(await walk.handlers.pair(), undefined);
-    assert.deepEqual(services.dialogs.asked, [
+    assert.deepEqual(world.dialogs.asked, [
       'The code of Hall EP-1 was fetched over 12 hours ago. Fetch it again first?',
     ]);
     await settled(document);
     assert.deepEqual(sent(), ['EP-1', 'PC-1']);
     assert.deepEqual(pairedIn(document), []);
     world.clock.time += 13 * HOUR;
-    services.dialogs.press = () => 'Mark as Paired';
+    world.dialogs.press = () => 'Mark as Paired';
     assert.equal(await walk.handlers.pair(), 'Hall EP-1 marked as paired');
     assert.deepEqual(pairedIn(document), ['EP-1']);
   });
@@ -417,7 +414,7 @@ describe('RoomWalk', () => {
   it('stays at a room whose mark is canceled', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-1');
-    services.dialogs.press = () => undefined;
+    world.dialogs.press = () => undefined;
     assert.equal(await walk.handlers.pair(), undefined);
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
     assert.equal(walk.state().room?.paired, undefined);
@@ -438,12 +435,12 @@ describe('RoomWalk', () => {
     }
     assert.equal(where(walk.state()), 'Cellar · 1 of 2');
     assert.equal(fileOf(document).text, text);
-    assert.deepEqual(services.dialogs.asked, []);
+    assert.deepEqual(world.dialogs.asked, []);
     walk.handlers.next();
     assert.deepEqual(walk.state().room?.cells, [{ label: 'Paired', value: 'door locked' }]);
     assert.equal(walk.state().room?.paired, undefined);
     await walk.handlers.pair();
-    assert.deepEqual(services.dialogs.asked, ['1 room has a different text in the column.']);
+    assert.deepEqual(world.dialogs.asked, ['1 room has a different text in the column.']);
   });
 
   it('keeps what it shows when the connection goes, and says when the list was closed', async () => {
@@ -453,7 +450,7 @@ describe('RoomWalk', () => {
     walk.subscribe(() => {
       changes += 1;
     });
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     world.clock.time += HOUR;
     walk.handlers.next();
     assert.deepEqual(headlines(walk.state()), ['The connection was changed or removed']);
@@ -478,19 +475,10 @@ describe('RoomWalk', () => {
 
   it('keeps its list open, and hears nothing of the close that follows its own', async () => {
     const document = await lookedUp();
-    ({ services } = world);
     const order = addressesOf(document, ROOMS);
     const holdOpen = () => ({ dispose: () => world.rollouts.close(document) });
     const noList = async () => undefined;
-    const walk = new RoomWalk(
-      document,
-      order,
-      present(order[0]),
-      services,
-      noList,
-      () => undefined,
-      holdOpen,
-    );
+    const walk = new RoomWalk(document, order, present(order[0]), world, noList, () => undefined, holdOpen);
     const subscription = walk.subscribe(() => assert.fail('the panel is closed'));
     subscription.dispose();
     assert.equal(document.isClosed, true);

@@ -3,7 +3,6 @@ import { notifyOfRuns } from '../../../../../src/workbench/lists/rooms/run-notif
 import { aRoom } from '../../../../support/builders';
 import { answer, reset, silence } from '../../../../support/loopback/behaviors';
 import { openList } from '../../../../support/memory-list';
-import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { roomsIn } from '../../../../support/worlds/test-list';
@@ -11,11 +10,9 @@ import { PATIENCE_MS, present } from '../../../expect';
 
 describe('a run that nobody watches', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
-  let services: TestServices;
   let isVisible = false;
   let shownLists: string[] = [];
   beforeEach(() => {
-    ({ services } = world);
     isVisible = false;
     shownLists = [];
     const editors = {
@@ -24,7 +21,7 @@ describe('a run that nobody watches', () => {
       show: async (key: string) => void shownLists.push(key),
     };
     const status = { show: () => {}, hide: () => {}, dispose: () => {} };
-    notifyOfRuns(services, editors, () => status);
+    notifyOfRuns(world, editors, () => status);
   });
 
   const started = (text: string) => {
@@ -34,7 +31,7 @@ describe('a run that nobody watches', () => {
     return roomsIn(world, document);
   };
   /** Returns the text and buttons of each message. */
-  const shown = () => services.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
+  const shown = () => world.dialogs.shown.map(({ text, buttons }) => [text, ...buttons]);
 
   it('ends with the offer of a workbook', async () => {
     started('Endpoint ID\nEP-1\nEP-2\nEP-9\n');
@@ -60,7 +57,7 @@ describe('a run that nobody watches', () => {
     world.clock.hurry(20);
     world.server.answer('any', reset());
     let waitedMs: number | undefined;
-    services.dialogs.press = () => {
+    world.dialogs.press = () => {
       waitedMs ??= rollout.pacer.waitedMs;
       world.server.reset();
       return 'Try Now';
@@ -94,7 +91,7 @@ describe('a run that nobody watches', () => {
    */
   async function endedWithMessage() {
     let press: (button: string) => void = () => assert.fail('there is no message');
-    services.dialogs.press = ({ kind }) => {
+    world.dialogs.press = ({ kind }) => {
       if (kind !== 'info') return undefined;
       return new Promise((resolve) => {
         press = resolve;
@@ -111,7 +108,7 @@ describe('a run that nobody watches', () => {
     press('Export Excel…');
     await world.session.refresh();
     assert.deepEqual([shown().length, shownLists], [1, []]);
-    services.dialogs.shown.length = 0;
+    world.dialogs.shown.length = 0;
     const again = await endedWithMessage();
     world.rollouts.close(again.document);
     again.press('Show Rollout');
@@ -133,7 +130,7 @@ describe('a run that nobody watches', () => {
 
   it('offers to go on with the rooms of a run that was stopped, over the connection that is chosen by then', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
-    services.dialogs.press = () =>
+    world.dialogs.press = () =>
       new Promise((resolve) => {
         press = resolve;
       });
@@ -145,7 +142,7 @@ describe('a run that nobody watches', () => {
     world.server.reset();
     const { baseUrl } = world.server;
     const connection = { baseUrl, lookUpCredentials: 'none' };
-    world.settings.edit({
+    world.settingsPort.edit({
       connections: [
         { ...connection, name: 'Video' },
         { ...connection, name: 'Other' },
@@ -160,14 +157,14 @@ describe('a run that nobody watches', () => {
 
   it('says that the connection was removed if Retry is pressed after that', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
-    services.dialogs.press = () =>
+    world.dialogs.press = () =>
       new Promise((resolve) => {
         press = resolve;
       });
     world.server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
     started('Endpoint ID\nEP-1\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    world.settings.edit({ connections: [] });
+    world.settingsPort.edit({ connections: [] });
     press('Retry');
     await waitFor('the problem', () => shown().length > 1, PATIENCE_MS);
     assert.match(shown()[1]?.[0] ?? '', /The connection was changed or removed/u);

@@ -10,7 +10,6 @@ import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list'
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
 import { answer } from '../../../../support/loopback/behaviors';
-import type { TestServices } from '../../../../support/test-services';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { PATIENCE_MS, present } from '../../../expect';
@@ -23,23 +22,21 @@ const token = (letter: string) =>
 
 describe('a list of access tokens that is some days old', () => {
   const world = useWorld({ service: { tokens: [token('A'), token('B')] } });
-  let services: TestServices;
   beforeEach(async () => {
-    ({ services } = world);
-    services.dialogs.choose = (items) => items[0];
+    world.dialogs.choose = (items) => items[0];
     await world.session.refresh();
     world.server.service.tokens = [token('A'), token('C')];
     world.clock.time = NOON + 5 * DAY;
   });
 
   const list = async () => {
-    const tokens = new TokenList(world.session, world.services.settings);
+    const tokens = new TokenList(world.session, world.settings);
     await tokens.show(async () => true);
     return tokens;
   };
-  const exported = async () => String(await present([...services.userFiles.saved.values()][0]));
+  const exported = async () => String(await present([...world.userFiles.saved.values()][0]));
   const exportAs = async (list: TokenList, ids: readonly string[] | undefined) =>
-    await exportRows(world.session, list, { format: 'csv', ids }, services);
+    await exportRows(world.session, list, { format: 'csv', ids }, world);
   const idOf = (name: string) =>
     present(
       world.session.accessTokens.value?.entries.find(({ token }) => token.clientName === `Client ${name}`),
@@ -63,30 +60,30 @@ describe('a list of access tokens that is some days old', () => {
   it('is loaded again for an export of some rows, of which it says how many went', async () => {
     await exportAs(await list(), [idOf('B')]);
     assert.doesNotMatch(await exported(), /Client [ABC]/);
-    assert.match(services.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
+    assert.match(world.userFiles.said.at(-1) ?? '', / 1 token is no longer listed\.$/);
   });
 
   for (const [what, work] of [
-    ['an inventory', () => call(exportInventory, services)],
-    ['a pick of the token to copy', () => call(copyAccessToken, services)],
-    ['a pick of the token for look-ups', () => call(useAccessToken, services)],
+    ['an inventory', () => call(exportInventory, world)],
+    ['a pick of the token to copy', () => call(copyAccessToken, world)],
+    ['a pick of the token for look-ups', () => call(useAccessToken, world)],
   ] as const) {
     it(`is loaded again for ${what}, and not when it is a few minutes old`, async () => {
       const { length } = world.server.requests;
-      await services.actions.run('test', work);
+      await world.actions.run('test', work);
       assert.equal(world.server.requests.length, length + 1);
       world.clock.time += 4 * MINUTE;
-      await services.actions.run('test', work);
+      await world.actions.run('test', work);
       assert.equal(world.server.requests.length, length + 1);
     });
   }
 
   it('is offered with its time if it cannot be loaded again', async () => {
     world.server.answer('auth.listAccessTokens', answer(500));
-    services.dialogs.press = ({ buttons }) => buttons[0];
-    await services.actions.run('test', () => call(exportInventory, services));
-    await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
-    const [failure] = services.dialogs.shown;
+    world.dialogs.press = ({ buttons }) => buttons[0];
+    await world.actions.run('test', () => call(exportInventory, world));
+    await waitFor('the file', () => world.userFiles.saved.size === 1, PATIENCE_MS);
+    const [failure] = world.dialogs.shown;
     assert.equal(failure?.kind, 'error');
     assert.match(failure?.text ?? '', /^Video: The service/);
     assert.match(failure?.buttons[0] ?? '', /^Use the List of Jun 15, 2030, \d\d:00$/);
@@ -96,34 +93,34 @@ describe('a list of access tokens that is some days old', () => {
   it('is exported without replacing the newer list that the table shows by then', async () => {
     const shown = await list();
     world.server.answer('auth.listAccessTokens', answer(500));
-    services.dialogs.press = async ({ buttons }) => {
+    world.dialogs.press = async ({ buttons }) => {
       world.server.reset();
       await world.session.refresh();
       await shown.show(async () => true);
       return buttons[0];
     };
-    await services.actions.run('test', () => exportAs(shown, undefined));
-    await waitFor('the file', () => services.userFiles.saved.size === 1, PATIENCE_MS);
+    await world.actions.run('test', () => exportAs(shown, undefined));
+    await waitFor('the file', () => world.userFiles.saved.size === 1, PATIENCE_MS);
     assert.match(await exported(), /Client A[\s\S]*Client B/);
     assert.equal(shown.find(idOf('C'))?.handle, idOf('C'));
   });
 
   it('is not used if its connection is removed meanwhile', async () => {
     world.server.answer('auth.listAccessTokens', () => undefined);
-    const exporting = services.actions.run('test', () => call(exportInventory, services));
+    const exporting = world.actions.run('test', () => call(exportInventory, world));
     await world.server.requested(2);
     await world.sessions.remove(world.session);
     await exporting;
-    assert.equal(services.userFiles.saved.size, 0);
+    assert.equal(world.userFiles.saved.size, 0);
   });
 
   it('is copied from at once, and the message says how old it is', async () => {
     const { length } = world.server.requests;
     assert.equal(
-      await services.accessTokenPanels.copy(world.session, idOf('A')),
+      await world.accessTokenPanels.copy(world.session, idOf('A')),
       'Access token copied. The list is from 5 days ago.',
     );
-    assert.equal(services.dialogs.clipboard, 'token-of-A-0123456789');
+    assert.equal(world.dialogs.clipboard, 'token-of-A-0123456789');
     assert.equal(world.server.requests.length, length);
   });
 

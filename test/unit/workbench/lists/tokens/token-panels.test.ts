@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { anAccessToken } from '../../../../support/builders';
-import type { TestServices } from '../../../../support/test-services';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { present } from '../../../expect';
 
@@ -9,16 +8,14 @@ const HOUR = 3_600_000;
 
 describe('TokenPanels', () => {
   const world = useWorld({ service: { tokens: [anAccessToken()] } });
-  let services: TestServices;
   beforeEach(async () => {
-    ({ services } = world);
     await world.session.refresh();
   });
 
   /** Opens the table of the connection, whose page is loaded. */
   const opened = () => {
-    services.tokenPanels.show(world.session);
-    const view = present(services.pageViews.all[0]);
+    world.tokenPanels.show(world.session);
+    const view = present(world.pageViews.all[0]);
     view.receive({ type: 'ready' });
     return view;
   };

@@ -1,0 +1,39 @@
+import type { DocumentTracker } from '../lists/documents/document-tracker';
+import type { UntitledLists } from '../lists/documents/untitled-lists';
+import type { RolloutEditors } from '../lists/rooms/rollout-editors';
+import { TokenPanels } from '../lists/tokens/token-panels';
+import { AccessTokenPanels } from '../panels/access-token-panels';
+import { PairingCodePanels } from '../panels/pairing-code-panels';
+import type { RunCommand } from '../platform/action-runner';
+import { createServices, type Ports, type Services } from '../services';
+import type { Explorer } from '../tree/explorer';
+
+/** The views that only VS Code has. */
+export interface EditorViews {
+  readonly explorer: Pick<
+    Explorer,
+    'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'show' | 'showProgress'
+  >;
+  readonly documents: Pick<DocumentTracker, 'show'>;
+  readonly untitledLists: Pick<UntitledLists, 'open' | 'openFrom'>;
+  readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show' | 'showRoom'>;
+}
+
+export type CommandServices = ReturnType<typeof createCommandServices<EditorViews>>;
+
+/** Creates the services of the commands: all services, and the views built on them. */
+export function createCommandServices<V extends EditorViews>(
+  ports: Ports,
+  createViews: (services: Services) => V,
+  runCommand: RunCommand,
+) {
+  const services = createServices(ports, runCommand);
+  const accessTokenPanels = new AccessTokenPanels(services);
+  return {
+    ...services,
+    ...createViews(services),
+    accessTokenPanels,
+    pairingCodePanels: new PairingCodePanels(services),
+    tokenPanels: new TokenPanels(services, accessTokenPanels),
+  };
+}

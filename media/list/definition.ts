@@ -4,7 +4,7 @@ import type { KeyGroup } from '../shared/keys-help';
 import type { Column, RowText } from '../table/column';
 import type { Sort, SortValue } from '../table/sort';
 
-/** Texts of a list. These are whole messages, because a noun is inflected in other languages. */
+/** Messages of a list. These are whole sentences or labels, because a noun is inflected in other languages. */
 export interface ListWords {
   /** The accessible name of the table. */
   readonly table: string;
@@ -22,7 +22,7 @@ export interface ListWords {
   readonly total: (count: number) => string;
   /** The number of filtered rows, such as "12 of 300 rooms shown". */
   readonly shown: (shown: number, total: number) => string;
-  /** Shown if the row of a menu is gone when an item is chosen. */
+  /** Shown if the row of a menu is gone by the time an item is chosen. */
   readonly gone: string;
 }
 
@@ -31,13 +31,13 @@ export interface RowState<Row, State extends string> {
   readonly value: State;
   readonly label: string;
   readonly has: (row: Row) => boolean;
-  /** The column that explains this state. It is scrolled into view with the filter. */
+  /** The column that explains this state. It is scrolled into view when the filter is set. */
   readonly explainedBy?: string;
 }
 
 export type IsColumnKey = (value: unknown) => value is string;
 
-/** A value to filter by, and the number of its rows. */
+/** A value to filter by, and the number of rows that have it. */
 export interface Choice {
   readonly value: string;
   /** The label, if it differs from the value. */
@@ -50,7 +50,7 @@ export interface StateChoice<State extends string> extends Choice {
   readonly label: string;
 }
 
-/** A filter by one of several values, besides the text and the state. */
+/** A filter by one of several values, in addition to the text and the state. */
 export interface RowField<Row> {
   readonly id: string;
   readonly valuesOf: (row: Row) => readonly string[];
@@ -58,7 +58,7 @@ export interface RowField<Row> {
   readonly choices: readonly Choice[];
 }
 
-/** Grouping of rows by the values of a column. */
+/** Groups rows by the values of a column. */
 export interface RowGroups<Row> {
   /** Returns whether the list can be grouped by this column. */
   readonly hasColumn: (key: string) => boolean;
@@ -72,7 +72,7 @@ export interface RowGroups<Row> {
 /** A button of the selection bar. */
 export interface SelectionAct<Act extends string> extends Omit<ButtonFace, 'id'> {
   readonly act: Act;
-  /** The reason why the button is disabled. */
+  /** Why the button is disabled. */
   readonly unavailable?: string | undefined;
 }
 
@@ -82,17 +82,17 @@ export interface ListDefinition<Row, Act extends string, State extends string> {
   readonly text: RowText<Row>;
   /** In their default order. */
   readonly columns: readonly Column<Row>[];
-  /** Returns whether a value is the key of a column of any list of this kind. */
+  /** Returns whether a value is a column key of any list of this kind. */
   readonly isColumnKey: IsColumnKey;
   /** Returns whether this list has a column with this key. */
   readonly hasColumn: (key: string) => boolean;
   /** The first state includes all rows. */
   readonly states: readonly RowState<Row, State>[];
   readonly fields: readonly RowField<Row>[];
-  /** Returns the texts to search in. */
+  /** Returns the strings to search in. */
   readonly textsOf: (row: Row) => readonly string[];
   readonly sortValue: (row: Row, column: string) => SortValue;
-  /** The order in which rows are sent, as a sort, if it is one. */
+  /** The order in which rows are sent, if it is a sort. */
   readonly initialSort: Sort | undefined;
   readonly groups?: RowGroups<Row>;
   readonly acts: readonly (Act | TableAct)[];

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 
-/** A row with a content hash, if its text can be edited. */
+/** A row that has a content hash if it can be edited. */
 interface EditableRow {
   readonly id: string;
   readonly hash?: string;
@@ -10,7 +10,7 @@ interface EditableRow {
 type EditedRows = ReadonlyMap<string, string | undefined>;
 
 /**
- * Returns the edited rows of the next list. An edited ID gives its row another key, but not another place, so the row
+ * Returns the edited rows of the next list. Editing an ID gives the row another key but not another place, so the row
  * at the same place takes over.
  */
 export function editedAfter(
@@ -31,7 +31,7 @@ export function editedAfter(
 }
 
 /**
- * Keeps the rows that were edited under a filter in sight, even if they no longer match it, until the filter changes.
+ * Keeps rows that were edited under a filter visible until the filter changes, even if they no longer match it.
  * @param filter compared by identity
  */
 export function useEditedRows(rows: readonly EditableRow[], filter: object) {

@@ -5,7 +5,7 @@ import { Overflow, type OverflowItem } from '../shared/overflow';
 import { COLLATOR } from '../table/sort';
 import type { Choice, ListWords, StateChoice } from './definition';
 
-/** A longer list of options would be slow to open, and nobody would read it. */
+/** A longer list of options would open slowly, and nobody would read it. */
 const MAX_CHOICES = 500;
 
 /** Returns the values in natural order, or none if there are fewer than two or too many. */
@@ -26,11 +26,11 @@ export function choicesOf<Row>(
     .sort((a, b) => COLLATOR.compare(a.value, b.value));
 }
 
-/** A cache of searchable text. Rows are immutable, so each text is built once. */
+/** A cache of searchable strings. Rows are immutable, so each string is built once. */
 export class SearchTexts {
   readonly #texts = new WeakMap<object, string>();
 
-  /** Returns the parts as one folded text: see `foldedText`. */
+  /** Returns the parts as one folded string, see `foldedText`. */
   textOf(row: object, parts: () => readonly string[]): string {
     const known = this.#texts.get(row);
     if (known !== undefined) return known;
@@ -117,7 +117,7 @@ interface ChoiceFieldProps {
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** A drop-down list. Options are identified by index, because a value can be any text. */
+/** A drop-down list. Options are identified by index, because a value can be any string. */
 export function ChoiceField({ id, label, allText, noneText, choices, chosen, onChoose }: ChoiceFieldProps) {
   return (
     <div class="field">

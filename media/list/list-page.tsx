@@ -20,13 +20,13 @@ interface ListPageProps<Row extends { readonly id: string }, Act extends string,
   /** Buttons before *Columns*. */
   readonly tools?: ComponentChildren;
   readonly selectionActs: readonly SelectionAct<Act>[];
-  /** The row count text, if no filter is set and no row is selected. */
+  /** The number of rows as text, if no filter is set and no row is selected. */
   readonly summary?: string;
   /** Status text after the row count. */
   readonly status?: ComponentChildren;
-  /** Text in place of the rows; undefined if rows are shown or may still arrive. */
+  /** Message in place of the rows; undefined if rows are shown or may still arrive. */
   readonly emptyText: string | undefined;
-  /** Content after that text. */
+  /** Content after that message. */
   readonly emptyContent?: ComponentChildren;
   readonly onEdited?: TableEvents['onEdited'];
   /** The content above the filter. */
@@ -72,7 +72,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
     const onKeyDown = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
       if (!isFind || event.altKey || isDialogOpen()) return;
-      // VS Code would otherwise search in another editor.
+      // Otherwise, VS Code would search in another editor.
       event.preventDefault();
       event.stopPropagation();
       setIsFiltering(true);
@@ -191,13 +191,13 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   );
 }
 
-/** Returns whether a key moves from above the table into it: ↓, where it has no other use. */
+/** Returns whether a key moves from above the table into it: ↓, if the focused element has no other use for it. */
 function isKeyToTable({ key, target, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   if (key !== 'ArrowDown' || ctrlKey || metaKey || shiftKey || altKey) return false;
   return target instanceof Element && target.closest('.view, .popup, select, textarea, dialog') === null;
 }
 
-/** Widens the column that says why the rows shown are in their state. */
+/** Widens the column that explains the state of the visible rows. */
 function withRevealed<Row>(column: Column<Row>, revealed: string | undefined): Column<Row> {
   const { key, width, revealedWidth = 0 } = column;
   const [em, share] = width;
@@ -261,7 +261,7 @@ function focusTable(): void {
   document.querySelector<HTMLElement>('.grid [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** Returns the number of shown and selected rows as text. */
+/** Returns the number of visible and selected rows as text. */
 function countText(words: ListWords, shown: number, total: number, selected: number): string {
   const rows = shown === total ? words.total(total) : words.shown(shown, total);
   return selected === 0 ? rows : factsText([rows, selectedText(selected)]);

@@ -4,7 +4,7 @@ import type { ListDefinition, RowGroups, StateChoice } from './definition';
 import type { SearchTexts } from './filter';
 import type { ListFilter } from './view';
 
-/** The rows that have the same value in the column the list is grouped by. */
+/** The rows that have the same value in the grouping column. */
 export interface RowGroup<Row> {
   readonly key: string;
   readonly title: string;
@@ -19,7 +19,7 @@ type Filters<Row, State extends string> = Pick<
 
 /**
  * Returns the rows that match a filter, in their order.
- * @param stays whether a row is in sight, even if it does not match
+ * @param stays returns whether a row stays visible even if it does not match
  */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
@@ -77,7 +77,7 @@ export function groupItems<Row extends { readonly id: string }>(
   return isExpanded ? [heading, ...rows] : [heading];
 }
 
-/** Returns the available filters by state and the current one, each with its number of rows. */
+/** Returns the available filters by state and the current filter, each with its number of rows. */
 export function stateChoices<Row, State extends string>(
   rows: readonly Row[],
   states: ListDefinition<Row, string, State>['states'],

@@ -3,7 +3,7 @@ import type { ListChange, RowsChange, ViewChange } from '../../src/protocol/list
 /** The part of a list that the extension has sent so far. */
 export interface SentList<Head, Row> {
   readonly head: Head;
-  /** The rows shown. They are replaced only once the next list has arrived completely. */
+  /** The visible rows. They are replaced only once the next list has arrived completely. */
   readonly rows: readonly Row[];
   /** False while `rows` is only the first part of a list, or if there is no list yet. */
   readonly isComplete: boolean;
@@ -35,7 +35,7 @@ export function reduceList<Head, Row extends Identified, List extends SentList<H
       return { ...list, view: change };
     case 'rows': {
       const arrived = merged(list.arrived, change);
-      // The page was reloaded while a list was being sent. The extension sends it again from the start.
+      // The page was reloaded while a list was being sent. The extension sends the list again from the start.
       if (arrived === undefined) return list;
       if (!change.isLast && (list.rows.length > 0 || list.isComplete)) return { ...list, arrived };
       const rows = [...arrived.values()].filter((row) => row !== undefined);

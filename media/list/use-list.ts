@@ -11,7 +11,7 @@ import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './ro
 import { useView, type ViewHandle } from './use-view';
 import { type ListFilter, type ListView, readView, viewState } from './view';
 
-/** An act and the rows it applies to. */
+/** An action and the rows to which it applies. */
 export interface RowsAct<Row, Act> {
   readonly act: Act | TableAct;
   readonly rows: readonly Row[];
@@ -34,7 +34,7 @@ interface ListOptions<Row, Act> {
   /** Keeps what the user searched for. */
   readonly onSearch: (search: ListSearch) => void;
   readonly onAct: (act: RowsAct<Row, Act>) => void;
-  /** Shows why an act is not possible. */
+  /** Shows why an action is not possible. */
   readonly show: (text: string) => void;
 }
 
@@ -54,15 +54,15 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly items: readonly (Row | TableGroup)[];
   readonly groups: readonly RowGroup<Row>[];
   readonly collapsed: ReadonlySet<string>;
-  /** The available filters by state and the current one, each with its number of rows. */
+  /** The available filters by state and the current filter, each with its number of rows. */
   readonly states: readonly StateChoice<State>[];
   /** When this changes, the table scrolls to its first row. */
   readonly orderKey: string;
-  /** The column that explains the state that is filtered by. */
+  /** The column that explains the state by which the list is filtered. */
   readonly revealed: string | undefined;
   /** The filter as set by the user, including values that the list currently does not have. */
   readonly wanted: ListFilter<State>;
-  /** Keeps a row in sight that is about to be edited, until the filter changes. */
+  /** Keeps a row that is about to be edited visible until the filter changes. */
   readonly onEdit: (id: string) => void;
   readonly changeFilter: (changes: Partial<ListFilter<State>>) => void;
   readonly clearFilter: (state?: State) => void;
@@ -71,9 +71,9 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly selectedIds: readonly string[];
   readonly selected: ReadonlySet<string>;
   readonly select: (change: SelectionChange) => void;
-  /** Returns the ids of the selected rows, or of all shown rows if none is selected. */
+  /** Returns the ids of the selected rows, or of all visible rows if none is selected. */
   readonly exportIds: () => readonly string[];
-  /** Performs an act on a row, or on all selected rows if the row is selected. */
+  /** Performs an action on a row, or on all selected rows if the row is selected. */
   readonly raise: (act: Act | TableAct, target: ActTarget) => void;
   /** Returns the context that VS Code passes to the commands of a row's menu, as JSON. */
   readonly menuOf: (id: string) => string | undefined;
@@ -172,14 +172,14 @@ export function useList<
       if (target.id !== undefined && !byId.has(target.id)) return options.show(words.gone);
       const found = rowsOf(idsFor(act, target));
       if (act === 'clear' || act === 'paste') onEdit(found);
-      // The pasted text may be rows to add.
+      // The pasted text may contain rows to add.
       if (found.length > 0 || act === 'paste')
         options.onAct({ act, rows: found, column: target.column, text: target.text });
     },
     menuOf: (id) => {
       const row = byId.get(id);
       if (row === undefined || options.nonce === undefined) return undefined;
-      // VS Code's Cut, Copy and Paste work on text.
+      // VS Code's own Cut, Copy and Paste apply to text.
       const menu = {
         ...definition.menuOf(row),
         preventDefaultContextMenuItems: true,
@@ -225,7 +225,7 @@ function idsBelow(items: readonly ({ readonly id: string } | TableGroup)[], id: 
   return ids.slice(ids.indexOf(id));
 }
 
-/** Keeps the selection; ids are limited to the rows shown. */
+/** Keeps the selection. Its ids are limited to the visible rows. */
 function useSelection(
   shown: readonly { readonly id: string }[],
   words: ListDefinition<never, string, string>['words'],

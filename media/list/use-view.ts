@@ -5,7 +5,7 @@ import type { TablePosition } from '../table/cursor';
 import type { TableHandle } from '../table/table';
 import { type ListView, readPosition, searchOf } from './view';
 
-/** Scrolling fires many events. The position is saved this long after the last one. */
+/** Scrolling fires many events. The position is saved this long after the last event. */
 const SETTLED_MS = 200;
 
 interface ViewOptions<State extends string> {

@@ -32,7 +32,7 @@ export interface ListView<State extends string> {
   readonly arrangement: Arrangement;
 }
 
-/** The state that VS Code keeps while the tab is hidden. It never contains text of a row or a search. */
+/** The state that VS Code keeps while the tab is hidden. It never contains text of a row or of a search. */
 export interface ViewState extends Pick<ListView<string>, 'sort' | 'groupBy' | 'arrangement'> {
   readonly state: string;
   readonly position: TablePosition;
@@ -76,7 +76,7 @@ export function searchOf({ filter: { text, values }, collapsed }: ListView<strin
   return { text, values, collapsed };
 }
 
-/** Returns the fields of a saved object; none for any other value. */
+/** Returns the fields of a saved object, or an empty object for any other value. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
@@ -103,7 +103,7 @@ function readArrangement(saved: unknown, isColumnKey: IsColumnKey): Arrangement 
   };
 }
 
-/** Returns the saved position; the first row by default. */
+/** Returns the saved position, or the first row by default. */
 export function readPosition(saved: unknown): TablePosition {
   const { top, left, row, column } = fieldsOf(fieldsOf(saved)['position']);
   return {

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { PanelCode, PanelHero } from '../../src/protocol/panel';
 import { Sentence } from '../shared/words';
 
-/** A code in groups, which a screen reader spells. */
+/** A code in groups. A screen reader spells it. */
 export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCod
   );
 }
 
-/** Time of the fetch, and the difference from the previous code. */
+/** Time of the fetch, and how the code compares to the previous code. */
 export function Caption({ hero: { fetched, remark, previous } }: { readonly hero: PanelHero }) {
   return (
     <p class="caption">
@@ -42,7 +42,7 @@ interface SpellingProps {
   readonly hero: Pick<PanelHero, 'spelling' | 'groups'>;
 }
 
-/** A code spelled for the phone, a group in a row, with a hint for each character, such as "A as in Alpha". */
+/** A code spelled for the phone, one group per row, with a hint for each character, such as "A as in Alpha". */
 export function Spelling({ hero: { spelling, groups } }: SpellingProps) {
   const [first = '', ...others] = groups;
   const inRow = [...first].length;

@@ -74,12 +74,12 @@ export function Heading({ state: { heading, room, hero } }: { readonly state: Pa
   );
 }
 
-/** The code as a screen reader says it, or the words in its place. */
+/** The code as a screen reader reads it, or the message in its place. */
 function spokenHero({ spoken, isPlaceholder }: PanelHero): string {
   return isPlaceholder === true ? spoken : l10n.t('code {0}', spoken);
 }
 
-/** Whether a room is paired, and its cells in the list. */
+/** Whether a room is paired, and the cells of its row in the list. */
 export function RoomFacts({ room: { paired, cells } }: { readonly room: PanelRoom }) {
   return (
     <dl class="facts">
@@ -178,7 +178,7 @@ export function MoreMenu({ state: { room, hero }, controls }: LargeViewProps) {
   );
 }
 
-/** Opens or closes the large view. The same button in both views, so that it keeps the focus. */
+/** Opens or closes the large view. Both views share one button, so that it keeps the focus. */
 export function LargeViewButton({ controls: { isLarge, toggleLarge } }: ControlProps) {
   return (
     <Button

@@ -12,7 +12,7 @@ interface PanelProps extends PanelChange {
 
 const NORMAL_VIEW = { isLarge: false, isSpelled: false };
 
-/** The page in the view that the user chose, until the panel shows another subject. */
+/** The panel's page. A new subject resets the view (large, spelled out). */
 function Panel({ host, state, isPreview, subject }: PanelProps) {
   const [view, setView] = useState(NORMAL_VIEW);
   useEvents(host, () => setView(NORMAL_VIEW));
@@ -40,10 +40,10 @@ function Panel({ host, state, isPreview, subject }: PanelProps) {
       const inNotices = state.notices.flatMap((notice) => notice.buttons);
       const offered = [...state.buttons, ...(state.room?.more ?? []), ...inNotices];
       const button = offered.find(({ action }) => action === command);
-      // A room without a code has no button for it, and the extension says so.
+      // A room without a code has no button for this key, and the extension says why.
       const isOfRoom = command === 'pair' && state.room !== undefined;
       if (button === undefined ? !isOfRoom : button.unavailable !== undefined) return;
-      // Otherwise VS Code would undo the last edit in another editor.
+      // Otherwise, VS Code would undo the last edit in another editor.
       if (command === 'undo') event.stopPropagation();
       act(command);
     };

@@ -23,7 +23,7 @@ export type PanelKey = 'copy' | 'undo' | 'pair' | 'note' | 'refresh' | 'previous
 export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | undefined {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = pressed;
   const letter = key.toLowerCase();
-  // VS Code's keybinding for the list.
+  // VS Code's keybinding for the list also works in the panel.
   if (!repeat && shiftKey && altKey && code === 'KeyP') return 'pair';
   if (repeat || shiftKey || altKey) return undefined;
   if (ctrlKey || metaKey) {

@@ -37,7 +37,7 @@ export function PanelPage(props: PanelPageProps) {
 
 function NormalView({ state, isPreview, controls }: PanelPageProps) {
   const { subheading, hero, buttons, notices, sections, busy, room } = state;
-  // Text of any height comes after the code and the buttons, which keep their places from room to room.
+  // Text of variable height comes after the code and the buttons, so that these keep their places from room to room.
   const bar = (
     <div class={room === undefined ? 'buttons' : 'buttons above'}>
       <ActionButtons buttons={buttons} hasCode={hero !== undefined} onAction={controls.act} />

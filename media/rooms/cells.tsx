@@ -29,7 +29,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
 /** Enough for a room number, in characters. */
 const END_LENGTH = 8;
 
-/** Splits a name, of which a narrow column cuts the middle: names often differ only at the end. */
+/** Splits a name, whose middle a narrow column cuts off, because names often differ only at the end. */
 function inEnds(name: string): readonly [start: string, end: string] {
   const characters = [...name];
   return [characters.slice(0, -END_LENGTH).join(''), characters.slice(-END_LENGTH).join('')];
@@ -41,7 +41,7 @@ export function CodeCell({ room }: RoomCellProps) {
     <>
       {room.code !== '' && (
         <span class={room.state === 'old' ? 'digits old ellipsis' : 'digits ellipsis'}>
-          {/* The gaps are the stylesheet's, so that selected text is the exact code. */}
+          {/* The stylesheet makes the gaps, so that selected text is the exact code. */}
           {room.codeGroups.map((group, index) => (
             <span key={index}>{group}</span>
           ))}
@@ -55,9 +55,7 @@ export function CodeCell({ room }: RoomCellProps) {
   );
 }
 
-/**
- * The state as an icon and in words, which open the room, with its note as far as there is space; the tooltip is complete.
- */
+/** The state as an icon and a label, which open the room, and as much of its note as fits. The tooltip is complete. */
 export function StateCell({ room }: RoomCellProps) {
   const { state, stateText, note } = room;
   return (
@@ -84,7 +82,7 @@ export function StateCell({ room }: RoomCellProps) {
   );
 }
 
-/** The capabilities in words. The tooltip has the service's names too. */
+/** The capabilities as readable words. The tooltip also has the service's names. */
 export function CapabilitiesCell({ room }: RoomCellProps) {
   const words = cellText(room, 'capabilities');
   const names = (room.capabilities ?? []).join(', ');

@@ -9,11 +9,11 @@ const NO_LABEL = 'none';
 interface ColumnsBarProps {
   readonly reading: ReadingView;
   readonly post: (message: FromRollout) => void;
-  /** Keeps the bar open after the first choice, or closes it. */
+  /** Keeps the bar open after the first choice, or closes the bar. */
   readonly onChoosing: (isChoosing: boolean) => void;
 }
 
-/** The bar above the table that says how the text is read. Each choice takes effect at once. */
+/** The bar above the table that says how the text is read. Each choice takes effect immediately. */
 export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
   const { columns, headerLine, idColumn, labelColumn, isDoubtful } = reading;
   const hasHeader = headerLine !== undefined;
@@ -102,7 +102,7 @@ interface DelimiterFieldProps {
   readonly post: (message: FromRollout) => void;
 }
 
-/** Selects the delimiter of a text. One that the first line specifies may be missing in the predefined list. */
+/** Selects the delimiter of a text. A delimiter that the first line specifies may be missing in the predefined list. */
 function DelimiterField({ delimiter, post }: DelimiterFieldProps) {
   const isKnown = DELIMITERS.some((each) => each === delimiter);
   return (
@@ -132,7 +132,7 @@ function indexOf(value: string): number | undefined {
   return /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
-/** Describes a column by its name and first values, since the name alone may be ambiguous. */
+/** Describes a column by its name and first values, because the name alone may be ambiguous. */
 function columnText({ name, samples }: ReadingView['columns'][number]): string {
   return samples.length === 0 ? name : `${name} (${samples.join(', ')})`;
 }

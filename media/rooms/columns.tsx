@@ -107,35 +107,37 @@ function cellOf(column: RolloutColumn): (room: RoomView) => ComponentChildren {
   }
 }
 
-/** Width of the word for a changed code, with spacing, in em. */
+/** Width of the label of a changed code, with spacing, in em. */
 const CHANGE_WIDTH = textWidth(CHANGED) + 0.5;
 
 /** Gap between two groups of a code, in characters. */
 const GROUP_GAP = 0.6;
 
-/** Content that the columns must fit. */
+/** Content that must fit in the columns. */
 interface ColumnNeeds {
   /** A list without labels has no label column. */
   readonly hasLabels: boolean;
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
-  /** Width of the longest state, in em: with its note if there is no valid ID, else without. */
+  /** Width of the longest state, in em: with its note for a room without a valid ID, else without its note. */
   readonly stateWidth: number;
   readonly hasNotes: boolean;
-  /** Width of the longest state that needs a look at its note, with the note, in em. */
+  /** Width of the longest state whose note the user needs to see, with the note, in em. */
   readonly reasonWidth: number;
   /** Optional columns that are not empty. */
   readonly filled: readonly RolloutColumn[];
 }
 
-/** Minimum width of the state column. Every list starts with this state, so a fetch does not shift the columns. */
+/**
+ * Minimum width of the state column. Every list starts with this state, so fetching codes does not shift the columns.
+ */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
 /** Fits a state with a reason of one sentence. */
 const MAX_REASON_EM = 32;
 
-/** Computes the content that the columns must fit. */
+/** Computes the content that must fit in the columns. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
     hasLabels: false,
@@ -150,7 +152,7 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     const { label, code, codeGroups, state, stateText, note, isChanged } = room;
     const reason = EXPLAINED.includes(state) ? `${stateText} ${note}` : '';
     if (reason.length > longestReason.length) longestReason = reason;
-    // Such a note says what to correct, and unlike a failure it does not come during a run.
+    // Such a note says what to correct, and unlike a failure it does not appear during a run.
     if (state === 'missingId' && reason.length > longestMissing.length) longestMissing = reason;
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
@@ -165,12 +167,12 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   return { ...needs, stateWidth, reasonWidth: reasonWidthOf(longestReason), filled };
 }
 
-/** Number of rooms that determine the widths, a bound for long lists. */
+/** Maximum number of rooms that determine the widths, for long lists. */
 const SAMPLES = 60;
 const LEAST_EM = 5;
 const MOST_EM = 22;
 
-/** Returns the width of each of the list's columns, in em, from the texts of the first rooms. */
+/** Returns the width of each of the list's columns, in em, from the cells of the first rooms. */
 function sourceWidths(columns: readonly SourceColumn[], rooms: readonly RoomView[]): readonly number[] {
   const samples = rooms.slice(0, SAMPLES);
   return columns.map(({ key, name }) => {
@@ -187,7 +189,7 @@ export function useRoomColumns(
   source: readonly SourceColumn[],
   { canEdit, canEditLabels }: Pick<HeadView, 'canEdit' | 'canEditLabels'>,
 ): readonly Column<RoomView>[] {
-  // Compared as JSON, so that irrelevant changes of a room do not render the columns again.
+  // Compared as JSON, so that irrelevant changes to a room do not render the columns again.
   const needed = useMemo(() => JSON.stringify(columnNeeds(rooms)), [rooms]);
   const widths = useMemo(() => sourceWidths(source, rooms).join(), [source, rooms]);
   return useMemo(() => {

@@ -10,7 +10,7 @@ interface EmptyListProps {
   readonly post: (message: FromRollout) => void;
 }
 
-/** The sources of rooms for a list that has none. Ctrl+V pastes from anywhere on the page. */
+/** The sources of rooms for an empty list. Ctrl+V pastes from anywhere on the page. */
 export function EmptyList({ post }: EmptyListProps) {
   const add = (source: ListSource) => post({ type: 'add', source });
   // A layout effect, because a key may follow as soon as the buttons are shown.

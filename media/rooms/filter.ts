@@ -3,7 +3,7 @@ import type { RoomView } from '../../src/protocol/rollout';
 import { ROOM_STATE_ORDER, ROOM_STATES, type RoomState } from '../../src/rollout/room-states';
 import type { RowState } from '../list/definition';
 
-/** A state, or another property of a room. */
+/** A state, or another property of a room to filter by. */
 export type StateFilter = 'all' | RoomState | 'repeated' | 'changed';
 
 /** States whose reason must be visible. */

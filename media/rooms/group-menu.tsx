@@ -13,7 +13,7 @@ interface GroupMenuProps {
   readonly list: Pick<List<RoomView, RoomAct, StateFilter>, 'view' | 'change' | 'groups' | 'collapsed'>;
 }
 
-/** A menu to choose the grouping and to collapse or expand all groups. */
+/** A menu for choosing the grouping, and for collapsing or expanding all groups. */
 export function GroupMenu({ columns, list }: GroupMenuProps) {
   const { groups, collapsed, change } = list;
   const { groupBy } = list.view;

@@ -36,7 +36,7 @@ export function groupDetail(rooms: readonly RoomView[]): string {
   return [ROOM_WORDS.total(rooms.length), ...counts, ...others].join(' · ');
 }
 
-/** Counts of a group in addition to its states. `counted` has the plural forms. */
+/** Counts of a group in addition to its states. `counted` contains the plural forms. */
 const OTHER_COUNTS: readonly {
   readonly holds: (room: RoomView) => boolean;
   readonly counted: string;

@@ -38,7 +38,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   const { heading } = head;
   return (
     <header class="bar page-head">
-      {/* The tab shows it. */}
+      {/* The tab shows the name. */}
       <h1 ref={title} class="visually-hidden" tabIndex={-1}>
         {heading}
       </h1>
@@ -48,7 +48,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   );
 }
 
-/** The encoding of the file if it is not UTF-8, or that it could not be decoded, on one line. */
+/** A note on one line: the encoding of the file if it is not UTF-8, or that the file could not be decoded. */
 export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
   if (encoding === undefined) return null;
   const { text, isWarning, canChoose, isClosed } = encoding;
@@ -76,7 +76,7 @@ export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps,
   );
 }
 
-/** Notes about parsing the list, on one line. */
+/** Notes about how the list was read, on one line. */
 export function ListNotes({ notes }: Pick<RunView, 'notes'>) {
   if (notes.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ interface RunHeadProps {
   /** False while there is nothing to export. */
   readonly hasCodes: boolean;
   readonly toFetch: RoomsToFetch;
-  /** Whether a filter leaves only some of the rooms. */
+  /** Whether a filter hides some of the rooms. */
   readonly isFiltered: boolean;
   readonly onFetch: () => void;
   /** Describes the exported rooms. */
@@ -103,7 +103,7 @@ interface RunHeadProps {
   readonly post: (message: FromRollout) => void;
 }
 
-/** Progress of the run and actions on the list. Each has a fixed place, independent of the phase. */
+/** Progress of the run and actions on the list. Each keeps its place in every phase. */
 export function RunHead(props: RunHeadProps) {
   const { run, head, hasCodes, toFetch, exportHeading, isGrouped, onChangeColumns, onExport, post } = props;
   const isExportPrimary = isExportNext(run, toFetch, hasCodes);
@@ -171,7 +171,7 @@ type MainButtonProps = Pick<RunHeadProps, 'run' | 'head' | 'toFetch' | 'isFilter
   readonly isPrimary: boolean;
 };
 
-/** The button that fetches missing codes, or stops a run. Without the connection, nothing can be sent. */
+/** The button that fetches missing codes, or stops a run. If the connection is gone, nothing can be sent. */
 function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }: MainButtonProps) {
   const { isDoubtful } = head.reading;
   if (!run.isOpen || (run.total === 0 && !isDoubtful)) return null;
@@ -199,7 +199,7 @@ export const NOTHING_TO_FETCH: string = l10n.t(
   'Each room shown has a current code, or is paired or without a valid ID',
 );
 
-/** The progress in words, and as a bar below the row during a run. Only the sentence about pacing is truncated. */
+/** The progress in words and, during a run, as a bar below the row. Only the sentence about pacing is truncated. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
   const text = progressText(run);
@@ -287,7 +287,7 @@ interface ConnectionOptions {
   readonly names: readonly string[];
   /** Index of the current choice. */
   readonly chosen: number | undefined;
-  /** Shown while there is no choice. */
+  /** Shown while no connection is chosen. */
   readonly placeholder: string;
   readonly choose: (index: number, name: string) => void;
 }
@@ -320,7 +320,7 @@ function ConnectionChoice({ label, names, chosen, placeholder, choose }: Connect
         const index = Number(currentTarget.value);
         const name = names[index];
         if (name === undefined) return;
-        // Reset, because the choice may be rejected: only the extension changes it.
+        // Reset, because the choice may be rejected: only the extension changes the value.
         currentTarget.value = String(chosen ?? NOT_CHOSEN);
         choose(index, name);
       }}

@@ -91,7 +91,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
     show: host.show,
   });
   useSpokenStages(run, list.announce);
-  // The codes and states that change are in the first columns.
+  // The codes and states that change during a run are in the first columns.
   useRunStart(run, () => list.table.current?.revealStart());
   const { shown, selectedIds, total, view } = list;
   const hasCodes = useMemo(() => rooms.some(({ code }) => code !== ''), [rooms]);
@@ -263,7 +263,7 @@ function isAddable({ isComplete, total }: RoomList, { canEdit, reading }: HeadVi
   return isComplete && total === 0 && canEdit && !reading.isDoubtful && reading.problem === undefined;
 }
 
-/** Returns what is shown instead of the rows; undefined if they are shown or may still arrive. */
+/** Returns what is shown in place of the rows; undefined if they are shown or may still arrive. */
 function emptyText(list: RoomList, head: HeadView): string | undefined {
   const { isComplete, total, shown, view } = list;
   const { isDoubtful, idColumn, problem } = head.reading;

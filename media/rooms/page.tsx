@@ -9,7 +9,9 @@ interface RolloutPageProps {
   readonly host: RolloutHost;
 }
 
-/** The editor of a rollout. Focuses its heading when it is opened; the table does once it is shown again. */
+/**
+ * The editor of a rollout. Focuses its heading when the editor is opened, and the table when its tab is shown again.
+ */
 export function RolloutPage({ state, kept, host }: RolloutPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useFocusSoon(() => {
@@ -18,7 +20,7 @@ export function RolloutPage({ state, kept, host }: RolloutPageProps) {
   return <RoomsList state={state} kept={kept} title={title} host={host} />;
 }
 
-/** Moves the focus now, or once the page has it again, because VS Code takes it while a command runs. */
+/** Moves the focus now, or once the page has it again, because VS Code takes the focus while a command runs. */
 function useFocusSoon(focus: () => void): void {
   const isPending = useRef(true);
   useLayoutEffect(() => {

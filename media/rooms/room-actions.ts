@@ -5,7 +5,7 @@ import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
 
-/** Returns the actions on the selected rooms. The last ones move to a menu if they do not fit. */
+/** Returns the actions on the selected rooms. Actions at the end move to a menu if they do not fit. */
 export function selectionActs(
   { canEdit, canEditLabels }: HeadView,
   run: RunView | undefined,

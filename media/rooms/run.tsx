@@ -7,9 +7,9 @@ import { needsCode } from '../../src/rollout/room-states';
 /** The rooms that *Fetch Codes* would fetch. */
 export interface RoomsToFetch {
   readonly ids: readonly string[];
-  /** Number of rooms; several rows can have the same room. */
+  /** Number of rooms. Several rows can contain the same room. */
   readonly count: number;
-  /** Whether all of them have failed, so that another attempt is not an obvious next step. */
+  /** Whether all of these rooms have failed, so that another attempt is not the obvious next step. */
   readonly haveFailed: boolean;
 }
 
@@ -27,7 +27,7 @@ export function fetchLabel({ count }: Pick<RoomsToFetch, 'count'>): string {
   return count === 0 ? l10n.t('Fetch Codes') : l10n.t('Fetch Codes ({0})', numberText(count));
 }
 
-/** Returns whether the export is the next step, because there are codes and every other room was tried. */
+/** Returns whether exporting is the next step, because there are codes and every other room was tried. */
 export function isExportNext({ running }: RunView, { haveFailed }: RoomsToFetch, hasCodes: boolean): boolean {
   return hasCodes && running === undefined && haveFailed;
 }
@@ -61,7 +61,7 @@ export function stageOf({ running, pacing }: RunView): string {
   return `${Math.floor((completed + failed) / 25)}${wait}`;
 }
 
-/** Describes in one text why a run is slowed. */
+/** Describes in one string why a run is slowed. */
 export function pacingText({ text, nextTry }: NonNullable<RunView['pacing']>): string {
   return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }
@@ -78,7 +78,7 @@ export function spokenProgress(run: RunView): string {
 }
 
 /**
- * Explains how long the run and its codes last. Returns undefined if there is nothing to keep.
+ * Explains how long the run and its codes are kept. Returns undefined if there is nothing to keep.
  * @param isUntitled whether the list was never saved and is lost with its tab
  */
 export function keepHint(
@@ -98,7 +98,7 @@ export function keepHint(
   return isRunning ? { text, more: l10n.t('The run continues when you close this tab.') } : { text };
 }
 
-/** Calls `onStart` when a run starts, but not for a run that the page finds. */
+/** Calls `onStart` when a run starts, but not for a run that was already in progress when the page was loaded. */
 export function useRunStart(run: RunView | undefined, onStart: () => void): void {
   const isRunning = run && run.running !== undefined;
   const last = useRef(isRunning);
@@ -118,7 +118,7 @@ export function useSpokenStages(run: RunView | undefined, speak: (text: string) 
   }, [stage]);
 }
 
-/** Calls `showAll` once the rooms of a filter by state were fetched and the filter matches none any more. */
+/** Calls `showAll` once the rooms matching a filter by state were fetched and no room matches any more. */
 export function useFilterOfRun(
   run: RunView | undefined,
   state: string,

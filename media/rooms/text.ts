@@ -8,7 +8,7 @@ import { factsText } from '../shared/words';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
-/** Texts of the rooms page. */
+/** Messages of the rooms page. */
 export const ROOM_WORDS: ListWords = {
   table: l10n.t('Rooms'),
   filter: l10n.t('Filter rooms'),
@@ -23,10 +23,10 @@ export const ROOM_WORDS: ListWords = {
   gone: l10n.t('This row has changed in the meantime. Check it, then try again.'),
 };
 
-/** Shown after a code that differs from the previous one. */
+/** Shown after a code that differs from the previous code. */
 export const CHANGED = l10n.t('changed');
 
-/** Texts of a room for the table. */
+/** Functions that return a room's text for the table. */
 export const ROOM_TEXT: RowText<RoomView> = { id: ({ id }) => id, title: roomTitle, spoken: spokenRow };
 
 /** Returns the text of a cell. */
@@ -57,17 +57,17 @@ export function stateWithNote({ stateText, note }: RoomView): string {
   return note === '' ? stateText : l10n.t('{0}: {1}', stateText, note);
 }
 
-/** Returns whether a room is marked as paired although its state is another one, such as *Failed*. */
+/** Returns whether a room is marked as paired although it has another state, such as *Failed*. */
 export function isPairedToo({ state, paired }: RoomView): boolean {
   return paired !== '' && state !== 'paired';
 }
 
-/** Returns the name of a room, as far as it is known. */
+/** Returns the name of a room, as far as the name is known. */
 export function roomTitle({ label, name, endpointId }: RoomView): string {
   return label || name || endpointId || l10n.t('Room without an ID');
 }
 
-/** Returns the searchable texts of a room. */
+/** Returns the searchable strings of a room. */
 export function textsOf(room: RoomView): readonly string[] {
   return [
     ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
@@ -98,17 +98,17 @@ function changeWords({ isChanged }: RoomView): readonly string[] {
   return isChanged ? [CHANGED] : [];
 }
 
-/** Returns whether a text has the form of a `SourceColumn` key. */
+/** Returns whether a string has the form of a `SourceColumn` key. */
 export function isSourceKey(text: string): boolean {
   return /^c\d{1,4}$/.test(text);
 }
 
-/** Returns whether a text has the form of a column key. */
+/** Returns whether a string has the form of a column key. */
 export function isColumnKey(text: unknown): text is string {
   return typeof text === 'string' && (isSourceKey(text) || isOwn(text));
 }
 
-/** Returns the text of a cell in a column of the list or a predefined one. */
+/** Returns the text of a cell, in a column of the list or a predefined column. */
 export function readCell(room: RoomView, column: string): string {
   return isOwn(column) ? cellText(room, column) : (room.cells[Number(column.slice(1))] ?? '');
 }

@@ -41,7 +41,7 @@ interface ButtonProps extends ButtonFace {
   /** Whether the button looks like a link. */
   readonly isLink?: boolean;
   readonly isDisabled?: boolean;
-  /** Reason why the button currently has no effect. Unlike a disabled button, it keeps the focus. */
+  /** Why the button currently has no effect. Unlike a disabled button, it keeps the focus. */
   readonly unavailable?: string | undefined;
   /** Set only for a button that shows or hides something on the page. */
   readonly isExpanded?: boolean;

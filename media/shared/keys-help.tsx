@@ -24,7 +24,7 @@ export function openKeysHelp(): void {
   dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
 }
 
-/** Returns whether a dialog is open; the page's own keys are inactive behind it. */
+/** Returns whether a dialog is open. The page's own keys are inactive while it is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }

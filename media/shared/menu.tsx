@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly label: string;
   /** Set only for an item of a radio group. */
   readonly isChecked?: boolean;
-  /** Reason why the item currently has no effect. */
+  /** Why the item currently has no effect. */
   readonly unavailable?: string | undefined;
   readonly run: () => void;
 }

@@ -37,7 +37,7 @@ export function Notice<Action extends string>({ notice, main, onAction }: Notice
 
 interface NoticesProps<Action extends string> {
   readonly notices: readonly PanelNotice[];
-  /** Maps an action of the protocol to an action of this page. Buttons without one are left out. */
+  /** Maps an action of the protocol to an action of this page. Buttons without such an action are left out. */
   readonly actionFor: (action: PanelAction) => Action | undefined;
   readonly onAction: (action: Action) => void;
 }

@@ -21,8 +21,8 @@ interface OverflowProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Items in one row of constant height. Those that do not fit are in a menu at its end, whose button names the checked one.
- * Items wrap to rows that are cut off, so the browser decides which ones fit, whatever the language and the font.
+ * Items in one row of constant height. Items that do not fit are in a menu at the end, whose button names the checked
+ * item. Items wrap to rows that are cut off, so the browser decides which ones fit, whatever the language and the font.
  */
 export function Overflow({ id, label, items }: OverflowProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -1,10 +1,11 @@
-/** Milliseconds after a key in which its event comes, also if VS Code pastes for the page. */
+/** Milliseconds after a key press in which its paste event arrives, even if VS Code pastes for the page. */
 const EVENT_MS = 100;
-/** A later event belongs to a key that was answered without it. */
+/** A later event belongs to a key press that was handled without its event. */
 const LATE_MS = 2000;
 
 /**
- * Pastes by key or by menu. VS Code and browsers turn the key into an event with the clipboard's data, but not always.
+ * Pastes by key or by menu. VS Code and browsers usually, but not always, turn the key press into an event with the
+ * clipboard's data.
  * @param paste gets the text; undefined if there was no event, so the extension reads the clipboard
  */
 export class Paste {
@@ -13,7 +14,7 @@ export class Paste {
 
   constructor(private readonly paste: (text: string | undefined) => void) {}
 
-  /** A key that pastes was pressed, whose default must not be prevented. */
+  /** A paste key was pressed. Its default action must not be prevented. */
   keyPressed(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -32,21 +33,25 @@ export class Paste {
   }
 }
 
-/** Returns whether a key pastes. */
+/** Returns whether a key press pastes. */
 export function isPasteKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'v';
 }
 
-/** Returns the copied table if there is nothing else, otherwise the plain text; undefined if the event has neither. */
+/**
+ * Returns the copied table if there is nothing else, otherwise the plain text; undefined if the event contains neither.
+ */
 function pastedText(data: DataTransfer | null): string | undefined {
   const html = data?.getData('text/html') ?? '';
   const text = html === '' ? undefined : tableText(html);
   return (text ?? data?.getData('text/plain')) || undefined;
 }
 
-/** Returns a table as tab-separated text. In plain text, a line break in a cell could not be told from a row. */
+/**
+ * Returns a table as tab-separated text. In plain text, a line break in a cell could not be distinguished from a row.
+ */
 function tableText(html: string): string | undefined {
-  // The page's policy forbids styles, and reports them.
+  // The page's policy forbids styles, and would report them.
   const plain = html
     .replace(/<style\b.*?<\/style>/gisu, '')
     .replace(/<\w[^>]*>/gu, (tag) => tag.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/giu, ''));

@@ -15,7 +15,7 @@ export interface PageHost<Reply, Event = never> {
   readonly viewState: unknown;
   /** Saves the view state (`vscode.setState`). */
   readonly saveViewState: (state: unknown) => void;
-  /** Shows a short message for a moment, also in the live region. */
+  /** Shows a short message briefly, also in the live region. */
   readonly show: (text: string) => void;
   /** Restores the focus to its button after the page replaced the focused element. */
   readonly restoreFocus: () => void;
@@ -84,14 +84,14 @@ export function startPage<
   host.post(ready);
 }
 
-/** Calls `listener`, always its latest version, for each event of the page. */
+/** Calls the latest version of `listener` for each event of the page. */
 export function useEvents<Event>(
   { listen }: Pick<PageHost<never, Event>, 'listen'>,
   listener: (event: Event) => void,
 ): void {
   const latest = useRef(listener);
   latest.current = listener;
-  // Not useEffect: an event may follow as soon as the page is rendered.
+  // Not useEffect: an event may arrive as soon as the page is rendered.
   useLayoutEffect(() => listen((event) => latest.current(event)), []);
 }
 
@@ -104,7 +104,7 @@ function showIn(target: HTMLElement): (text: string) => void {
   let count = 0;
   return (text) => {
     count += 1;
-    // A new key restarts the animation when the same text is shown twice.
+    // A new key restarts the animation when the same message is shown twice.
     render(<span key={count}>{text}</span>, target);
   };
 }
@@ -128,7 +128,7 @@ function restoreFocus(root: HTMLElement, key: string): void {
   // If the page does not have the focus, the user may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  // The button may be gone, disabled or on a hidden page. Another button of its group has often replaced it.
+  // The button may be gone, disabled or on a hidden page. Often, another button of its group has replaced it.
   const group = key.replace(/\/.*$/u, '/');
   const inGroup = root.querySelectorAll<HTMLElement>(`button[data-key^="${CSS.escape(group)}"]`);
   const candidates = [...(same === null ? [] : [same]), ...inGroup, ...root.querySelectorAll('button')];

@@ -3,7 +3,7 @@ import type { CellView } from '../../src/protocol/rollout';
 import { move, type TableSurface } from './commands';
 
 interface CellEnd {
-  /** Undefined if the text stays as it was. */
+  /** Undefined if the text is unchanged. */
   readonly text: string | undefined;
   readonly saves?: boolean;
   /** The key that moves the cursor afterward, or '' to stay. Undefined if the focus has moved elsewhere. */
@@ -33,7 +33,7 @@ export function useCellEdit<Row>(surface: TableSurface<Row>, reveal: (row: numbe
     const column = columns.findIndex(({ key }) => key === cell.column);
     if (row === -1 || column === -1) return;
     reveal(row);
-    // If the whole row had the cursor, it keeps it, because a row and a cell have different keys.
+    // If the cursor was on the whole row, it stays there, because a row and a cell have different keys.
     moveTo({ row, column: cursor.column === -1 ? -1 : column + 1 }, true);
     setEdit({
       ...cell,
@@ -54,7 +54,7 @@ interface CellEditorProps {
   readonly edit: CellEdit;
 }
 
-/** The text field of a cell. Typed text is kept if the focus leaves the field or its row is removed. */
+/** The text field of a cell. Typed text is kept if the focus leaves the field or the row is removed. */
 export function CellEditor({ label, edit }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isOpen = useRef(true);
@@ -69,7 +69,7 @@ export function CellEditor({ label, edit }: CellEditorProps) {
     return () => end(area?.value);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // VS Code would otherwise undo the last edit of the document.
+    // Otherwise, VS Code would undo the last edit of the document.
     event.stopPropagation();
     const { key, altKey, shiftKey } = event;
     const text = field.current?.value;

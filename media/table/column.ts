@@ -8,37 +8,37 @@ export interface Column<Row> {
   readonly label: string;
   /** The minimum width in em, and the column's share of the remaining width. */
   readonly width: readonly [least: number, share: number];
-  /** The minimum width in em while the filter makes the column the interesting one. */
+  /** The minimum width in em while a filter makes the column the relevant one. */
   readonly revealedWidth?: number;
   readonly className: string;
   readonly isSortable: boolean;
   /** Whether the header offers to copy the whole column. */
   readonly isCopyable: boolean;
-  /** Whether the user can edit the cells, which are in the user's own list. */
+  /** Whether the user can edit the cells, which then belong to the user's own list. */
   readonly isEditable?: boolean;
   /**
-   * Renders the content of a cell. A click on an element with `data-act` performs that act: `show` opens the row,
+   * Renders the content of a cell. Clicking an element with `data-act` performs that action: `show` opens the row,
    * `copyValue` copies the main value of the row, such as its code.
    */
   readonly render: (row: Row) => ComponentChildren;
 }
 
-/** Texts of a row. */
+/** Functions that return the text of a row. */
 export interface RowText<Row> {
-  /** Identifies the row in every act. */
+  /** Identifies the row in every action. */
   readonly id: (row: Row) => string;
   readonly title: (row: Row) => string;
-  /** The row in one sentence, for a screen reader. */
+  /** The row as one sentence for a screen reader. */
   readonly spoken: (row: Row) => string;
 }
 
-/** The row that an act applies to. */
+/** The row to which an action applies. */
 export interface ActTarget {
-  /** Absent if the act applies to a whole column. */
+  /** Absent if the action applies to a whole column. */
   readonly id?: string | undefined;
   /** The column of the cell at the cursor. */
   readonly column?: string | undefined;
-  /** Whether the act applies only to this row, not to the other selected rows. */
+  /** Whether the action applies only to this row, not to the other selected rows. */
   readonly isAlone?: boolean;
   /** The text to paste; undefined if the extension reads the clipboard. */
   readonly text?: string | undefined;
@@ -66,7 +66,7 @@ export interface TableEvents {
 /** The heading of a group of rows. It is an item of the table, like a row. */
 export class TableGroup {
   constructor(
-    /** Identifies the group in every act. */
+    /** Identifies the group in every action. */
     readonly key: string,
     readonly title: string,
     /** A summary of the rows. */

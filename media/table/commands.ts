@@ -27,8 +27,7 @@ interface Key {
 }
 
 /**
- * Returns the command of a key. Every key without a command of its own is a `move`; whether it moves is up to the
- * cursor.
+ * Returns the command of a key. Every key without its own command is a `move`; the cursor decides whether it moves.
  * @param hasSelectedText whether the user has selected text, which Ctrl+C then copies
  */
 export function keyCommand(
@@ -115,7 +114,7 @@ function moveInGroup<Row>({ cursor, items, moveTo, events }: TableSurface<Row>, 
 
 /**
  * Runs a command on the item at the cursor.
- * @returns whether the command applies there
+ * @returns whether the command applies to that item
  */
 export function run<Row>(surface: TableSurface<Row>, command: Exclude<KeyCommand, 'move'>): boolean {
   const { cursor, items, events } = surface;

@@ -58,7 +58,9 @@ export function moved(cursor: Cursor, key: string, hasControl: boolean, size: Ta
   }
 }
 
-/** Returns the cursor after the rows may have changed: on the same row, or near its old position if it is gone. */
+/**
+ * Returns the cursor after the rows may have changed: on the same row or, if that is gone, near its previous position.
+ */
 export function located<Row>(
   { row, column, key }: Cursor,
   rows: readonly Row[],

@@ -4,12 +4,12 @@ import { isExtending, keyCommand, move, run, type TableSurface } from './command
 import type { Cursor } from './cursor';
 import { boundedWidth } from './layout';
 
-/** Rounding can make a text that fits slightly taller than its box. */
+/** Rounding can make text that fits slightly taller than its box. */
 const ROUNDING_PX = 3;
 
 /**
- * Handles a key. A handled key stops here, because VS Code would also take it as a shortcut. The key that pastes does not,
- * because its event has the text.
+ * Handles a key press. A handled key is not passed on, because VS Code would also treat it as a shortcut. A paste key
+ * is passed on, because its event contains the text.
  */
 export function onKeyDown<Row>(surface: TableSurface<Row>, paste: Paste, event: KeyboardEvent): void {
   const key = {
@@ -33,7 +33,7 @@ export function onCopy<Row>(surface: TableSurface<Row>, event: ClipboardEvent): 
   if (!hasSelectedText() && run(surface, 'copyValue')) event.preventDefault();
 }
 
-/** Pastes a text at the cursor. @param text undefined if the extension reads the clipboard */
+/** Pastes text at the cursor. */
 export function pasteText<Row>(surface: TableSurface<Row>, text: string | undefined): void {
   const { events } = surface;
   const onAct: TableEvents['onAct'] = (act, target) => events.onAct(act, { ...target, text });
@@ -41,7 +41,7 @@ export function pasteText<Row>(surface: TableSurface<Row>, text: string | undefi
 }
 
 /**
- * Handles a click on a cell, or on an element with `data-act` inside it. To the right of the last cell, a click only
+ * Handles a click on a cell, or on an element with `data-act` inside it. To the right of the last cell, clicking only
  * toggles a group.
  */
 export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): void {
@@ -78,8 +78,8 @@ export function onClick<Row>(surface: TableSurface<Row>, event: MouseEvent): voi
 }
 
 /**
- * Sets the context that VS Code passes to the commands of a row's menu: it reads the grid's attribute after this event.
- * If the menu is opened with the pointer, the cursor moves to its row, so that the focus returns there.
+ * Sets the context that VS Code passes to the commands of a row's menu. VS Code reads the grid's attribute after this
+ * event. If the menu is opened with the pointer, the cursor moves to its row, so that the focus returns there.
  * @param menuOf returns the context as JSON
  */
 export function onContextMenu<Row>(
@@ -113,7 +113,7 @@ export function onPointerDown<Row>(surface: TableSurface<Row>, em: number, event
   dragEdge(edge, event, (width) => surface.events.onResize(column.key, boundedWidth(width / em)));
 }
 
-/** Shows a text that does not fit its cell in a tooltip. */
+/** Shows text that does not fit its cell in a tooltip. */
 export function onMouseOver({ target }: MouseEvent): void {
   const cell = closest(target, '.row:not(.head) .cell');
   if (cell === null) return;
@@ -129,7 +129,7 @@ function indexOf(target: EventTarget | null): number {
   return Number(closest(target, '[data-index]')?.dataset['index'] ?? -1);
 }
 
-/** Returns the index of the cell; 0 is the checkbox, undefined is outside the cells. */
+/** Returns the index of the cell: 0 is the checkbox, and undefined is outside the cells. */
 function columnOf(target: EventTarget | null): number | undefined {
   const column = closest(target, '[data-column]')?.dataset['column'];
   return column === undefined ? undefined : Number(column);

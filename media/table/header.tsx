@@ -54,7 +54,7 @@ function HeaderContent<Row>({ column, arrow }: { readonly column: Column<Row>; r
     <>
       <span class="title">
         <span class="text">
-          {/* Lets a name such as CALENDAR_PUSH break after its underscore. */}
+          {/* Allows a line break after the underscore of a name such as CALENDAR_PUSH. */}
           {label.split(/(?<=_)/).map((part, index) => (
             <Fragment key={index}>
               {part}

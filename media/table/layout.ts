@@ -23,7 +23,7 @@ export interface ColumnLayout {
 const NARROW_PX = 560;
 /** The maximum share of the first column: in 460 pixels, a code and its state still fit next to it. */
 const MAX_FIRST = 0.38;
-/** The first column is never limited to less than this, which is enough for a name. */
+/** The first column never becomes narrower than this, which is enough for a name. */
 const MIN_FIRST_EM = 9.5;
 
 const EM_PER_CHARACTER = 0.64;
@@ -31,7 +31,7 @@ const EM_PER_WIDE = 1.25;
 /** Characters as wide as the font is high: Chinese, Japanese, Korean. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/gu;
 
-/** Estimates the width of a text in em, slightly more than most texts need. */
+/** Estimates the width of text in em, slightly more than most text needs. */
 export function textWidth(text: string): number {
   const wide = text.match(WIDE)?.length ?? 0;
   return (text.length - wide) * EM_PER_CHARACTER + wide * EM_PER_WIDE;
@@ -120,8 +120,8 @@ export function windowOf({ top, height, rowHeight, count }: Scrolled): RowWindow
 }
 
 /**
- * Returns the indexes of the rows to render. They always include the row of the cursor, which would otherwise lose the
- * focus.
+ * Returns the indexes of the rows to render. They always include the row of the cursor, because it would otherwise lose
+ * the focus.
  */
 export function renderedRows({ start, end }: RowWindow, cursorRow: number, count: number): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, end - start) }, (_, offset) => start + offset);

@@ -11,7 +11,7 @@ export type SelectionChange =
   | { readonly kind: 'toggleMany'; readonly ids: readonly string[] }
   /** Extends a range to `to` from the anchor, or from `from` if there is no anchor. */
   | { readonly kind: 'extend'; readonly from: string | undefined; readonly to: string }
-  /** The cursor moved: the next range starts there. */
+  /** Moves the start of the next range to the cursor. */
   | { readonly kind: 'move' }
   | { readonly kind: 'all' }
   /** Selects all visible rows, or none if all are selected. */
@@ -20,7 +20,7 @@ export type SelectionChange =
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined, base: new Set() };
 
-/** @param shown the ids in display order: ranges cover these; rows that the filter hides keep their state */
+/** @param shown the ids in display order. Ranges cover only these; rows that the filter hides keep their state. */
 export function changed(selection: Selection, change: SelectionChange, shown: readonly string[]): Selection {
   switch (change.kind) {
     case 'toggle': {

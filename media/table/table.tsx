@@ -24,7 +24,7 @@ import { useTableFocus, useViewport } from './viewport';
 
 /** Methods that a page can call on its table. */
 export interface TableHandle {
-  /** The row that the user went to, if it is still shown. */
+  /** The row to which the user moved, if it is still visible. */
   readonly cursorId: string | undefined;
   /** Edits a cell, if it is visible in the filtered list. */
   readonly editCell: (cell: CellView) => void;
@@ -51,7 +51,7 @@ interface TableProps<Row> extends TableEvents {
   /** The widths set by the user, in em, by column key. */
   readonly widths: Readonly<Record<string, number>>;
   readonly sort: Sort | undefined;
-  /** The selected rows among the rows shown. */
+  /** The selected rows among the visible rows. */
   readonly selected: ReadonlySet<string>;
   readonly initialPosition: TablePosition;
   /** Whether to focus the cursor once there are rows, unless another element has the focus. */

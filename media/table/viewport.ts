@@ -15,7 +15,7 @@ interface Viewport {
   readonly em: number;
   /** In pixels. */
   readonly rowHeight: number;
-  /** The number of rows that Page Down moves by. */
+  /** The number of rows by which Page Down moves. */
   readonly page: number;
   readonly layout: ColumnLayout;
   readonly rows: RowWindow;

@@ -87,7 +87,7 @@ function TitleCell({ token }: TokenCellProps) {
   );
 }
 
-/** The roles in words. The tooltip has the names that the service uses. */
+/** The roles as readable words. The tooltip has the names that the service uses. */
 function RolesCell({ token }: TokenCellProps) {
   const words = rolesText(token);
   const raw = token.roles.join(', ');
@@ -107,7 +107,7 @@ function withLater(label: string): string {
   return `${label} · ${LATER}`;
 }
 
-/** The state, and in the tooltip the token that takes over. */
+/** The state. The tooltip names the token that takes over. */
 function StateCell({ token, now }: TokenCellProps & { readonly now: number }) {
   const { state } = token;
   const later = laterText(token, now);

@@ -33,7 +33,7 @@ export function tokenFilters(now: number): readonly TokenState[] {
   }));
 }
 
-/** Returns the texts to search in. They never include characters of the token itself. */
+/** Returns the strings to search in. They never include characters of the token itself. */
 export function textsOf(token: TokenView): readonly string[] {
   const { client, enterprise, roles, roleNames, state } = token;
   return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label];

@@ -71,7 +71,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
   });
   const today = weeks[0]?.start;
   useEffect(() => {
-    // The weeks start today, so the chosen week may be gone tomorrow.
+    // The weeks start today, so the chosen week may no longer exist tomorrow.
     const { week } = wanted.values;
     if (isComplete && week !== undefined && weeks.every(({ start }) => String(start) !== week))
       changeFilter({ values: { ...wanted.values, week: undefined } });

@@ -41,9 +41,9 @@ export const TOKEN_WORDS: ListWords = {
   gone: l10n.t('This token is no longer listed'),
 };
 
-/** Marks the token that look-ups send. */
+/** Label of the token that look-ups send. */
 
-/** Marks a token that expires while its client has a later one. */
+/** Label of a token that expires while its client has a later token. */
 export const LATER = l10n.t('later token');
 
 /**
@@ -77,14 +77,14 @@ export function sortValue(token: TokenView, column: TokenColumn): SortValue {
     case 'roles':
       return rolesText(token);
     case 'ofClient':
-      // The name keeps the tokens of a client together.
+      // Sorting by name as well keeps the tokens of a client together.
       return `${token.ofClient} ${tokenTitle(token)}`;
     default:
       return token[column];
   }
 }
 
-/** Returns the roles in words. */
+/** Returns the roles as readable words. */
 export function rolesText({ roleNames }: TokenView): string {
   return roleNames.join(', ');
 }
@@ -94,7 +94,7 @@ function spokenToken(token: TokenView, now: number): string {
   const words = [
     tokenTitle(token),
     spokenExpiry(token, now),
-    // The expiry already says so.
+    // The expiry already says this.
     state === 'unknown' ? '' : TOKEN_STATES[state].label,
     laterText(token, now) ?? '',
     token.isInUse ? IN_USE : '',

@@ -8,12 +8,12 @@ interface TimelineProps {
   readonly weeks: readonly CountedWeek[];
   /** False while the list is still arriving. */
   readonly isComplete: boolean;
-  /** The start of the week that is filtered by. */
+  /** The start of the week by which the list is filtered. */
   readonly chosen: string | undefined;
   readonly onChoose: (start: string | undefined) => void;
 }
 
-/** A bar chart of the tokens that expire per week. A bar filters by its week. */
+/** A bar chart of the tokens that expire per week. Clicking a bar filters by its week. */
 export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const text = isComplete ? weeksText(weeks) : l10n.t('Listing the tokens.');

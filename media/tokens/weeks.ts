@@ -30,7 +30,7 @@ export function expiresIn({ expires: { at } }: TokenView, { start, end }: Week, 
   return at !== undefined && at > now && at >= start && at < end;
 }
 
-/** Returns the start of the week in which a token expires; none if it does not expire within twelve weeks. */
+/** Returns the start of the week in which a token expires; undefined if it does not expire within twelve weeks. */
 export function weekOf(token: TokenView, weeks: readonly Week[], now: number): readonly string[] {
   const week = weeks.find((each) => expiresIn(token, each, now));
   return week === undefined ? [] : [String(week.start)];

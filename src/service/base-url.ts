@@ -23,7 +23,7 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * Parses an address from a user or the settings. Drops surrounding spaces and trailing slashes. Never throws.
+ * Parses an address from a user or the settings. Removes surrounding spaces and trailing slashes. Never throws.
  * @param text the address, for example `https://example.com/video`, or `demo:`
  * @returns the base URL, or a sentence that says what to change
  */

@@ -17,8 +17,8 @@ export class KnownSecrets {
   }
 
   /**
-   * Replaces every secret in a text, in each form in which a server may quote it. Overlapping secrets are
-   * masked together, and truncation comes after masking, so no part of a secret is left.
+   * Replaces every secret in a string, in each form in which a server can quote it. Overlapping secrets are masked
+   * together, and truncation comes after masking, so no part of a secret is left.
    * @param maxLength maximum length of the result
    * @param also more secrets, masked in this text only
    */

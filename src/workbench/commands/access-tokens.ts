@@ -89,7 +89,7 @@ export const watchTokens = onSession((session, { sessions }) => setWatched(sessi
 /** Stop Watching Access Tokens. */
 export const stopWatching = onSession((session, { sessions }) => setWatched(session, sessions, false));
 
-/** Use an Access Token for Look-Ups…: look-ups and inspections send it from then on instead of the password. */
+/** Use an Access Token for Look-Ups…: from then on, look-ups and inspections send the token instead of the password. */
 export const useAccessToken = onSession(pickForLookUps, 'withCredentials');
 
 /**
@@ -143,7 +143,7 @@ function handleOf(session: Session, node: TreeNode | undefined): string | undefi
 }
 
 /**
- * Asks for a listed access token, by client, last characters and expiry, soonest expiry first, and uses it.
+ * Asks for a listed access token by client, last characters and expiry, soonest expiry first, and uses it.
  * @param use gets the handle of the token
  * @throws ActionFailure if they cannot be listed, or the error of `use`
  */

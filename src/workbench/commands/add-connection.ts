@@ -32,13 +32,13 @@ const TITLE = l10n.t('Add Connection');
 const NOT_ADDED = l10n.t('The connection was not added');
 const DEMO = l10n.t('Demo');
 
-/** A step: the base URL, the name, or user name and password, which are asked together. */
+/** A step: the base URL, the name, or the user name and password, which are asked for together. */
 type Step = 'address' | 'name' | 'credentials';
 
 interface Answers {
   baseUrl: string;
   name: string;
-  /** Credentials of look-ups, from a shared connection. */
+  /** Look-up credentials from a shared connection. */
   lookUpCredentials: LookUpCredentials;
   readonly draft: { username: string; password: string };
 }
@@ -49,7 +49,7 @@ interface Answers {
  */
 export async function addConnection(services: CommandServices): Promise<void> {
   try {
-    // Checked before any question.
+    // Checked before the first question.
     services.sessions.setting.requireList();
   } catch (error) {
     throw settingFailure(error, NOT_ADDED);
@@ -97,7 +97,7 @@ export async function demoSession(services: CommandServices): Promise<Session | 
       isWatched: false,
     } as const;
     await sessions.add(connection).catch((error: unknown) => {
-      // A second click, or another window, may have added it meanwhile.
+      // A second click, or another window, may have added the connection meanwhile.
       if (find() === undefined) throw settingFailure(error, NOT_ADDED);
     });
   }
@@ -137,7 +137,7 @@ const STEPS: Readonly<
     const suggested = suggestedName(services.sessions, answers);
     const name = await askName(services, answers.name === '' ? suggested : answers.name);
     if (name.kind === 'canceled') return undefined;
-    // Another address has another suggestion.
+    // A different address results in a different suggestion.
     if (name.kind === 'given' || name.value !== suggested) answers.name = name.value.trim();
     if (name.kind !== 'given') return 'address';
     const connection = connectionOf(services.sessions, answers);
@@ -191,7 +191,7 @@ function blockedProblem(address: string): string | undefined {
 }
 
 /**
- * Asks before an address is used whose first response is not from such a service, and offers the `https:` address of a
+ * Asks before using an address whose first response is not from such a service, and offers the `https:` address of a
  * redirect. Skipped in a browser, which hides the cause.
  * @returns `back` to change the address, or the address to use instead
  */
@@ -277,7 +277,7 @@ function freeName(sessions: Sessions, wanted: string): string {
 }
 
 /**
- * Adds the connection with the tested credentials. Its name or key may have been taken meanwhile.
+ * Adds the connection with the tested credentials. Another connection may have taken its name or key meanwhile.
  * @throws ActionFailure, whose Retry asks nothing again
  */
 async function add(services: CommandServices, answers: Answers, entered?: EnteredCredentials): Promise<void> {
@@ -293,7 +293,7 @@ async function add(services: CommandServices, answers: Answers, entered?: Entere
     }
     const problem = settingProblem(cause, NOT_ADDED);
     if (!(cause instanceof NameTakenError)) {
-      // A button closes its notification, which is therefore shown again for its Retry.
+      // A button closes its notification, so Retry shows the notification again.
       const correct = async () => {
         await services.dialogs.openSettings('connections');
         throw failure;

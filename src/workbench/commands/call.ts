@@ -8,7 +8,10 @@ import { pickSession } from '../prompts/pick-session';
 import type { TreeNode } from '../tree/nodes';
 import type { CommandServices } from './command-services';
 
-/** Arguments of a command call. All except files are empty unless it was called on a row, room, token or problem. */
+/**
+ * Arguments of a command call. All arguments except files are empty unless the command was called on a row, room, token
+ * or problem.
+ */
 export interface Call {
   /** The connection of a problem. */
   readonly session: Session | undefined;
@@ -17,7 +20,7 @@ export interface Call {
   readonly node: TreeNode | undefined;
   /** The selected rows, including the row of the call. */
   readonly nodes: readonly TreeNode[];
-  /** A file, which may only be opened. */
+  /** A file, which must only be opened. */
   readonly file: vscode.Uri | undefined;
   /** The selected files, including the file of the call. */
   readonly files: readonly vscode.Uri[];
@@ -39,7 +42,7 @@ export const FROM_PALETTE: Call = {
   runOnToken: undefined,
 };
 
-/** The implementation of a command. Returns a text for the user, if any. */
+/** The implementation of a command. Returns a message for the user, if any. */
 export type CommandHandler = (services: CommandServices, call: Call) => ReturnType<Action>;
 
 /** Creates a command of a room's menu, with a fallback for other calls. */
@@ -61,7 +64,7 @@ export function onSession(
   return async (services, call) => {
     const session = call.session ?? (await pickSession(services, call.node, which));
     if (session === undefined) return undefined;
-    // It may have been closed during the question, or since the problem was shown.
+    // The session may have been closed during the question, or since the problem was shown.
     session.requireOpen();
     return (await work(session, services, call)) ?? undefined;
   };

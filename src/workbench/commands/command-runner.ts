@@ -26,7 +26,7 @@ const HANDLERS: Readonly<Record<CommandName, CommandHandler>> = {
 
 /**
  * Creates the function that runs all commands of package.json. A command never rejects and returns nothing. Any
- * extension can call it with any argument: only rows of the sidebar and context menus of our tables are accepted, and
+ * extension can call it with any argument, so it accepts only rows of the sidebar, context menus of our tables, and
  * file URIs, which are only opened.
  */
 export function commandRunner(services: CommandServices) {
@@ -49,10 +49,10 @@ export function commandRunner(services: CommandServices) {
     );
 }
 
-/** Returns the file on which a command was called, with the others of a selection that contains it. */
+/** Returns the file on which a command was called, and the other files of a selection that contains it. */
 function filesFrom(argument: unknown, selection: unknown): readonly vscode.Uri[] {
   if (!(argument instanceof vscode.Uri)) return [];
-  // Copied, because a foreign array can have methods of its own.
+  // Copied, because a foreign array may have its own methods.
   const files = Array.isArray(selection) ? [...selection].filter((each) => each instanceof vscode.Uri) : [];
   return files.map(String).includes(String(argument)) ? files : [argument];
 }

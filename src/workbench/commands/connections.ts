@@ -39,13 +39,13 @@ async function save(session: Session, entered: EnteredCredentials): Promise<void
   );
 }
 
-/** Use the HTTPS Address…: offered if a service redirects to it. */
+/** Use the HTTPS Address…: offered if a service redirects to an `https:` address. */
 export const useHttps = onSession(changeToHttps, 'withCredentials');
 
 /**
  * Makes the `https:` address of a redirect the base URL of its connection, if the user agrees, and asks for the
- * credentials, which were bound to the previous address. The redirect is requested again, because no button carries an
- * address.
+ * credentials, because the stored ones are bound to the previous address. The redirect is requested again, because no
+ * button carries an address.
  * @throws ActionFailure or SessionClosed
  */
 async function changeToHttps(session: Session, services: Services): Promise<void> {
@@ -89,12 +89,14 @@ async function httpsAddress(session: Session, { sessions, dialogs }: Services): 
   throw new ActionFailure({ headline, advice, steps: [] }, { session });
 }
 
-/** Copy Connection: copies its name, address and options as JSON for Add Connection, without secrets. */
+/**
+ * Copy Connection: copies the name, address and options of a connection as JSON for Add Connection, without secrets.
+ */
 export const copyConnection = onSession(({ connection }, { dialogs }) =>
   copyAndConfirm(dialogs, sharedConnectionText(connection), l10n.t('Connection copied, without credentials')),
 );
 
-/** Rename Connection…: everything that belongs to it stays. */
+/** Rename Connection…: everything that belongs to the connection stays. */
 export const renameConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const taken = sessions.setting.names.filter((other) => other !== name);
@@ -112,7 +114,9 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   }
 });
 
-/** Remove Connection…: asks, then removes it from the settings and deletes its stored data. */
+/**
+ * Remove Connection…: asks for confirmation, then removes the connection from the settings and deletes its stored data.
+ */
 export const removeConnection = onSession(async (session, { sessions, dialogs }) => {
   const { name } = session.connection;
   const remove = l10n.t('Remove');
@@ -133,7 +137,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   }
 });
 
-/** Creates the failure to delete the credentials of a removed connection. Its Retry only deletes them. */
+/** Creates the failure to delete the credentials of a removed connection. Its Retry only deletes these. */
 function notWiped(sessions: Sessions, session: Session, cause: unknown): ActionFailure {
   const headline = l10n.t('The connection was removed, but its credentials may still be stored');
   const advice = problemSentence(session.problem(cause, 'accessTokens'));

@@ -24,7 +24,7 @@ export const copyPairingCode = onRoomOr('copyValue', async (services, { node }) 
   return await copyCode({ session, subject: { kind: 'endpoint', id: node.endpointId } }, services);
 });
 
-/** Copy Message: copies a message for each endpoint of the rows, whose codes are fetched again, or for rooms. */
+/** Copy Message: copies a message for each endpoint of the rows after fetching its code again, or for rooms. */
 export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   copyMessages(
     endpointsOf(services.sessions, nodes).flatMap(({ session, endpoints }) =>
@@ -34,7 +34,7 @@ export const copyMessage = onRoomOr('copyMessage', (services, { nodes }) =>
   ),
 );
 
-/** Copy Details: copies details of the rows' access tokens or endpoints, or rows of a table. */
+/** Copy Details: copies details of the rows' access tokens or endpoints, or copies rows of a table. */
 export const copyDetails = onRoomOr(
   'copyRow',
   onTokenOr('copyRow', async (services, { nodes }) => {
@@ -70,7 +70,7 @@ function listedAt({ accessTokens }: Session): number {
   return accessTokens.loadedAt ?? 0;
 }
 
-/** Copies a detail of endpoints, which the user picks, or all details as a table. */
+/** Copies one detail of endpoints, which the user picks, or all details as a table. */
 async function copyEndpoints(
   endpoints: readonly RememberedEndpoint[],
   { dialogs }: Services,
@@ -104,8 +104,8 @@ async function copyEndpoints(
 }
 
 /**
- * Forget: forgets the endpoints of the rows, or all of a connection, at once, with an undo. Nothing changes on the
- * service.
+ * Forget: forgets the endpoints of the rows, or all endpoints of a connection, immediately, but with an undo. Nothing
+ * changes on the service.
  */
 export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialogs }, { nodes }) => {
   const forgotten: Chosen[] = [];
@@ -123,7 +123,10 @@ export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialog
   });
 };
 
-/** Open Endpoints as Rollout: opens the endpoints of the rows, or all of a connection, as an untitled document. */
+/**
+ * Open Endpoints as Rollout: opens the endpoints of the rows, or all endpoints of a connection, as an untitled
+ * document.
+ */
 export const openEndpointsAsRollout: CommandHandler = async ({ sessions, untitledLists }, { nodes }) => {
   for (const { session, endpoints } of endpointsOf(sessions, nodes)) {
     await untitledLists.open(endpointsText(endpoints), session);
@@ -148,7 +151,7 @@ const DETAILS: readonly (readonly [
 
 /**
  * Returns the remembered endpoints of the rows or whole groups, in tree order. The last row of a truncated group stands
- * for the whole group only if it is the only selected row: a selection down to it means the shown rows.
+ * for the whole group only if it is the only selected row. A selection that extends down to it means the rows shown.
  */
 function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {

@@ -6,9 +6,7 @@ import { connectionKeyOf } from '../tree/nodes';
 import type { CommandHandler } from './call';
 import type { CommandServices } from './command-services';
 
-/**
- * Refresh: refreshes the connections of the rows, or all of them. A failure is shown in the tree if that is visible.
- */
+/** Refresh: refreshes the connections of the rows, or all connections. A visible tree shows failures itself. */
 export const refresh: CommandHandler = async (services, { nodes }) => {
   const keys = nodes.map(connectionKeyOf);
   const { all } = services.sessions;
@@ -38,7 +36,7 @@ function reportFailure(services: CommandServices, session: Session): void {
   const { error: cause } = session.accessTokens;
   if (cause === undefined) return;
   const problem = session.problem(cause, 'accessTokens');
-  // Only the notification has its Retry Anyway.
+  // Only the notification offers Retry Anyway.
   const isBlocked = cause instanceof CredentialsError && PASSWORD_REJECTED.includes(cause.why);
   if (services.explorer.isVisible && !isBlocked) return;
   const retry = () => list(services, [session], (each) => each.refresh());

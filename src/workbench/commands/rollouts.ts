@@ -97,7 +97,7 @@ function noRoom(): never {
 
 const RUNNING = l10n.t('running');
 
-/** A list that is open, or closed during its run. */
+/** A list that is open, or that was closed during its run. */
 interface ShownList extends ListAddress {
   readonly session: Session | undefined;
   readonly description: string;
@@ -142,7 +142,7 @@ async function pickList(
   return (await dialogs.pick(items, { title: l10n.t('Show Rollout'), matchOnDescription: true }))?.list;
 }
 
-/** Shows a notification, for which nothing waits. */
+/** Shows a notification without waiting for it. */
 function offerFirst(services: CommandServices, call: Call): void {
   const open = l10n.t('Open a File…');
   const paste = l10n.t('Paste a List…');

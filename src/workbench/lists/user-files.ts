@@ -24,12 +24,12 @@ export interface UserFiles {
    * @throws ActionFailure
    */
   readInventory(): Promise<NamedText | undefined>;
-  /** Shows VS Code's diff of two texts, which cannot be edited and are dropped with its tab. */
+  /** Shows VS Code's diff of two documents, which cannot be edited and are dropped with their tab. */
   showDiff(before: string, after: string, title: string): Promise<void>;
 }
 
 export interface NamedText {
-  /** Without the folder. */
+  /** The name of the file, without its folder. */
   readonly name: string;
   readonly text: string;
 }

@@ -7,8 +7,8 @@ const NO_PERMISSION = l10n.t('You have no permission to write there. Choose anot
 const UNKNOWN = l10n.t('Close the file in other programs, or choose another folder.');
 
 /**
- * Returns what to do about a file that cannot be written, as far as the error says why. VS Code has a code for a missing
- * permission, but only the message of the operating system for a file that another program has locked.
+ * Returns what to do about a file that cannot be written, as far as the error reveals the cause. VS Code has a code for
+ * a missing permission, but only the operating system's message for a file that another program has locked.
  * @param cause error of `vscode.workspace.fs`
  */
 export function writeAdvice(cause: unknown): string {

@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import { accessTokenDetails, accessTokenState, inspectionTitle } from './access-token-state';
 import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
-/** Fetches single access tokens and shows them, in one panel per token, or in a shared one for all rows. */
+/** Fetches single access tokens and shows them, in one panel per token or in a panel that all rows share. */
 export class AccessTokenPanels {
   constructor(private readonly services: Services) {}
 

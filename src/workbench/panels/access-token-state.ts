@@ -92,7 +92,7 @@ function noticesOf(
   return notices;
 }
 
-/** @param later the token that takes over in words, if there is one */
+/** @param later describes the token that takes over, if there is one */
 function expiresSoon(when: string, later: string | undefined): PanelNotice {
   const headline = l10n.t('This token expires {0}', when);
   return later === undefined

@@ -30,7 +30,7 @@ export async function copyCode(copied: CopiedLookUp, services: Services): Promis
     fetchCode(copied, signal, () => copyCode(copied, services)),
   );
   if (code === undefined) return;
-  // Names the room, since the page may show another one by now, and repeats a change of the code, since this
+  // Names the room, because the page may show another room by now, and repeats that the code changed, because this
   // announcement replaces the page's own.
   const title = titleOf(copied, MAX_TITLE);
   const said = hasChanged(copied)
@@ -40,7 +40,7 @@ export async function copyCode(copied: CopiedLookUp, services: Services): Promis
 }
 
 /**
- * Fetches codes again and copies a message with each, one per line. Copies nothing if a code cannot be fetched.
+ * Fetches codes again and copies a message with each code, one per line. Copies nothing if any code cannot be fetched.
  * @returns the confirmation
  * @throws ActionFailure
  */

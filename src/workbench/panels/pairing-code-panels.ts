@@ -19,10 +19,11 @@ import {
 import { MAX_TITLE, type PanelContent, type PanelPlace } from './panel-host';
 
 /**
- * Looks up pairing codes and shows them, in one panel per endpoint or pairing code ID, or in a shared one for all rows.
+ * Looks up pairing codes and shows them, in one panel per endpoint or pairing code ID, or in a panel that all rows
+ * share.
  */
 export class PairingCodePanels {
-  /** Number of the last previewed row. */
+  /** Number of the row that was previewed last. */
   #rows = 0;
 
   constructor(private readonly services: Services) {}
@@ -49,8 +50,8 @@ export class PairingCodePanels {
     const row = place === 'preview' ? ++this.#rows : undefined;
     const { lookUps, singleLookUps } = session;
     const before = lookUps.get(subject).code;
-    // A visible panel is revealed before the request, because the user may be typing elsewhere when the response
-    // arrives.
+    // A visible panel is revealed before the request, because by the time of the response the user may be typing
+    // elsewhere.
     let isShown = this.#isVisible(session, subject);
     const show = () => {
       isShown = true;
@@ -58,7 +59,7 @@ export class PairingCodePanels {
       if (place !== 'inPlace' && !isOutdated) this.#show(session, subject, place === 'preview');
     };
     if (isShown) show();
-    // The code is shown as soon as it is fetched; its details follow. An old code never opens a panel.
+    // The code is shown as soon as it is fetched; its details follow. An outdated code never opens a panel.
     const subscription = lookUps.onDidChange((changed) => {
       const { code } = lookUps.get(subject);
       const isOwn = changed !== undefined && isSameSubject(changed.subject, subject);
@@ -101,7 +102,7 @@ export class PairingCodePanels {
     };
   }
 
-  /** Asks for an endpoint ID, starting with the text that was not found. */
+  /** Asks for an endpoint ID, starting with the ID that was not found. */
   async #edit(session: Session, { id }: LookUpSubject): Promise<void> {
     const edited = await pickEndpoint(session, this.services.dialogs, { text: id });
     if (edited !== undefined) await this.lookUp(session, edited);

@@ -19,7 +19,7 @@ import type {
 import { relativeTime } from '../../protocol/text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** The part of a look-up that is being fetched: `all` if unknown. */
+/** The part of a look-up that is being fetched: `all` if not known. */
 export type Fetching = 'code' | 'details' | 'all';
 
 const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
@@ -33,7 +33,7 @@ export interface ShownLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
   readonly lookUp: LookUp;
-  /** The part that is being or will be fetched. */
+  /** The part that is being fetched or will be fetched. */
   readonly fetching: Fetching | undefined;
 }
 
@@ -104,7 +104,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
             exact: localTime(fetchedAt),
           },
         }),
-    // An old code must be fetched again anyway.
+    // An outdated code must be fetched again anyway.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
     ...(isDoubtful || previousCode === undefined || change === 'same' || !hasChanged(lookUp, now)
       ? {}
@@ -112,7 +112,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
   };
 }
 
-/** Formats a code in groups and for a screen reader, character by character. */
+/** Formats a code in groups, and character by character for a screen reader. */
 function asShown(code: string): PanelCode {
   const shown = displayText(code, MAX_CODE);
   return { groups: inGroups(shown), spoken: [...shown].join(' ') };

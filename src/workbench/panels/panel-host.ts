@@ -38,7 +38,7 @@ export interface PanelContent {
   /** There is one panel per key. */
   readonly key: string;
   readonly viewType: string;
-  /** The shown room, in a panel of a list's rooms. */
+  /** The displayed room, in a panel of a list's rooms. */
   readonly room?: string;
   /** Undefined if the subject no longer has a connection. */
   readonly session: Session | undefined;
@@ -95,7 +95,7 @@ export class PanelHost implements Disposable {
     const { subscription } = existing;
     existing.content = content;
     existing.subscription = subscribe(existing);
-    // Last, because both contents may keep the same list open.
+    // Disposed last, because both contents may keep the same list open.
     subscription.dispose();
     update(existing);
     existing.page.view.reveal();
@@ -132,7 +132,7 @@ export class PanelHost implements Disposable {
       sendAll: () => postState(opened),
       handle: (message) => {
         const isOfPanel = message.type === 'action' && ROOMLESS_ACTIONS.has(message.action);
-        // The page did not show the present subject yet, or the user retries what failed for an earlier one.
+        // The page did not show the current subject yet, or the user retries what failed for an earlier subject.
         if (!isOfPanel && message.subject !== subjectOf(opened.content)) return;
         return message.type === 'copyDetail'
           ? this.#copyDetail(opened.content, message.key)

@@ -14,7 +14,7 @@ export interface Detail {
   readonly isMasked?: boolean;
   /** The raw value for a tooltip, if it differs from `text`. */
   readonly raw?: string;
-  /** Whether `text` is a constant of the service, which is displayed in words. */
+  /** Whether `text` is a constant of the service, which is displayed as readable words. */
   readonly isConstant?: boolean;
 }
 
@@ -37,7 +37,7 @@ function shownValue({ text, raw: sent, isConstant }: Detail): Pick<PanelField, '
   return raw === undefined ? { value } : { value, raw };
 }
 
-/** Converts a constant of the service to words. */
+/** Converts a constant of the service to readable words. */
 export function chipOf(constant: string): PanelChip {
   const raw = displayText(constant);
   const text = constantLabel(raw);
@@ -49,7 +49,7 @@ export function detailWithKey(details: readonly Detail[], key: string): Detail |
   return details.find((detail, index) => !detail.isMasked && keyOf(detail, index) === key);
 }
 
-/** Includes the index, because the service can send details with equal labels. */
+/** Contains the index, because the service can send details with equal labels. */
 function keyOf(detail: Detail, index: number): string {
   return `${index} ${labelOf(detail)}`;
 }

@@ -19,10 +19,10 @@ export interface FailureButton {
 interface FailureOptions {
   /** The session of the action, for its name and credentials. */
   readonly session?: Session;
-  /** Name of a removed connection, if there is no session. */
+  /** Name of the removed connection, if there is no session. */
   readonly connectionName?: string | undefined;
   readonly buttons?: readonly FailureButton[];
-  /** Action of the Retry button, so that nothing is asked twice. Defaults to the whole action. */
+  /** Action of the Retry button, so that no question is repeated. Defaults to the whole action. */
   readonly retry?: Action;
   /** The original error. Only its name is logged. */
   readonly cause?: unknown;

@@ -19,7 +19,7 @@ import { type Action, ActionFailure } from './action-failure';
 import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
 import type { Dialogs } from './dialogs';
 
-/** The commands that a next step or a question offers. */
+/** The commands that next steps and questions offer. */
 export type OfferedCommand =
   | (typeof COMMAND_STEPS)[keyof typeof COMMAND_STEPS]['command']
   | 'addConnection'
@@ -27,7 +27,7 @@ export type OfferedCommand =
 
 /**
  * Runs a command.
- * @param session its connection; the user is asked for one if it needs one
+ * @param session the connection; if the command needs one and none is given, the user is asked
  * @param step the next step that was chosen
  */
 export type RunCommand = (
@@ -55,7 +55,7 @@ export class ActionRunner {
    * Runs an action. Never rejects: a cancellation is ignored, any other failure is logged and shown with its next
    * steps.
    * @param name name of the action for the log
-   * @param say shows the result where the user is
+   * @param say shows the result where the user is looking
    */
   async run(name: string, action: Action, say: (text: string) => void = this.dialogs.say): Promise<void> {
     try {
@@ -84,7 +84,7 @@ export class ActionRunner {
     const steps = problem.steps.flatMap((step) => {
       const { label } = NEXT_STEPS[step];
       if (step === 'retry') return [{ label, run: retry }];
-      // Steps specific to the failed action are among its own buttons.
+      // Steps specific to the failed action are already among its own buttons.
       if (!isCommonStep(step) || (session === undefined && !WITHOUT_CONNECTION.has(step))) return [];
       return [{ label, run: () => this.runStep(step, session, retry) }];
     });

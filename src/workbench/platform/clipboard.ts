@@ -3,7 +3,7 @@ import { ActionFailure } from './action-failure';
 import type { Dialogs } from './dialogs';
 
 /**
- * Writes a text to the clipboard.
+ * Writes a string to the clipboard.
  * @param said the confirmation, which must not contain the text
  * @returns `said`
  * @throws ActionFailure in a browser's page without a secure context, which may refuse its clipboard without an error

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import type { Problem } from '../../model/problems/problem';
 
-/** Text about a closed connection or list. */
+/** Message about a closed connection or list. */
 type Words = Pick<Problem, 'headline' | 'advice'>;
 
-/** Text for `SessionClosed`. */
+/** Message for `SessionClosed`. */
 export const CONNECTION_CLOSED: Words = {
   headline: l10n.t('The connection was changed or removed'),
   advice: l10n.t('Use its row in the sidebar if it is still there.'),
 };
 
-/** Text for `ListClosed`, also shown by open views of the list. */
+/** Message for `ListClosed`, also shown by open views of the list. */
 export const LIST_CLOSED: Words = {
   headline: l10n.t('The list was closed'),
   advice: l10n.t('Open the list again.'),

@@ -1,6 +1,6 @@
 /**
  * Dialogs and messages outside of pages, and the clipboard. Implemented by `vscode-dialogs.ts` and by a test double.
- * Texts are passed through unchanged, so foreign ones must go through `notificationText` or `quickInputText`.
+ * Messages are passed through unchanged, so foreign text must go through `notificationText` or `quickInputText`.
  */
 export interface Dialogs {
   /** Shows a notification. Returns the label of the pressed button, or undefined if it was closed. */
@@ -11,22 +11,22 @@ export interface Dialogs {
     detail: string | undefined,
     ...buttons: readonly string[]
   ): PromiseLike<string | undefined>;
-  /** Shows and announces a text briefly, without covering anything. */
+  /** Shows and announces a message briefly, without covering anything. */
   say(text: string): void;
-  /** Asks for one item. Returns undefined if canceled. */
+  /** Asks the user to pick one item. Returns undefined if canceled. */
   pick<T extends PickItem>(items: readonly T[], options: PickOptions): PromiseLike<T | undefined>;
-  /** Asks for any number of items, all initially selected. Returns undefined if canceled. */
+  /** Asks the user to pick any number of items, all initially selected. Returns undefined if canceled. */
   pickMany<T extends PickItem>(
     items: readonly T[],
     options: PickOptions,
   ): PromiseLike<readonly T[] | undefined>;
   askText(question: TextQuestion): Promise<TextAnswer>;
   askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>>;
-  /** Asks for a text or an item that matches it. */
+  /** Asks the user to type a value or to pick a matching item. */
   search<T>(question: SearchQuestion<T>): Promise<Answer<T>>;
   /**
    * Shows a progress notification.
-   * @param cancel cancels the work; without it there is no Cancel button
+   * @param cancel cancels the work; if it is undefined, there is no Cancel button
    */
   showProgress<T>(
     title: string,
@@ -36,7 +36,7 @@ export interface Dialogs {
   readClipboard(): PromiseLike<string>;
   /** Rejects if the clipboard cannot be written. */
   writeClipboard(text: string): PromiseLike<void>;
-  /** Opens a link in another program. Returns false if there is none, or the user refuses. */
+  /** Opens a link in another program. Returns false if there is no such program, or the user refuses. */
   openExternal(link: string): PromiseLike<boolean>;
   /** Opens the user settings at the connections, or the settings editor at `http.proxy`. */
   openSettings(at: 'connections' | 'proxy'): Promise<void>;
@@ -71,7 +71,7 @@ export type Answer<T> =
   | { readonly kind: 'other' }
   | { readonly kind: 'canceled' };
 
-/** The user's response to a question for a text. Buttons return the current, unvalidated text. */
+/** The user's response to a question. Buttons return the current value, which is not validated. */
 export type TextAnswer =
   | { readonly kind: 'given'; readonly value: string }
   | { readonly kind: 'back' | 'other'; readonly value: string }
@@ -94,13 +94,13 @@ export interface TextQuestion extends Question {
   readonly placeholder?: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** Validates the text. Returns an error message, or undefined if it is valid. */
+  /** Validates the typed value. Returns an error message, or undefined if it is valid. */
   readonly check: (text: string) => string | undefined;
-  /** Whether to validate only on Enter, because an incomplete text can become valid. */
+  /** Whether to validate only on Enter, because an incomplete value can become valid. */
   readonly isCheckedAtEnter?: boolean;
   /** Whether to validate the initial value. */
   readonly isCheckedAtOnce?: boolean;
-  /** Returns a text that replaces the prompt, or undefined. */
+  /** Returns a message that replaces the prompt, or undefined. */
   readonly hint?: (text: string) => string | undefined;
 }
 
@@ -119,7 +119,7 @@ export interface SearchQuestion<T> extends Question {
   readonly placeholder: string;
   readonly value: string;
   /**
-   * Returns the choices for a text. Enter accepts the first one. A choice without a value is informational.
+   * Returns the choices for the typed text. Enter accepts the first choice. A choice without a value is informational.
    * @param text the typed text, trimmed
    */
   readonly find: (text: string) => readonly Choice<T | undefined>[];

@@ -3,7 +3,10 @@ import vscode = require('vscode');
 import { CONTEXTS } from '../../ids';
 import type { Sessions } from '../../model/connections/sessions';
 
-/** Ticks steps of the walkthrough when they are done: a command counts for VS Code as soon as it starts. */
+/**
+ * Completes steps of the walkthrough when they are done. VS Code itself would complete them as soon as a command
+ * starts.
+ */
 export function followFirstSteps(sessions: Sessions): vscode.Disposable {
   const set = () => {
     for (const [key, isDemo] of [

@@ -4,8 +4,8 @@ import { STORAGE_PREFIX } from '../../ids';
 import type { RememberedStatePort } from '../../model/ports';
 
 /**
- * VS Code's global or workspace state: local to this machine, not synced, not encrypted. Writes are serialized, because
- * VS Code replaces its cache with the state of each write and so drops values set meanwhile.
+ * VS Code's global or workspace state: local to this computer, not synced, not encrypted. Writes are serialized,
+ * because VS Code replaces its cache with the state of each write and thereby drops values that were set meanwhile.
  */
 export class RememberedState implements RememberedStatePort {
   readonly #unwritten = new Map<string, unknown>();
@@ -20,7 +20,7 @@ export class RememberedState implements RememberedStatePort {
   }
 
   /**
-   * Sets a value, which `get` returns at once, and writes it after earlier ones.
+   * Sets a value, which `get` returns immediately, and writes it after earlier values.
    * @throws if it cannot be written
    */
   set(key: string, value: unknown): Promise<void> {

@@ -6,7 +6,7 @@ import { withTimeout } from '../../service/http/abort';
 
 const TIMEOUT_MS = 10_000;
 
-/** VS Code's SecretStorage with a timeout, since a hanging keyring call would block every later one. */
+/** VS Code's SecretStorage with a timeout, because a hanging keyring call would block all later calls. */
 export class Secrets implements SecretsPort {
   readonly #storage: vscode.SecretStorage;
   readonly #onSlowStore: (storing: Promise<void>) => void;

@@ -76,8 +76,8 @@ async function pickMany<T extends PickItem>(
 }
 
 /**
- * Shows a text in the status bar briefly, as an alert, which a screen reader announces, unlike a status bar message. A
- * notification would also be announced, but covers the page and has to be dismissed.
+ * Shows a message in the status bar briefly, as an alert, because a screen reader announces alerts but not status bar
+ * messages. A notification would also be announced, but it covers the page and has to be dismissed.
  */
 function showAlert(text: string): void {
   const item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
@@ -164,15 +164,17 @@ function askChoice<T>(question: ChoiceQuestion<T>): Promise<Answer<T>> {
 
 function search<T>(question: SearchQuestion<T>): Promise<Answer<T>> {
   const pick = vscode.window.createQuickPick<ShownItem<Choice<T | undefined>>>();
-  // VS Code would sort by labels that match the typed text, so that the first item is not on top. Its API lacks this property.
+  // VS Code would otherwise sort by labels that match the typed text, so that the first item would not be on top. Its
+  // API lacks this property.
   Reflect.set(pick, 'sortByLabel', false);
   /** The item that Enter accepts for a typed text until VS Code has made it active. */
   let pending: ShownItem<Choice<T | undefined>> | undefined;
   const showItems = () => {
     const choices = question.find(pick.value.trim());
-    // VS Code's own filter would hide what matches by words: it looks for the typed text as a whole.
+    // VS Code's own filter would hide items that match by words, because it looks for the typed text as a whole.
     pick.items = choices.map((choice) => ({ ...shown(choice), alwaysShow: true }));
-    // VS Code makes the first item active by itself, and tells so. It tells nothing if `activeItems` has it already.
+    // VS Code makes the first item active by itself and reports that, but reports nothing if `activeItems` already
+    // contains it.
     pending = pick.value === '' ? undefined : pick.items[0];
   };
   return ask(pick, question, (give) => {

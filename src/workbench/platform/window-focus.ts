@@ -5,7 +5,7 @@ import type { Event } from '../../model/event';
 /** Whether the user looks at this window. Implemented on VS Code, and by a test double. */
 export interface WindowFocus {
   readonly isFocused: boolean;
-  /** Fires after the window got the focus. */
+  /** Fires after the window gets the focus. */
   readonly onDidFocus: Event<void>;
 }
 

@@ -6,7 +6,7 @@ import type { RequestLog } from '../platform/request-log';
 const SET_LOG_LEVEL = l10n.t('Set Log Level…');
 
 /**
- * Asks before an access token is inspected while VS Code logs request addresses, because the address contains the
+ * Asks for confirmation before an inspection while VS Code logs request addresses, because the address contains the
  * token. Returns whether to send the request.
  */
 export async function confirmInspection(

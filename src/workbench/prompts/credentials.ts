@@ -16,7 +16,7 @@ interface CredentialSteps {
 }
 
 export interface EnteredCredentials extends BasicCredentials {
-  /** Result of the test, if the service responded to it. Rejected credentials are stored but not sent. */
+  /** Result of the test, if the service responded. Rejected credentials are stored but not sent. */
   readonly test?: 'accepted' | 'rejected';
 }
 
@@ -37,8 +37,8 @@ interface Rejected extends Draft {
 }
 
 /**
- * Asks for user name and password, and tests them by listing the access tokens. Asks again for a rejected password;
- * after any other failure the user decides.
+ * Asks for user name and password, and tests them by listing the access tokens. Asks again if the password was
+ * rejected; after any other failure, the user decides.
  * @param connection the connection to test
  */
 export async function askCredentials(
@@ -166,7 +166,7 @@ async function tryCredentials(
       { value: 'save', label: SAVE, icon: 'save' },
     ];
     const answer = await dialogs.askChoice({
-      // In the title, because the placeholder is the least visible text of a list.
+      // In the title, because the placeholder is the least visible part of a list.
       title: isCanceled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
       step,
       canGoBack: true,

@@ -10,7 +10,7 @@ import { pathParameterProblem } from '../../service/request-values';
 import { ActionFailure } from '../platform/action-failure';
 import type { Choice, Dialogs } from '../platform/dialogs';
 
-/** More matches would make each key slow, and nobody would read them. */
+/** With more matches each key would be slow, and nobody would read them. */
 const MAX_LISTED = 500;
 
 /** A known endpoint, and what picking it means. */
@@ -19,13 +19,13 @@ export interface KnownEndpoint<Value> {
   readonly ipAddress?: string | undefined;
   readonly label: string;
   readonly description: readonly string[];
-  /** The texts in which typed words are searched, besides the ID and the IP address. */
+  /** The strings in which typed words are searched, besides the ID and the IP address. */
   readonly texts: readonly string[];
   readonly value: Value;
 }
 
 /**
- * Asks what to look up: a known endpoint, by words, IP address or ID, or any typed ID.
+ * Asks what to look up: a known endpoint by words, IP address or ID, or any typed ID.
  * @param text initial text
  * @param rooms the rooms of lists, which come before the endpoints that were looked up
  * @param hides whether an endpoint is one of the rooms
@@ -96,7 +96,7 @@ function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubjec
   return { id, ipAddress, label, description, texts: [name], value: { kind: 'endpoint', id } };
 }
 
-/** Returns the text in which typed words are searched, with a separator that nobody types. */
+/** Returns the string in which typed words are searched, with a separator that nobody types. */
 function searchTextOf({ texts, ipAddress = '', id }: KnownEndpoint<unknown>): string {
   return foldedText([...texts, ipAddress, id].join('\u0000'));
 }
@@ -115,7 +115,7 @@ function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>
     const label = l10n.t('This cannot be an ID. {0}', problem);
     return [{ label, icon: 'warning', value: undefined }];
   }
-  // The label omits the text, which would match better than any name.
+  // The label omits the typed text, which would match better than any name.
   const choice = (label: string, kind: LookUpSubject['kind']): Choice<LookUpSubject> => ({
     label,
     description: quickInputText(typed, 80),

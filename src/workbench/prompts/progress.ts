@@ -2,7 +2,7 @@ import { notificationText } from '../../model/display-text';
 import { raceWithAbort, withTimeout } from '../../service/http/abort';
 import type { Dialogs } from '../platform/dialogs';
 
-/** Most responses arrive within this time, for which a notification would only flash. */
+/** Most responses arrive within this time, and a notification would only flash. */
 const QUICK_MS = 600;
 
 /**

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { Answer, ChoiceQuestion, Dialogs } from '../platform/dialogs';
 
-/** The outcome of work, or the user's way to leave it. */
+/** The outcome of work, or how the user left it. */
 type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | Exclude<Answer<never>, { readonly kind: 'given' }>;
 
-/** Shows pending work, with Back and Cancel, which abort it. */
+/** Shows pending work with Back and Cancel, both of which abort it. */
 export async function whileBusy<T>(
   dialogs: Pick<Dialogs, 'askChoice'>,
   question: Pick<ChoiceQuestion<never>, 'title' | 'step' | 'placeholder'>,

@@ -32,7 +32,7 @@ export async function runTool(
 
 /**
  * Describes what a tool is about to do: its connection, address and maximum number of requests. Reads no secret and
- * sends nothing. Returns plain text. Names the extension, because VS Code shows neither it nor the caller.
+ * sends nothing. Returns plain text. Names the extension, because VS Code shows neither the extension nor the caller.
  */
 export function confirmationText(name: ToolName, input: unknown, { sessions }: Services): string {
   try {

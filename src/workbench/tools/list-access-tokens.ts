@@ -64,7 +64,7 @@ async function freshList(
 ): Promise<TokenListReading> {
   const { loadedAt = Number.NEGATIVE_INFINITY, error } = session.accessTokens;
   const age = clock.now() - loadedAt;
-  // A list from the future was loaded before the clock was set back.
+  // A list with a time in the future was loaded before the clock was set back.
   const isFresh = error === undefined && age >= 0 && age < MAX_AGE_MS;
   const refuse = (failure: unknown) => new ToolRefusal({ ...toolFailure(session, failure, 'accessTokens') });
   const orRefuse = (cause: unknown) => {
@@ -76,7 +76,7 @@ async function freshList(
   return await session.listed(signal).catch(orRefuse);
 }
 
-/** Filters by displayed texts, so that a filter reveals no more than the result. */
+/** Filters by the displayed values, so that a filter reveals no more than the result. */
 function isWanted(
   token: TokenText,
   { client, enterprise, role, state, expiresWithinDays }: ListInput,

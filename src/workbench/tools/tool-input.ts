@@ -69,7 +69,7 @@ export function toolOf<Input extends { readonly connection?: string | null | und
 
 /**
  * Validates an input.
- * @throws ToolRefusal, which quotes nothing of the input
+ * @throws ToolRefusal, which does not quote the input
  */
 export function readInput<T>(schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const result = v.safeParse(schema, input);

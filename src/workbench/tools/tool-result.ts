@@ -72,15 +72,15 @@ export class ToolRefusal extends Error {
   }
 }
 
-/** The items of a result and their field name. */
+/** The items of a result and the name of their field. */
 interface JsonItems {
   readonly field: string;
   readonly items: readonly unknown[];
-  /** Number of items that were omitted before. */
+  /** Number of items that were already omitted. */
   readonly cut?: number;
 }
 
-/** Returns the leading fields of a result with texts of the service. */
+/** Returns the leading fields of a result, with strings of the service. */
 export function resultHead({ connection }: Session): JsonObject {
   return { note: NOTE, connection: displayText(connection.name) };
 }
@@ -104,18 +104,18 @@ export function resultText(head: JsonObject, list?: JsonItems): string {
   return whole(end < 0 ? items : items.slice(0, end));
 }
 
-/** Prepares texts of the service for a result: bounded, visible, and with known secrets masked. */
+/** Prepares strings of the service for a result: bounded, visible, and with known secrets masked. */
 export class ServerTexts {
   readonly #session: Session;
   readonly #secrets: readonly string[];
 
-  /** @param secrets secrets besides those known to the session */
+  /** @param secrets further secrets that the session does not know */
   constructor(session: Session, secrets: readonly string[] = []) {
     this.#session = session;
     this.#secrets = secrets;
   }
 
-  /** Returns undefined, which JSON omits, if there is no text. */
+  /** Returns undefined, which JSON omits, if there is no string. */
   text(text: string | undefined): string | undefined {
     if (text === undefined) return undefined;
     const masked = this.#session.knownSecrets.mask(text, MAX_TEXT + 1, this.#secrets);

@@ -35,7 +35,7 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
   };
 }
 
-/** Returns the commands for the list of access tokens, on its row and its connection's row. */
+/** Returns the commands for the list of access tokens, on its row and on its connection's row. */
 export function listCommands({ connection }: Session): readonly RowCommand[] {
   return ['showTokenTable', connection.isWatched ? 'stopWatching' : 'watchTokens'];
 }
@@ -73,7 +73,7 @@ function skippedText(count: number): string {
   );
 }
 
-/** Returns the parts of a list's row. The age qualifies the others. */
+/** Returns the parts of a list's row. The age qualifies the other parts. */
 function summary(
   now: number,
   { accessTokens: { value, loadedAt, error, isLoading } }: Session,

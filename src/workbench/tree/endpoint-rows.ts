@@ -47,7 +47,7 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   };
 }
 
-/** Returns the row of an endpoint, even if it was forgotten meanwhile. */
+/** Returns the row of an endpoint, even if the endpoint was forgotten meanwhile. */
 export function endpointRow({ connection, endpoints }: Session, endpointId: string): Row {
   const endpoint = endpoints.get(endpointId) ?? { id: endpointId };
   const { capabilities, lookedUpAt } = endpoint;

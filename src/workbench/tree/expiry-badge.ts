@@ -9,8 +9,8 @@ const COUNT_AFTER_MS = 200;
 const COUNT_EVERY_MS = 60_000;
 
 /**
- * The badge of the view: number of clients that run out of access tokens or have run out, over all connections except
- * the demo, as the lists of this window show it.
+ * The badge of the view: the number of clients that run out of access tokens or have run out, over all connections
+ * except the demo, according to the lists of this window.
  */
 export class ExpiryBadge implements Disposable {
   readonly #subscription: Disposable;

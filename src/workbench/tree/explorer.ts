@@ -11,11 +11,11 @@ import { connectionKeyOf, type GroupKind, nodeId, type TreeNode } from './nodes'
 import { MAX_ROWS, type Row, type RowContext } from './row';
 import { rowOf, topNodes } from './rows';
 
-/** Maximum rows of an initially expanded group. A longer one would push the others out of view. */
+/** Maximum rows of an initially expanded group. A longer group would push the others out of view. */
 const MAX_SHORT = 50;
 const REDRAW_MS = 60_000;
 
-/** The part of the tree view, created by the shell, that the tree uses. */
+/** The part of the tree view, which the shell creates, that the tree uses. */
 export type ExplorerView = Pick<
   vscode.TreeView<TreeNode>,
   'visible' | 'onDidChangeVisibility' | 'badge' | 'reveal'
@@ -33,14 +33,14 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
   /** Nodes with children by ID, since VS Code compares nodes by reference. */
   readonly #parents = new Map<string, TreeNode>();
-  /** The children that VS Code has of each node, by its ID; '' for the top level. */
+  /** The children of each node that VS Code has, by the node's ID; '' for the top level. */
   readonly #rows = new Map<string, readonly TreeNode[]>();
   /** Time at which VS Code last requested a row. */
   readonly #drawnAt = new WeakMap<TreeNode, EpochMs>();
   readonly #given = new WeakMap<object, TreeNode>();
-  /** Makes row IDs unpredictable, since another extension could run a command on a node by its row's ID. */
+  /** Makes row IDs unpredictable, because another extension could run a command on a node by its row's ID. */
   readonly #idPrefix = crypto.randomUUID();
-  /** Error of each session's last load when its rows were drawn. */
+  /** Error of each session's last load at the time when its rows were drawn. */
   readonly #drawnErrors = new WeakMap<Session, unknown>();
   readonly #subscriptions: vscode.Disposable;
   #redrawing: ReturnType<typeof setInterval> | undefined;
@@ -90,7 +90,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
     item.id = `${this.#idPrefix}/${nodeId(node)}${isLong ? '/long' : ''}`;
     item.contextValue = [node.kind, ...(row.commands ?? [])].join(' ');
     item.tooltip = row.tooltip;
-    // Otherwise a screen reader reads the whole tooltip as the row's name.
+    // Otherwise, a screen reader reads the whole tooltip as the row's name.
     item.accessibilityInformation = {
       label: [row.label, row.spoken ?? row.description].filter(Boolean).join(', '),
     };
@@ -120,12 +120,12 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
 
   /**
    * Validates the arguments of a command on a selection, whose items can also be anything.
-   * @returns the row on which a command was called, with the others of a selection that contains it
+   * @returns the row on which a command was called, and the other rows of a selection that contains it
    */
   nodesFrom(argument: unknown, selection: unknown): readonly TreeNode[] {
     const node = this.nodeFrom(argument);
     if (node === undefined) return [];
-    // Copied, because a foreign array can have methods of its own.
+    // Copied, because a foreign array may have its own methods.
     const nodes = Array.isArray(selection) ? [...selection].flatMap((each) => this.nodeFrom(each) ?? []) : [];
     return nodes.includes(node) ? [...new Set(nodes)] : [node];
   }
@@ -176,8 +176,8 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /**
-   * Redraws the rows whose relative time has changed. Others are left alone, because VS Code keeps about 200 bytes per
-   * drawn row until the window closes.
+   * Redraws the rows whose relative time has changed. Other rows are left alone, because VS Code keeps about 200 bytes
+   * per drawn row until the window closes.
    */
   #redrawOutdated(): void {
     const context = this.#context();
@@ -197,7 +197,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   }
 
   /**
-   * Redraws as few rows as possible: until VS Code has requested a redrawn row, a click on it calls its command without
+   * Redraws as few rows as possible: until VS Code has requested a redrawn row, clicking it calls its command without
    * the node.
    */
   #redraw(kind: 'connection' | GroupKind, connectionKey: string): void {

@@ -9,7 +9,7 @@ import type { TreeNode } from './nodes';
 /** A command available on a row. The `when` clauses of the menus in package.json match these names. */
 export type RowCommand = keyof typeof COMMANDS;
 
-/** Content of a row without VS Code types. Texts are literal and bounded. */
+/** Content of a row without VS Code types. All strings are literal and bounded. */
 export interface Row {
   readonly label: string;
   readonly description?: string;
@@ -21,8 +21,8 @@ export interface Row {
   readonly tone?: 'warning' | 'error';
   readonly commands?: readonly RowCommand[];
   /**
-   * Command of a click. It must be harmless, because another extension can trigger it: it opens something, asks the
-   * user, or lists the tokens again.
+   * Command that a click runs. It must be harmless, because another extension can trigger it: it opens something, asks
+   * the user, or lists the tokens again.
    */
   readonly click?: { readonly command: string; readonly title: string };
   readonly parent?: TreeNode;

@@ -105,7 +105,7 @@ function connectionRow(session: Session): Row {
   ];
   const { error } = session.accessTokens;
   if (error === undefined) return { ...common, description, tooltip: [label, ...lines].join('\n') };
-  // The problem's own row is hidden while this one is collapsed.
+  // The problem's own row is hidden while this row is collapsed.
   const { headline } = session.problem(error, 'accessTokens');
   return {
     ...common,

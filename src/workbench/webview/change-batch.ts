@@ -14,7 +14,7 @@ export class ChangeBatch implements Disposable {
     private readonly onFlush: (changed: ChangedRows) => void,
   ) {}
 
-  /** @param id ID of what changed, or undefined for all */
+  /** @param id ID of what changed, or undefined for everything */
   add(id: string | undefined): void {
     if (id === undefined) this.#isAll = true;
     else this.#ids.add(id);

@@ -1,11 +1,11 @@
 import { LOCALE } from '../../language';
 
-/** Parts of a page. The files are addresses that its webview may load. */
+/** Parts of a page. The files are addresses that its webview is allowed to load. */
 interface PageParts {
   readonly script: string;
   readonly style: string;
   readonly cspSource: string;
-  /** The texts of the display language (`vscode.l10n.bundle`); undefined for English. */
+  /** The messages of the display language (`vscode.l10n.bundle`); undefined for English. */
   readonly translation: object | undefined;
 }
 
@@ -17,8 +17,8 @@ export function createNonce(): string {
 }
 
 /**
- * Returns the HTML of a page, which contains no data except the translation, which its script needs at load; the state
- * follows by message. The page may load only its own script and style
+ * Returns the HTML of a page. It contains no data except the translation, which the script needs when it loads; the
+ * state follows by message. The page can load only its own script and style
  * (https://code.visualstudio.com/api/extension-guides/webview#content-security-policy).
  */
 export function pageHtml(files: PageParts, nonce: string): string {

@@ -15,7 +15,10 @@ interface RowSource<Item, Row> {
 export class ListSender<Item, Row, State extends { readonly type: string }> {
   /** IDs of the page's list in its order; undefined before the first message. */
   #ids: readonly string[] | undefined;
-  /** The rows of the page by ID, as JSON, which is smaller in memory and easy to compare; '' if it is still to be sent. */
+  /**
+   * The rows of the page by ID, as JSON, which is smaller in memory and easy to compare; '' if the row is still to be
+   * sent.
+   */
   #rows: Map<string, string> = new Map();
   /** The last sent messages other than rows, as JSON by type. */
   readonly #states = new Map<string, string>();
@@ -45,7 +48,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     this.#isOpen = false;
   }
 
-  /** Sends a message, unless the last one of its type was equal. */
+  /** Sends a message, unless it equals the last one of its type. */
   sendState(message: State): void {
     const json = JSON.stringify(message);
     if (this.#states.get(message.type) === json) return;
@@ -55,7 +58,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
 
   /**
    * Sends the differences of a list in parts, yielding to other work in between.
-   * @returns false if a later call canceled this one
+   * @returns false if a later call canceled this call
    */
   async sendList(items: readonly Item[]): Promise<boolean> {
     this.#current += 1;
@@ -76,7 +79,7 @@ export class ListSender<Item, Row, State extends { readonly type: string }> {
     for (let start = 0; start < known.length; start += PART) this.#postRows(known.slice(start, start + PART));
   }
 
-  /** Returns the IDs if they are not the page's in the same order. */
+  /** Returns the IDs unless they are the page's IDs in the same order. */
   #useIds(ids: readonly string[]): readonly string[] | undefined {
     const before = this.#ids;
     if (before?.length === ids.length && ids.every((id, index) => id === before[index])) return undefined;

@@ -2,7 +2,7 @@ import { parseRowMenu } from '../../protocol/messages';
 
 /** A page whose rows have context menus. */
 export interface MenuPage<Act> {
-  /** Random value of the page. Only the menus of its rows have it. */
+  /** Random value of the page. Only its row menus have this value. */
   readonly nonce: string;
   /** Triggers an action on the page, like its own key. */
   readonly press: (act: Act, id: string) => void;

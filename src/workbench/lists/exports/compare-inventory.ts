@@ -9,9 +9,9 @@ import { comparedText, inventoryRows, readInventory } from './inventory';
 import { inventoryFacts } from './inventory-export';
 
 /**
- * Shows the differences of an earlier inventory, which the user chooses, and the current list. The earlier one is
- * written anew, so that a spreadsheet that has saved it makes no difference.
- * @returns a text for the user if there are none
+ * Shows the differences between an earlier inventory, which the user chooses, and the current list. The earlier
+ * inventory is formatted again, so that it does not matter if a spreadsheet has saved it.
+ * @returns a message for the user if there are no differences
  * @throws ActionFailure
  */
 export async function compareWithInventory(

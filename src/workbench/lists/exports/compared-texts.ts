@@ -3,7 +3,9 @@ import vscode = require('vscode');
 import { COMPARED_SCHEME } from '../../../ids';
 import type { Disposable } from '../../../model/event';
 
-/** Texts that VS Code's diff shows, which cannot be edited and belong to no file. A text is dropped with its tab. */
+/**
+ * Documents that VS Code's diff shows. They cannot be edited and belong to no file. A document is dropped with its tab.
+ */
 export class ComparedTexts implements vscode.TextDocumentContentProvider, Disposable {
   /** By address. */
   readonly #texts = new Map<string, string>();
@@ -14,7 +16,7 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider, Dispos
     }),
   );
 
-  /** @returns undefined for a text of an earlier session, so that VS Code says that it is gone */
+  /** @returns undefined for a document of an earlier session, so that VS Code says that it is gone */
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     return this.#texts.get(uri.toString());
   }
@@ -34,7 +36,7 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider, Dispos
     this.#subscriptions.dispose();
   }
 
-  /** A tab that moves to another group closes and opens. */
+  /** A tab that moves to another group is closed and opened. */
   #dropClosed(): void {
     const inputs = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
     const shown = new Set(

@@ -139,7 +139,7 @@ async function confirmReplacement(
 }
 
 /**
- * Shows what was written, and offers to open it. Nothing waits for the notification.
+ * Shows what was written, and offers to open it. Does not wait for the notification.
  * @param written see `FileToSave`
  * @param where the file, or the folder of several files
  * @param note another sentence
@@ -166,7 +166,7 @@ interface Offer {
   readonly run: () => Thenable<unknown>;
 }
 
-/** The extension's environment, and its functions to open a file. */
+/** The extension's environment and its functions for opening a file. */
 export interface FileHost {
   readonly isDesktop: boolean;
   readonly remoteName: string | undefined;
@@ -197,7 +197,7 @@ function offersFor(uri: vscode.Uri, host: FileHost): readonly Offer[] {
   return offers;
 }
 
-/** Returns false for a file of a remote window, which programs of the user's computer cannot open. */
+/** Returns false for a file of a remote window, which programs on the user's computer cannot open. */
 function isOnComputer({ scheme }: vscode.Uri, { remoteName }: FileHost): boolean {
   return scheme === 'file' && remoteName === undefined;
 }

@@ -32,7 +32,7 @@ export function listFormOf({
   return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }
 
-/** The rooms of an export, taken at one time, because the list and its connection may change afterward. */
+/** The rooms of an export. They are read at one time, because the list and its connection may change afterward. */
 export interface ExportedRooms extends SheetRequest {
   readonly form: ListForm;
   /** The columns to choose a grouping from. */
@@ -43,7 +43,7 @@ export interface ExportedRooms extends SheetRequest {
 export type FileFormat = Exclude<ExportFormat, 'markdown' | 'perGroup'>;
 
 interface FileKind extends Pick<FileToSave, 'label' | 'title' | 'extension'> {
-  /** Label of the choice of a file per group; undefined if there is no such choice. */
+  /** Label of the choice to write one file per group; undefined if there is no such choice. */
   readonly perGroup: string | undefined;
   readonly content: (rooms: ExportedRooms) => Promise<string | Uint8Array> | string;
 }

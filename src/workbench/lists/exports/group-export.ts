@@ -31,7 +31,7 @@ const CHOICES = EXPORT_FORMATS.flatMap((format) => {
 
 /**
  * Returns the grouping of a column.
- * @param key key of a column of the list, or `state`; undefined and unknown keys give no grouping
+ * @param key key of a column of the list, or `state`; undefined and unknown keys result in no grouping
  */
 export function groupingBy(document: RolloutDocument, key: string | undefined): Grouping | undefined {
   if (key === 'state') return { name: COLUMN_LABELS.state, groupOf: ({ state }) => ROOM_STATES[state].label };
@@ -48,7 +48,7 @@ export function groupingsOf({ reading }: RolloutDocument): readonly (Grouping & 
 }
 
 /**
- * Asks for a folder and writes a file per group into it. A group without a code gets no sheet.
+ * Asks for a folder and writes one file per group into it. A group without a code gets no sheet.
  * @param rooms without a grouping to ask for the column
  * @throws ActionFailure
  */

@@ -18,7 +18,7 @@ export function hasExpiry({ expires: { at }, neverExpires }: TokenView): boolean
 }
 
 /**
- * Formats the expiry days of tokens, in local time, as all-day events (RFC 5545), without the token strings. A day
+ * Formats the expiry days of tokens, in local time, as all-day events (RFC 5545), without the token strings. Each day
  * keeps its UID, so that a later calendar updates earlier events.
  * @param tokens at least one has an expiry, since a calendar without events is invalid
  */
@@ -33,7 +33,7 @@ export function inventoryCalendar(tokens: readonly TokenView[], facts: Inventory
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `SUMMARY:${escaped(countOf(expiring.length, EXPIRING, displayText(facts.connection)))}`,
     `DESCRIPTION:${escaped(clientLines(expiring).join('\n'))}`,
-    // Does not block the day as busy.
+    // The day stays free in the calendar.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);
@@ -60,7 +60,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** Folds a long content line by a line break and a space, but not within a character. */
+/** Folds a long content line with a line break and a space, but not within a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let text = '';

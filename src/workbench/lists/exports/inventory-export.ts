@@ -35,7 +35,7 @@ interface WantedRows {
 type ExportServices = Services;
 
 /**
- * Exports rows of a list, which is reloaded if it is old. If all rows were requested, new ones are included.
+ * Exports rows of a list, which is reloaded if it is outdated. If all rows were requested, new ones are included.
  * @throws ActionFailure
  */
 export async function exportRows(

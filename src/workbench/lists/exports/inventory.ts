@@ -23,7 +23,7 @@ export type InventoryRow = Readonly<
   Record<(typeof FACTS)[number] | 'Fingerprint' | 'Connection' | 'Origin', string>
 >;
 
-/** In this order, because it is also the sort order of the rows. */
+/** In sort order: rows are sorted by these columns. */
 const INVENTORY_COLUMNS: readonly (keyof InventoryRow)[] = [
   'Client',
   'Enterprise',
@@ -64,7 +64,7 @@ export function comparedText(rows: readonly InventoryRow[]): string {
   return inventoryCsv(rows, columns).slice(Papa.BYTE_ORDER_MARK.length).replaceAll('\r\n', '\n');
 }
 
-/** Compares code units, since the order of a language depends on the computer. */
+/** Compares code units, because the sort order of a language depends on the computer. */
 function compareCells(one: readonly string[], other: readonly string[]): number {
   const index = one.findIndex((cell, column) => cell !== other[column]);
   if (index === -1) return 0;
@@ -72,8 +72,8 @@ function compareCells(one: readonly string[], other: readonly string[]): number 
 }
 
 /**
- * Reads an inventory, also one that a spreadsheet has saved with other separators, columns or row order.
- * @returns undefined if the text is no inventory
+ * Reads an inventory, even if a spreadsheet has saved it with other separators, columns or row order.
+ * @returns undefined if the text is not an inventory
  */
 export function readInventory(text: string): readonly InventoryRow[] | undefined {
   const withoutMark = text.startsWith(Papa.BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -142,7 +142,7 @@ export function inventoryCells(tokens: readonly TokenView[]): string {
   ]);
 }
 
-/** Sorted, because the order of the roles means nothing. */
+/** Sorted, because the order of the roles has no meaning. */
 function rolesText({ roles }: TokenView): string {
   return [...roles].sort().join(', ');
 }

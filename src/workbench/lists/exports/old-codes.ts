@@ -7,8 +7,8 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
 
 /**
- * Asks about old codes among rooms that are to be passed on. Returns false if they are fetched again instead, or the user
- * cancels.
+ * Asks about outdated codes before rooms are exported or mailed. Returns false if the codes are fetched again instead,
+ * or the user cancels.
  * @param anyway label of the button that passes them on
  */
 export async function confirmOld(

@@ -32,7 +32,7 @@ export class RolloutExports {
   constructor(private readonly services: ExportServices) {}
 
   /**
-   * Exports rooms, asking for missing details. Returns a message, if any.
+   * Exports rooms, and asks for the format or the groups if necessary. Returns a message, if any.
    * @throws ActionFailure
    */
   async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {

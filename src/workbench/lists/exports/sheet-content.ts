@@ -8,8 +8,8 @@ import type { EpochMs } from '../../../service/resources';
 import { sourceColumns } from '../rooms/list-view';
 
 /**
- * Returns the columns of the printed cards, which help at a door: the lines of `EXPORT_COLUMNS` and the columns of the
- * list that are visible in the table. A room without a label always has its ID.
+ * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS` and the
+ * columns of the list that are visible in the table. A room without a label always shows its ID.
  * @param arrangement of the table; undefined if it was never changed
  */
 export function sheetColumns(
@@ -33,7 +33,7 @@ export function sheetColumns(
     ...source.map(({ name, index }) => ({
       heading: name,
       type: 'text' as const,
-      // The ticked box of a paired room has this text.
+      // The ticked box of a paired room shows this value.
       textOf: ({ values, paired }: ExportRow) =>
         index === pairedColumn.index && paired !== undefined ? undefined : values[index],
     })),

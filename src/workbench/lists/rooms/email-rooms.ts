@@ -12,7 +12,7 @@ import { confirmOld } from '../exports/old-codes';
 import { listNameOf } from '../exports/sheet-content';
 import { idsOf } from './rollout-copy';
 
-/** Opens a mail with the codes of rooms in the mail program. Returns a message, if any. */
+/** Opens an email with the codes of rooms in the mail program. Returns a message, if any. */
 export async function emailRooms(
   document: RolloutDocument,
   rows: readonly Pick<SeenRow, 'id'>[],
@@ -24,7 +24,7 @@ export async function emailRooms(
   if (rooms.length === 0) return l10n.t('There is no code to send yet');
   const other = rooms.find(({ code }) => !isMailable(code));
   if (other !== undefined) return notMailableText(other);
-  // Before the question, because the list may change during it.
+  // Read before the question, because the list may change during it.
   const link = mailLink(
     commonAddress(
       document.reading,

@@ -8,7 +8,7 @@ import { sourceColumns } from './list-view';
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;
 
-/** The address of a room: the key of its list, and of its row. */
+/** The address of a room: the key of its list and the key of its row. */
 export interface RoomOfList {
   readonly kind: 'room';
   readonly list: string;
@@ -16,8 +16,8 @@ export interface RoomOfList {
 }
 
 /**
- * Returns the rooms of lists, one for each row with an ID. They are found by the words of the row, as in the list's
- * filter.
+ * Returns the rooms of lists, one for each row with an ID. Like the list's filter, the search matches the words of a
+ * row.
  */
 export function roomsOfLists(documents: readonly RolloutDocument[]): readonly KnownEndpoint<RoomOfList>[] {
   return documents.filter(({ canBeLookedUp }) => canBeLookedUp).flatMap(roomsOf);

@@ -6,11 +6,13 @@ import type { RoomAddress } from '../../../rollout/room';
 
 interface ShownColumn extends SourceColumn {
   readonly index: number;
-  /** Whether an earlier export added it. Its codes are shown only in the table, if the user wants. */
+  /**
+   * Whether an earlier export added the column. Its codes are shown only in the table, if the user wants to see them.
+   */
   readonly isAdded: boolean;
 }
 
-/** Returns the user's columns of a list, see `isSourceColumn`; none before the ID column is chosen. */
+/** Returns the user's columns of a list, see `isSourceColumn`. Returns none before the ID column is chosen. */
 export function sourceColumns(reading: Reading): readonly ShownColumn[] {
   if (reading.choice.idColumn === undefined) return [];
   return reading.columns.flatMap(({ name }, index) =>
@@ -26,8 +28,8 @@ export function isSourceColumn({ choice }: Pick<Reading, 'choice'>, index: numbe
 }
 
 /**
- * Returns the arrangement of a table that was never arranged: it hides the columns of an earlier export. Returns
- * undefined if there are none.
+ * Returns the arrangement of a table that was never arranged: the columns of an earlier export are hidden. Returns
+ * undefined if there are no such columns.
  */
 export function firstArrangement({ addedColumns }: Pick<Reading, 'addedColumns'>): Arrangement | undefined {
   return addedColumns.size === 0 ? undefined : { hidden: [...addedColumns].map(keyOf), widths: {} };

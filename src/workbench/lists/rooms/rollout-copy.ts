@@ -37,7 +37,7 @@ export async function copyRooms(
   return typeof copied === 'string' ? copied : await copyAndConfirm(dialogs, ...copied);
 }
 
-/** A text with its confirmation, or the reason why there is nothing to copy. */
+/** The string to copy with its confirmation, or the reason why there is nothing to copy. */
 type Copy = readonly [text: string, said: string] | string;
 
 function copyOf(
@@ -73,7 +73,7 @@ function codesCopy(
   return [textOf(filled), again === undefined ? copied : sentenceAnd(copied, again)];
 }
 
-/** Returns a note about copied codes that may be replaced. */
+/** Returns a note about copied codes that may still be replaced. */
 function againText(rows: readonly ExportRow[]): string | undefined {
   const again = rows.filter((row) => row.isFetchedAgain).length;
   if (again === 0) return undefined;
@@ -81,7 +81,7 @@ function againText(rows: readonly ExportRow[]): string | undefined {
   return countOf(again, l10n.t('{0} of them is being fetched again.|{0} of them are being fetched again.'));
 }
 
-/** Copies an empty text for a missing value, so that lines match other columns. */
+/** Copies an empty line for a missing value, so that the lines match other columns. */
 function columnCopy(reading: Reading, rooms: readonly ExportRow[], column = ''): Copy {
   const own = ownColumn(column);
   const source = sourceColumns(reading).find(({ key }) => key === column);

@@ -54,7 +54,7 @@ type Handlers = {
  * choice of its columns.
  */
 export class RolloutEditor implements Disposable {
-  /** Random value of the page. Context menus of its rooms pass it to commands. */
+  /** Random value of the page. Its room menus pass it to commands. */
   readonly nonce = createNonce();
   readonly #sender: RolloutSender;
   #search: ListSearch = NO_SEARCH;
@@ -70,7 +70,7 @@ export class RolloutEditor implements Disposable {
   }
 
   /**
-   * Handles a message of the page. Returns a text for the page's live region, if any.
+   * Handles a message of the page. Returns a message for the page's live region, if any.
    * @throws ActionFailure
    */
   handle(message: Message): ReturnType<Action> {
@@ -204,7 +204,7 @@ export class RolloutEditor implements Disposable {
     return (await action()) ?? undefined;
   }
 
-  /** Returns the text of rooms to add, or undefined if the user canceled. */
+  /** Returns the text from which rooms are added, or undefined if the user canceled. */
   async #textOf(source: ListSource): Promise<string | undefined> {
     const { dialogs, userFiles } = this.services;
     if (source === 'clipboard') return await dialogs.readClipboard();
@@ -213,7 +213,7 @@ export class RolloutEditor implements Disposable {
     return session === undefined ? undefined : await pickRememberedEndpoints(session, dialogs);
   }
 
-  /** Adds the rooms of a text, offers to take them back, and looks up the rooms of a list that was empty. */
+  /** Adds the rooms of a text, offers to remove them again, and looks up the rooms of a list that was empty. */
   async #add(text: string): Promise<string | undefined> {
     if (text.trim() === '') return l10n.t('There is no text to add. Copy endpoint IDs or a table first.');
     const { document, services } = this;
@@ -222,7 +222,7 @@ export class RolloutEditor implements Disposable {
     if (added === undefined) return undefined;
     if (added.isFilled) document.fetchCodes();
     const undo = l10n.t('Undo');
-    // Nothing waits for the notification.
+    // Does not wait for the notification.
     void dialogs.notify('info', notificationText(added.text), undo).then((chosen) => {
       if (chosen === undo) void actions.run('take rooms back', added.undo);
     });
@@ -230,7 +230,7 @@ export class RolloutEditor implements Disposable {
   }
 
   /**
-   * Opens the panel of a room, from which the user can go to the others.
+   * Opens the panel of a room, from which the user can go to the other rooms.
    * @param shown IDs of the visible rooms in order
    */
   async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
@@ -268,7 +268,10 @@ export class RolloutEditor implements Disposable {
     void this.services.rollouts.remembered.write(this.document.key, changes);
   }
 
-  /** @param isFiltered whether the page shows only some of the rooms; the message then counts the requested ones */
+  /**
+   * @param isFiltered whether the page shows only some of the rooms; if so, the message names the number of requested
+   * rooms
+   */
   async #fetchCodes(ids: readonly string[], isFiltered: boolean): Promise<string | undefined> {
     if ((await this.#ensureSession()) === undefined) return;
     const { document } = this;
@@ -288,7 +291,8 @@ export class RolloutEditor implements Disposable {
   #listChanged(): void {
     this.#sender.sendHead();
     const { choice, list, isBlank } = this.document.reading;
-    // A file may be read before it is completely written: the page keeps the previous list and its position in it.
+    // A file may be read before it is completely written. Until then, the page keeps the previous list and its scroll
+    // position.
     const isShown = isBlank || (choice.idColumn !== undefined && list.problem === undefined);
     if (!this.page.isVisible()) return;
     if (isShown) void this.#sender.sendList();

@@ -33,14 +33,14 @@ export class RolloutEditors implements vscode.Disposable {
     private readonly extensionUri: vscode.Uri,
   ) {}
 
-  /** The document of the active editor, or of the last active one if still open. */
+  /** The document of the active editor, or of the last active editor if that is still open. */
   get active(): RolloutDocument | undefined {
     return (this.#active ?? this.#last)?.document;
   }
 
   /**
-   * Returns a function that runs an action on the room of a context menu, or undefined if the argument is not from such
-   * a menu.
+   * Returns a function that runs an action on the room of a context menu, or undefined if the argument does not come
+   * from such a menu.
    */
   roomMenuAction(argument: unknown): ((act: RoomAct) => void) | undefined {
     return menuAction(argument, this.#open.keys());
@@ -178,7 +178,7 @@ export class RolloutEditors implements vscode.Disposable {
     });
   }
 
-  /** Closes a document that neither an editor nor the panel of its rooms shows. Its run goes on. */
+  /** Closes a document that neither an editor nor the panel of its rooms shows. Its run continues. */
   #closeIfUnused(document: RolloutDocument): void {
     const isHeld = [...this.#holds].some((hold) => hold.document === document);
     if (!isHeld && this.#editorOf(document) === undefined) this.services.rollouts.close(document);

@@ -27,7 +27,7 @@ export async function readListFromFile(
 }
 
 /**
- * Reads a list, asking for the encoding if no likely one decodes all characters.
+ * Reads a list, and asks for the encoding if no likely encoding decodes all characters.
  * @returns its text, or undefined if canceled
  * @throws ActionFailure
  */

@@ -9,7 +9,7 @@ import { ChangeBatch, type ChangedRows } from '../../webview/change-batch';
 import { ListSender } from '../../webview/list-sender';
 import { headView, roomView, runView } from './rollout-view';
 
-/** Interval in which changes are batched, short enough for a user to see each. */
+/** Interval in which changes are batched, short enough for the user to see each change. */
 const SEND_EVERY_MS = 80;
 const TICK_MS = 1000;
 
@@ -24,9 +24,9 @@ type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
 
 /** Sends the head, list and run of a rollout to its page, first completely and then changes. */
 export class RolloutSender implements Disposable {
-  /** Key of the room last shown in the panel of rooms, until the page reveals it. */
+  /** Key of the room that the panel of rooms showed last, until the page reveals it. */
   #pendingReveal: string | undefined;
-  /** Time at which codes were last checked for their age. */
+  /** Time at which the age of the codes was last checked. */
   #agesAt: EpochMs;
   readonly #sender: ListSender<TableRow, RoomView, StateChange>;
   readonly #changes = new ChangeBatch(SEND_EVERY_MS, (changed) => this.#sendChanged(changed));
@@ -115,7 +115,7 @@ export class RolloutSender implements Disposable {
     if (this.document.run !== undefined) this.sendRun();
   }
 
-  /** Sends the rooms whose code has become old, or whose change has. */
+  /** Sends the rooms whose code has become outdated, or whose change has. */
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;
@@ -126,7 +126,7 @@ export class RolloutSender implements Disposable {
     }
   }
 
-  /** Sends the run alone, for example while the list cannot be read. */
+  /** Sends only the run, for example while the list cannot be read. */
   sendRun(): void {
     this.#sender.sendState({ type: 'run', run: runView(this.document) });
   }

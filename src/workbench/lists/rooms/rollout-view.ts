@@ -37,7 +37,7 @@ const MAX_CELL = 300;
 const MAX_CAPABILITIES = 200;
 const MAX_CAPABILITY = 60;
 const NOT_DEMO = l10n.t('Choose the connection that has these rooms, or the column with their IDs.');
-/** Maximum characters of a note that is not a date of ours. */
+/** Maximum characters of a note in place of a date. */
 const MAX_PAIRED = 20;
 
 /**
@@ -65,7 +65,7 @@ export function headView(
   };
 }
 
-/** Number of characters searched for other delimiters, which occur in the first rows if anywhere. */
+/** Number of characters searched for other delimiters. If they occur at all, they occur in the first rows. */
 const DELIMITED = 10_000;
 
 function readingView({ reading }: RolloutDocument): ReadingView {
@@ -78,7 +78,7 @@ function readingView({ reading }: RolloutDocument): ReadingView {
     idColumn: choice.idColumn,
     labelColumn: choice.labelColumn,
     headerLine,
-    // Without samples, an edit of a cell does not change the head, which is therefore not sent again.
+    // Without samples, editing a cell does not change the head, which is therefore not sent again.
     columns: areNamed ? columns.map(({ name }) => ({ name, samples: [] })) : columns,
     delimiter: canMeanOther ? table.delimiter : undefined,
     isDoubtful,
@@ -144,7 +144,7 @@ function cellsOf(reading: Reading, { cells }: TableRow): readonly string[] {
   return shown.slice(0, shown.findLastIndex((cell) => cell !== '') + 1);
 }
 
-/** Formats a text and keeps its line breaks, which a table shows as spaces. */
+/** Formats a string and keeps its line breaks, which a table shows as spaces. */
 function linesText(text: string, maxLength?: number): string {
   if (!/[\r\n]/.test(text)) return displayText(text, maxLength);
   return displayText(text.replace(/\r\n?|\n/g, LINE_BREAK), maxLength).replaceAll(LINE_BREAK, '\n');
@@ -171,7 +171,7 @@ function noteOf(room: ShownRoom): string {
 }
 
 /**
- * Returns a state in words, with the day for a paired room, such as "Paired Nov 23".
+ * Returns the label of a state, with the day for a paired room, such as "Paired Nov 23".
  * @param paired the user's note
  */
 export function stateText(state: RoomState, paired: string, now: EpochMs): string {
@@ -190,7 +190,7 @@ const dayFormats = once(() => ({
   inAnyYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }),
 }));
 
-/** Returns the day of a mark; '' for a note without one, such as "yes". */
+/** Returns the day of a mark; '' for a note without a day, such as "yes". */
 function dayOfMark(paired: string, now: EpochMs): string {
   if (!/\d.*\d/u.test(paired)) return '';
   const day = pairedDay(paired, now);
@@ -251,7 +251,7 @@ function noticesOf(document: RolloutDocument, session: Session): readonly Rollou
   return notices;
 }
 
-/** Returns whether a list has none of the demo's IDs and nothing was fetched yet. */
+/** Returns whether a list contains none of the demo's IDs and nothing was fetched yet. */
 function isNotOfDemo(document: RolloutDocument): boolean {
   const { rooms } = document.reading.list;
   const isUntouched = (id: string) =>
@@ -262,7 +262,7 @@ function isNotOfDemo(document: RolloutDocument): boolean {
 /** @param isUnknown whether the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
   const { buttons, ...words } = problemNotice(problem);
-  // The page has its own button for the remaining rooms, and edits IDs in the list.
+  // The page has its own button for the remaining rooms, and IDs are edited in the list.
   const known = buttons.flatMap(({ action, label }) => {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];

@@ -30,7 +30,7 @@ export const NOT_LISTED: PanelNotice = notice(
   l10n.t('Its code is not shown.'),
 );
 
-/** Returns a text in place of a code. */
+/** Returns a message in place of a code. */
 export function placeholderHero(text: string): PanelHero {
   return { label: l10n.t('Pairing code'), groups: [text], spoken: text, spelling: [], isPlaceholder: true };
 }
@@ -64,7 +64,7 @@ export function cellsOf(document: RolloutDocument, row: TableRow | undefined): r
   const isPaired = document.room(row).paired !== '';
   return sourceColumns(reading).flatMap(({ name, index, isAdded }) => {
     const text = nonBlank(row.cells[index]);
-    // A note stays, but the day of a paired room is shown elsewhere.
+    // A note is shown as a field, but the day of a paired room is shown elsewhere.
     if (text === undefined || isAdded || (index === pairedColumn.index && isPaired)) return [];
     return { label: displayText(name, MAX_COLUMN), value: displayText(text, MAX_CELL) };
   });
@@ -82,7 +82,7 @@ export function withoutShown(section: PanelSection, shown: readonly string[]): r
   return fields.length === 0 ? [] : [{ ...section, fields }];
 }
 
-/** Removes the button that edits the ID, because the ID is edited in the list. */
+/** Removes the button that edits the ID, because an ID is edited in the list. */
 export function withoutOtherIds({ buttons, ...shown }: PanelNotice): PanelNotice {
   return { ...shown, buttons: buttons.filter(({ action }) => action !== 'editId') };
 }

@@ -77,7 +77,7 @@ export class RoomWalk implements PanelContent {
   #room: RoomAddress;
   /** The last code of the current room. */
   #code: string | undefined;
-  /** The marks that can be undone, the newest last. */
+  /** The marks that can be undone, newest last. */
   #marks: readonly OwnMark[] = [];
   /** The last endpoint whose code the panel requested. */
   #asked: string | undefined;
@@ -86,7 +86,7 @@ export class RoomWalk implements PanelContent {
   /**
    * @param order the rooms to go through, as the page shows them
    * @param showList shows the list to the side, unless one of its editors is open
-   * @param onShow called with the key of each other room that is shown
+   * @param onShow called with the key whenever another room is shown
    * @param holdOpen keeps the list open until disposed
    */
   constructor(
@@ -170,15 +170,15 @@ export class RoomWalk implements PanelContent {
         if (changed === undefined || changed === this.#endpointId) listener(this.#codeChange());
       }),
       this.services.sessions.onDidChange(() => listener()),
-      // Released last, because the list may close then, of which a closed panel must not hear.
+      // Released last, because this may close the list, and a closed panel must not be notified of that.
       this.holdOpen(),
     ];
     return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
   }
 
   /**
-   * Fetches the code of the current room if it is missing or old, but not after a 401, because repeated 401s can lock
-   * an account.
+   * Fetches the code of the current room if it is missing or over an hour old, but not after a 401, because repeated
+   * 401s can lock an account.
    */
   fetchOld(): void {
     const { session } = this;
@@ -258,7 +258,7 @@ export class RoomWalk implements PanelContent {
     return state === 'failed' && code === undefined && this.#asked === this.#endpointId;
   }
 
-  /** Marks a room with a code, and fetches the code of any other. */
+  /** Marks a room that has a code, and fetches the code of any other room. */
   #firstButton({ buttons, busy }: Pick<PanelState, 'buttons' | 'busy'>): PanelButton {
     const refresh = buttons.find(isRefresh);
     const isWithout = this.#isListed && this.#lookUp.code === undefined;
@@ -266,7 +266,7 @@ export class RoomWalk implements PanelContent {
     return busy === undefined ? refresh : { ...this.#pairButton, unavailable: busy };
   }
 
-  /** Marks the room and shows the next one. For a marked room, only shows the next one. */
+  /** Marks the room and shows the next one. If the room is already marked, only shows the next one. */
   get #pairButton(): PanelButton {
     const isLast = this.#neighbor(1) === undefined;
     const label = isLast ? MARK_PAIRED : MARK_PAIRED_NEXT;
@@ -287,7 +287,7 @@ export class RoomWalk implements PanelContent {
     return this.#paired === '' ? [] : [{ action: 'unpair', label: l10n.t('Mark as Not Paired') }];
   }
 
-  /** The user's note of when the room was paired; '' if it was not. */
+  /** The user's note about when the room was paired; '' if it was not. */
   get #paired(): string {
     return this.#row === undefined ? '' : this.document.room(this.#row).paired;
   }
@@ -317,7 +317,7 @@ export class RoomWalk implements PanelContent {
     return said;
   }
 
-  /** Asks whether to fetch an old code first. @returns true to mark the room */
+  /** Asks whether to fetch an outdated code first. */
   async #mayMarkOld(): Promise<boolean> {
     const room = this.#room;
     const [again, mark] = [l10n.t('Fetch Again'), MARK_PAIRED];
@@ -351,7 +351,7 @@ export class RoomWalk implements PanelContent {
     return await this.#whileWriting(async () => {
       const said = await takeBackMark(this.document, last.mark);
       const others = this.#marks.filter((each) => each !== last);
-      // A changed row does not prevent an undo of the other marks.
+      // A changed row does not prevent undoing the other marks.
       this.#marks = said === ROW_CHANGED ? [last, ...others] : others;
       this.#show(last.room);
       return said;
@@ -365,7 +365,7 @@ export class RoomWalk implements PanelContent {
     return note && (await this.#whileWriting(() => writeNote(this.document, note)));
   }
 
-  /** Changes the list, which is shown first. A second click before the first one has written does nothing. */
+  /** Changes the list, after showing it. A second click before the first change is written does nothing. */
   async #whileWriting(work: () => Promise<string | undefined>): Promise<string | undefined> {
     if (this.#isWriting) return;
     this.document.requireOpen();

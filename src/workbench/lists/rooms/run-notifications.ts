@@ -13,7 +13,7 @@ import { runTexts, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
-/** Minimum duration of a reported outage. Shorter ones end before a user would read about them. */
+/** Minimum duration of a reported outage. Shorter outages end before a user would read about them. */
 const REPORT_OUTAGE_AFTER_MS = 30_000;
 const SHOW = l10n.t('Show Rollout');
 const EXPORT = l10n.t('Export Excel…');
@@ -29,19 +29,19 @@ interface ShownRun {
 /** Status bar item that shows the progress of a run. */
 type Status = Pick<RunStatus, 'show' | 'hide' | 'dispose'>;
 
-/** Shows runs in the status bar and reports their end, while no editor of their list is visible. */
+/** Shows runs in the status bar, and reports how they ended if no editor of their list is visible. */
 export function notifyOfRuns(
   services: Services,
   editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
   statusOf: (run: Run) => Status,
 ): Disposable {
   const { rollouts, actions } = services;
-  /** Reasons that were reported, since one can stop several runs. */
+  /** Reasons that were already reported, because one reason can stop several runs. */
   const told = new WeakSet<RunStop>();
   return rollouts.runs.onDidStart((run) => {
     const shown: ShownRun = {
       run,
-      // The panel of rooms shows the rooms that it requested.
+      // The panel of rooms itself shows the rooms that it requested.
       isVisible: () =>
         editors.isVisible(run.list.key) || (run.isOneByOne && editors.isRoomVisible(run.list.key)),
       show: () => editors.show(run.list.key),
@@ -97,7 +97,7 @@ function outageReporter(shown: ShownRun, { dialogs, actions }: Services): () => 
   };
 }
 
-/** Returns whether a run waits because it sent too many requests, which ends by itself. */
+/** Returns whether a run waits because it sent too many requests. Such a wait ends by itself. */
 function isLimit(state: PacerState): boolean {
   return (
     state.kind === 'waiting' && state.error instanceof ServiceError && state.error.kind === 'rateLimited'
@@ -106,7 +106,8 @@ function isLimit(state: PacerState): boolean {
 
 /**
  * Reports the end of a run.
- * @throws ActionFailure if the run was stopped, or paused by itself, unless that was told for another run
+ * @throws ActionFailure if the run was stopped or paused by itself, unless the reason was already reported for another
+ * run
  */
 function reportEnd(
   { run, show }: ShownRun,

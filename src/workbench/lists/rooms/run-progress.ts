@@ -20,7 +20,7 @@ function countRun({ asked, left, failed }: RunFigures): RunCounts {
   return { asked: asked.size, ended: asked.size - left.size, failed: failed.size };
 }
 
-/** Formats a run's own numbers: "27 fetched", "3 failed", "2 changed". */
+/** Formats a run's own counts: "27 fetched", "3 failed", "2 changed". */
 export function runTexts({ asked, left, failed, changed }: RunFigures): readonly string[] {
   const fetched = asked.size - left.size - failed.size;
   return [
@@ -41,7 +41,7 @@ const FETCHED = l10n.t('{0} fetched|{0} fetched');
 
 const CHANGED = l10n.t('{0} changed|{0} changed');
 
-/** Formats room counts as one text: "27 ready · 3 failed · 2 changed". */
+/** Formats room counts as one string: "27 ready · 3 failed · 2 changed". */
 export function countsText(counts: RoomCounts): string {
   return countTexts(counts).join(' · ');
 }
@@ -54,13 +54,13 @@ export function runProgress(
   if (run === undefined) return { running: undefined, progress: '', counts: countsText(rooms) };
   const running = countRun(run);
   const { failed, codeReady, old, paired, changed } = rooms;
-  // If every code is new, the counts would repeat the beginning.
+  // If every code is new, the counts would repeat what was already said.
   const counts =
     failed + old + paired + changed > 0 ? countTexts({ failed, codeReady, old, paired, changed }) : [];
   return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 
-/** Formats the progress of a run as one text: "30 of 2,000 rooms · 27 fetched · 3 failed · about 4 minutes left". */
+/** Formats the progress of a run as one string: "30 of 2,000 rooms · 27 fetched · 3 failed · about 4 minutes left". */
 export function progressText(run: RunFigures): string {
   return joined([endedText(countRun(run)), ...runTexts(run), remainingTextOf(run)]);
 }
@@ -74,8 +74,8 @@ function endedText({ asked, ended }: RunCounts): string {
 }
 
 /**
- * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once only responses are missing, names their
- * rooms instead, because one slow response can take much longer than the estimate.
+ * Formats the remaining time, such as "about 4 minutes left"; '' if unknown. Once only responses are missing, names the
+ * number of their rooms instead, because one slow response can take much longer than the estimate.
  */
 function remainingTextOf({ left, pacer, isOnlyFetching, remainingMs }: RunFigures): string {
   if (isWaiting(pacer.state)) return '';
@@ -94,7 +94,7 @@ function isWaiting({ kind }: PacerState): boolean {
   return kind === 'waiting' || kind === 'silent';
 }
 
-/** Returns why a run is slowed or waits, or undefined if it is not. */
+/** Returns why a run is slowed or waits; undefined if neither. */
 export function pacingView({
   session,
   pacer: { state },
@@ -123,7 +123,9 @@ export function waitHeadline(
     : session.problem(state.error, 'endpoint').headline;
 }
 
-/** Describes in one text why a run is slowed, such as "Waiting: The service is not available (503). Next try in 12 s". */
+/**
+ * Describes in one string why a run is slowed, such as "Waiting: The service is not available (503). Next try in 12 s".
+ */
 export function pacingText({ text, nextTry }: PacingView): string {
   return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }

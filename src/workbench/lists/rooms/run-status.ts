@@ -9,7 +9,7 @@ import { pacingText, pacingView, progressText, shortProgress } from './run-progr
 /** Progress of a run in the status bar. A click shows the rollout, which has a Stop button. */
 export class RunStatus implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem(vscode.StatusBarAlignment.Left);
-  /** Displayed content, to avoid unnecessary updates of the item. */
+  /** Displayed content, remembered to avoid unnecessary updates of the item. */
   #shown = '';
   /** Address of the list that a click shows. */
   #key: string | undefined;
@@ -42,7 +42,7 @@ export class RunStatus implements vscode.Disposable {
     this.#item.hide();
   }
 
-  /** Called only if the address changes, because replacing the command breaks a pending click. */
+  /** Called only if the address changes, because replacing the command cancels a pending click. */
   #setCommand(key: string): void {
     this.#key = key;
     const uri = vscode.Uri.parse(key, true);

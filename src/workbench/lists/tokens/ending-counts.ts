@@ -3,11 +3,11 @@ import { countOf, listText } from '../../../language';
 import type { TimeSettings } from '../../../model/access-tokens/expiry';
 import { endingsOf, type StandingTokens } from '../../../model/access-tokens/running-out';
 
-/** Numbers of clients by the end of their last access tokens. */
+/** Numbers of clients, by when their last access token ends. */
 interface EndingCounts {
   /** Clients that run out of access tokens soon. */
   readonly soon: number;
-  /** Clients that have run out since the list. */
+  /** Clients that have run out since the tokens were listed. */
   readonly expired: number;
 }
 

@@ -14,8 +14,8 @@ const MAX_USED_AGE_MS = 5 * 60_000;
 export const SHOWN_AGE_MS = 3_600_000;
 
 /**
- * Loads the list of tokens if it is missing or older than five minutes, and passes it to the work. If that fails, the
- * failure offers to use the old list.
+ * Loads the list of tokens if it is missing or older than five minutes, and passes it to the work. If loading fails,
+ * the failure offers to use the outdated list.
  * @throws ActionFailure, whose Retry repeats the whole action; SessionClosed; or the error of the work
  */
 export async function onFreshTokens(
@@ -43,7 +43,7 @@ export async function onFreshTokens(
 }
 
 /**
- * Returns a confirmation with the age of an old list.
+ * Returns a confirmation that names the age of an outdated list.
  * @param said such as "Row copied"
  */
 export function copiedOfList(said: string, { accessTokens }: Session, now: number): string {

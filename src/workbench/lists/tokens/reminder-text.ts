@@ -12,8 +12,8 @@ const MAX_NAMES = 3;
 const MAX_NAME = 40;
 
 /**
- * Formats a reminder: "HQ: 2 clients run out of access tokens within 7 days: Signage (tomorrow), Lobby (in 5 days)." Has
- * names of the service, so it must go through `notificationText`.
+ * Formats a reminder: "HQ: 2 clients run out of access tokens within 7 days: Signage (tomorrow), Lobby (in 5 days)."
+ * Contains names from the service, so it must go through `notificationText`.
  * @param days the setting `expiryWarningDays`
  * @param now milliseconds since the Unix epoch
  */

@@ -15,13 +15,13 @@ const SHOW = l10n.t('Show Access Tokens');
 const NOT_AGAIN = l10n.t('Not Again for These');
 const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
-/** Also checks after the computer was asleep. */
+/** Also triggers a check after the computer was asleep. */
 const CHECK_EVERY_MS = 60_000;
 const MAX_TEXT = 500;
 
 /**
- * Runs the watch, and shows its reminders and the need for other credentials. Nothing of that has a sticky notification,
- * since it can be settled elsewhere.
+ * Runs the watch, and shows its reminders and requests for other credentials. None of these notifications is sticky,
+ * because the user can handle them elsewhere.
  */
 export function remindOfTokens(
   watch: TokenWatch,
@@ -30,7 +30,7 @@ export function remindOfTokens(
   tokenPanels: Pick<TokenPanels, 'show'>,
 ): Disposable {
   const { actions, sessions, settings, clock, dialogs } = services;
-  // The connection may have another address when a button is pressed, or be gone, which throws SessionClosed.
+  // When a button is pressed, the connection may have another address, or be gone, which throws SessionClosed.
   const openOf = (session: Session): Session => {
     const current = sessions.find(session.connection.key) ?? session;
     current.requireOpen();

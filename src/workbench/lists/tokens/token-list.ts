@@ -33,12 +33,12 @@ export class TokenList {
     if (await send(entries)) this.#shownIds = entries.map(({ handle }) => handle);
   }
 
-  /** Returns the rows of a list, which may be older than the displayed one. */
+  /** Returns the rows of a list, which may be older than the displayed list. */
   rowsOf({ list }: TokenListReading): readonly AccessTokenEntry[] {
     return soonestFirst(list.entries);
   }
 
-  /** Returns a row of the last read list. */
+  /** Returns a row of the list that was read last. */
   find(id: string): AccessTokenEntry | undefined {
     return this.#byId.get(id);
   }

@@ -20,8 +20,8 @@ import { setWatched } from './watching';
 type Message = Exclude<FromTokens, Ready>;
 
 /**
- * Creates the message handler of a table's page. It returns a text for the page's live region, if any, and may throw an
- * ActionFailure.
+ * Creates the message handler of a table's page. It returns a message for the page's live region, if any, and can throw
+ * an ActionFailure.
  * @param keep keeps what the user searched for
  */
 export function tokenPageHandler(

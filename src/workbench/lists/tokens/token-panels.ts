@@ -29,7 +29,7 @@ export class TokenPanels implements Disposable {
   ) {}
 
   /**
-   * Opens or shows the table of a connection, and lists the tokens if there is no list or it is old.
+   * Opens or shows the table of a connection, and lists the tokens if there is no list or it is outdated.
    * @param filter initial filter, if any
    * @throws SessionClosed
    */
@@ -42,8 +42,8 @@ export class TokenPanels implements Disposable {
   }
 
   /**
-   * Returns a function that runs an action on the token of a context menu, or undefined if the argument is not from
-   * such a menu.
+   * Returns a function that runs an action on the token of a context menu, or undefined if the argument does not come
+   * from such a menu.
    */
   tokenMenuAction(argument: unknown): ((act: TokenAct) => void) | undefined {
     return menuAction(argument, this.#open.values());

@@ -9,9 +9,9 @@ import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';
 import type { Detail } from '../../panels/panel-parts';
 
-/** Texts of an access token for all views, without the token string, neither truncated nor escaped. */
+/** Labels and values of an access token for all views, without the token string, neither truncated nor escaped. */
 export interface TokenText {
-  /** Undefined if the service sent no visible name. */
+  /** Undefined if the service sent no visible client name. */
   readonly client: string | undefined;
   readonly lastFour: string;
   readonly enterprise: string | undefined;
@@ -58,7 +58,7 @@ export function clientOf({ clientName, accessToken }: AccessToken): string | und
 }
 
 /**
- * Describes the token that takes over from a listed one, if there is one.
+ * Describes the token that takes over from a listed token, if there is one.
  * @param now milliseconds since the Unix epoch
  */
 export function laterTokenOf(
@@ -69,7 +69,7 @@ export function laterTokenOf(
   return laterTokenText(jsonTime(session.standing(handle)?.laterEnd), now);
 }
 
-/** Converts an end for pages: JSON has no Infinity. */
+/** Converts an end for pages, because JSON has no Infinity. */
 export function jsonTime(end: number | undefined): TokenView['laterEnd'] {
   return end === Number.POSITIVE_INFINITY ? 'never' : end;
 }
@@ -106,7 +106,7 @@ function briefExpiry(expires: Instant, now: number): string {
 }
 
 /**
- * Formats a time, with the raw value as evidence of a wrong unit.
+ * Formats a time and adds the raw value, which reveals a wrong unit.
  * @param now milliseconds since the Unix epoch
  */
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {

@@ -6,7 +6,7 @@ import { settingFailure } from '../../platform/action-failure';
 
 /**
  * Starts or ends the watch of a connection's access tokens.
- * @returns a message, which is shown briefly, since a reminder may follow at once
+ * @returns a message, which is shown briefly, because a reminder may follow immediately
  * @throws ActionFailure or SessionClosed
  */
 export async function setWatched(session: Session, sessions: Sessions, isWatched: boolean): Promise<string> {

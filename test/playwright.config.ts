@@ -6,7 +6,7 @@ import type { WorkbenchOptions } from './ui/fixtures';
 
 /** Limit of a UI test. A busy machine takes long to start VS Code. */
 const UI_TEST_MS = 300_000;
-/** Limit of each step of a UI test, which ends before its test's limit, so that the failing step is named. */
+/** Limit of each step of a UI test. It is shorter than its test's limit, so that the failing step is named. */
 const UI_STEP_MS = 180_000;
 
 const suite = ['page', 'ui'].find((name) => process.argv.includes(`--project=${name}`));
@@ -37,7 +37,7 @@ export default defineConfig<WorkbenchOptions>({
       fullyParallel: true,
       workers: 1,
     },
-    // A separate process, whose sources have texts in another language.
+    // Runs in a separate process, whose sources have messages in another language.
     {
       name: 'languages',
       testMatch: 'test/page/languages/*.spec.ts',
@@ -55,7 +55,7 @@ export default defineConfig<WorkbenchOptions>({
         permissions: ['clipboard-read', 'clipboard-write'],
       },
     },
-    // These write files of the sources.
+    // These tests write files into the sources.
     { name: 'pictures', testMatch: 'test/ui/pictures.ts' },
     { name: 'themes', testMatch: 'test/page/write-themes.ts' },
   ],

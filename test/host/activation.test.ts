@@ -5,7 +5,7 @@ import { waitFor } from '../support/wait';
 import { connect, disconnect, entryFor, PATIENCE_MS, setUserSetting } from './rig/connections';
 import { activated, extension, hideView, showView } from './rig/extension';
 
-// These tests run in this order and before all others, because VS Code activates an extension only once.
+// These tests run in this order and before all other tests, because VS Code activates an extension only once.
 describe('activation of the extension @everywhere', () => {
   let server: LoopbackServer;
   before(async () => {
@@ -34,9 +34,9 @@ describe('activation of the extension @everywhere', () => {
   it('sends nothing until the view is shown', async () => {
     const parts = await activated();
     await connect(parts, { Rooms: server });
-    // Secret storage responds in order, so earlier calls have ended by now.
+    // The secret storage responds in order, so earlier calls have ended by now.
     await parts.secrets.get('credentials/Rooms');
-    // An earlier request would arrive before this one.
+    // An earlier request would have arrived before this one.
     await fetch(`${server.origin}/of-the-test`);
     assert.deepEqual(
       server.requests.map(({ url }) => url),

@@ -90,7 +90,7 @@ describe('commands in VS Code', () => {
 
   it('match ids.ts exactly @everywhere', async () => {
     const all = await vscode.commands.getCommands(true);
-    // VS Code adds some commands for each view.
+    // VS Code itself adds some commands for each view.
     const own = all.filter((id) => id.startsWith('zeroTouch.') && !id.startsWith('zeroTouch.explorer.'));
     assert.deepEqual(own.toSorted(), Object.values(COMMANDS).toSorted());
   });
@@ -105,7 +105,7 @@ describe('commands in VS Code', () => {
         id,
       );
       const [first] = [connectionsSetting()].flat();
-      // To watch the only connection needs no question.
+      // Watching the only connection needs no question.
       assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry, id);
       const { sessions } = rooms.parts;
       for (const added of sessions.all.filter((each) => each !== rooms.session)) await sessions.remove(added);

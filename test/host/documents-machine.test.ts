@@ -42,7 +42,7 @@ describe('a machine of documents', () => {
   it('holds exactly what was done, at its row, and loses no code', async function () {
     this.timeout(Math.max(20, SEQUENCES) * MS_PER_SEQUENCE);
     const property = fc.asyncProperty(lists, steps, async ({ rows, isLatin, ...format }, sequence) => {
-      // One ID at least. If most IDs repeat, the columns are a guess, and edits are refused.
+      // At least one room has an ID. If most IDs repeat, the columns are a guess, and edits are refused.
       const model = new ListModel(
         [HEADER, ['Top', 'EP-1', '0'], ...rows],
         format.delimiter,

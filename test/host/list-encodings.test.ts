@@ -284,7 +284,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       await replaced(files, 'readFile', readWhenOpen, async () => {
         await undo();
         await waitFor('the extension to read the file', () => reads > 0, PATIENCE_MS);
-        // VS Code waits for an extension only for some time.
+        // VS Code waits for an extension only for a limited time.
         await textOf(list)?.save();
       });
       held.open();

@@ -51,7 +51,7 @@ describe('the file of a list', () => {
       page.receive({ type: 'act', act: 'show', rows: rowsOf(id), shown: ids }),
     );
     const content = present(shown);
-    // Like an open panel.
+    // Keeps the list open, like an open panel.
     panels.push(content.subscribe(() => undefined));
     return content;
   }
@@ -153,7 +153,7 @@ describe('the file of a list', () => {
     const { server } = rooms;
     const list = await newList(vscode.Uri.joinPath(await newFolder(), 'held.csv').path);
     server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behavior));
-    // The connection may know their codes from another test.
+    // The connection may know the codes of these rooms from another test.
     list.document.fetch(['EP-1', 'EP-2', 'EP-3']);
     const { runs } = rooms.parts.rollouts;
     const run = present(runs.current(list.uri.toString()));
@@ -261,7 +261,7 @@ describe('the file of a list', () => {
     await vscode.commands.executeCommand('vscode.openWith', other, EDITORS.rollout, beside);
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.csv');
     const { rolloutEditors, rollouts } = rooms.parts;
-    // Like after a reload of the window: the last editor shown is not the active one.
+    // As after a reload of the window: the last visible editor is not the active one.
     await waitFor('the other', () => rollouts.find(other.toString()), PATIENCE_MS);
     assert.equal(rolloutEditors.active?.name, 'one.csv');
     assert.doesNotThrow(() => rolloutEditors.press('fetchCodes'));

@@ -45,7 +45,7 @@ describe('the place of a list without a file', () => {
     const places = [
       [vscode.Uri.joinPath(folder, 'rooms.xlsx'), folder],
       [vscode.Uri.joinPath(folder, 'missing', 'rooms.xlsx'), workspace()],
-      // Nobody can write there, the superuser included.
+      // Nobody can write to this folder, not even the superuser.
       [workspace().with({ path: '/proc/rooms.xlsx' }), workspace()],
       [vscode.Uri.parse('zt-other:/rooms.xlsx'), workspace()],
     ] as const;

@@ -10,7 +10,7 @@ import { closeTabs } from './rig/extension';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 import { panelsOpen, panelTitles } from './rig/tabs';
 
-/** Returns the URL of each request, marked `Basic` if it had credentials. */
+/** Returns the URL of each request, with the mark `Basic` if it had credentials. */
 const targetsOf = ({ requests }: LoopbackServer) =>
   requests.map(({ url, headers }) => `${url}${headers.authorization === undefined ? '' : ' Basic'}`);
 

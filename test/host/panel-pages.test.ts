@@ -76,7 +76,7 @@ describe('a panel’s page', () => {
     await waitFor('the page to be hidden', () => !parts.panels.isVisible(content.key), PATIENCE_MS);
     const before = content.statesAsked;
     parts.panels.show(content);
-    // show() requests the content once, and the new page once more.
+    // show() requests the content once, and the new page requests it once more.
     await stateAsked(before + 2);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });

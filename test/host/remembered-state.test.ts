@@ -14,7 +14,7 @@ describe('the remembered state in VS Code', () => {
     for (let time = 0; time < TIMES; time++) {
       const id = `EP-${time}`;
       const written = state.set('other', id);
-      // VS Code writes within some milliseconds, so one of these delays ends during the write.
+      // VS Code writes within a few milliseconds, so one of these delays ends during the write.
       await pause((time % 40) / 8);
       await Promise.all([
         written,

@@ -61,7 +61,7 @@ describe('a list that is open as a rollout', () => {
       ],
     ] as const;
     const texts = [LIST];
-    // Sent in immediate succession, like a click that ends an edit and makes the next one.
+    // Sent immediately one after the other, like a click that ends one edit and makes the next.
     await Promise.all(edits.map(([[id, column, text]]) => page.setCell(id, column, text)));
     for (const [, [before, after]] of edits) texts.push((texts.at(-1) ?? '').replace(before, after));
     assert.equal(list.text.getText(), texts.at(-1));
@@ -116,14 +116,14 @@ describe('a list that is open as a rollout', () => {
       const gate = new Gate();
       const { server } = rooms;
       server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
-      // The connection may know their codes from another test.
+      // The connection may know the codes of these rooms from another test.
       list.document.fetch(['EP-1', 'EP-2']);
       await server.requested(1);
       files.change('/changed.csv', 'EP-2\nEP-44\nEP-49\n');
       await waitFor('the new list', () => list.rollout.room('EP-44') !== undefined, PATIENCE_MS);
       gate.open();
       await list.rollout.run?.ended;
-      // A run includes only its own rooms: new ones wait for the next Fetch Codes.
+      // A run includes only its own rooms. New rooms wait for the next Fetch Codes.
       assert.deepEqual(codesOf(list), ['123457', undefined, undefined]);
     });
 

@@ -24,7 +24,7 @@ describe('Mark as Paired', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const today = () => dayText(Date.now());
 
-  /** Fetches the codes of a list, because a room without a code is marked only after a question. */
+  /** Fetches the codes of a list, because marking a room without a code asks a question first. */
   async function fetchCodes({ rollout }: OpenList): Promise<void> {
     rollout.start();
     await rollout.run?.ended;

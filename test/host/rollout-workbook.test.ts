@@ -112,7 +112,7 @@ describe('Open as Rollout on a workbook', () => {
     const { key } = await imported(uri);
     const renamed = beside(uri, 'rooms of may.csv');
     await vscode.workspace.fs.writeFile(renamed, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
-    // As when the list is saved and its file renamed.
+    // As if the list was saved and its file renamed.
     await rooms.parts.rollouts.remembered.move(key, renamed.toString());
     await pressing(rooms.parts, 'ask', 'Open rooms of may.csv', async () => {
       assert.equal((await imported(uri)).key, renamed.toString());

@@ -21,7 +21,7 @@ import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A setting that a workspace may set. When VS Code has its value, it has read the rest of the same file too. */
+/** A setting that a workspace can set. Once VS Code has its value, it has also read the rest of the same file. */
 const MARKER = 'editor.tabSize';
 
 const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder is open');
@@ -65,7 +65,7 @@ describe('settings of a downloaded workspace', () => {
   });
   beforeEach(async () => {
     server = await LoopbackServer.start();
-    // In the last quarter of its lifetime: no setting marks a token as expiring soon before that.
+    // In the last quarter of the token's lifetime: no setting marks it as expiring soon before that.
     const creationDate = Date.now() - 4000 * 24 * 3_600_000;
     server.service.tokens = [anExpiringToken('Audit', 30, { creationDate })];
     attacker = await LoopbackServer.start();

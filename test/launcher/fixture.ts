@@ -33,7 +33,7 @@ export function makeFixture(testFile: string): Fixture {
   return { folder, extension, entry: join(suite, 'index.js') };
 }
 
-/** Finds running processes by a text in their command line or environment. @returns their command lines */
+/** Finds running processes by a string in their command line or environment. @returns their command lines */
 export function processesMentioning(text: string): readonly string[] {
   // Both flags add the environment to the command line.
   const flags = process.platform === 'darwin' ? '-axwwE' : 'axeww';

@@ -11,7 +11,7 @@ import { type HostOutcome, runInHost } from '../support/vscode/run-in-host';
 import { waitFor } from '../support/wait';
 import { type Fixture, MARK, makeFixture, processesMentioning } from './fixture';
 
-/** Far longer than a short suite takes on a slow machine. */
+/** Far longer than a short suite takes, even on a slow machine. */
 const DEADLINE_SECONDS = 120;
 
 interface Control {

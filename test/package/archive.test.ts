@@ -39,7 +39,7 @@ const SHIPPED = [
   'extension/readme.md',
 ];
 
-/** Files that the app in a Node.js host loads when they are first needed. */
+/** Files that the app loads in a Node.js host when they are first needed. */
 const LOADED_LATER = ['printable-sheet.js', 'workbook.js'];
 
 /** Size limit of the script that a Node.js host loads in every window. */
@@ -94,7 +94,7 @@ describe('the package', () => {
   it('contains no path or name of the machine that built it', () => {
     const traces = [projectRoot(), homedir(), userInfo().username, hostname()];
     for (const trace of traces) {
-      // A short name, such as root, is part of many texts.
+      // A short name, such as root, is part of many strings.
       if (trace.length < 6) continue;
       for (const [name, bytes] of files) assert.ok(!bytes.includes(trace), `${trace} in ${name}`);
     }
@@ -125,9 +125,9 @@ describe('the package', () => {
   it('has bundles that cost no more memory than they must', () => {
     for (const bundle of ['extension.js', 'app.js', 'extension.web.js']) {
       const code = text(`extension/dist/${bundle}`);
-      // A copy of VS Code's API for each importing file.
+      // Each importing file has its own copy of VS Code's API.
       assert.doesNotMatch(code, /\w\(require\("vscode"\)\)/);
-      // V8 stores a source with other characters with two bytes per character.
+      // V8 stores a source with characters beyond Latin-1 with two bytes per character.
       assert.doesNotMatch(code, /[^\p{ASCII}]/u);
     }
   });
@@ -149,10 +149,10 @@ describe('the package', () => {
 
   it('has bundles that use nothing of Node.js', () => {
     for (const bundle of ['extension.js', 'app.js', 'extension.web.js', ...LOADED_LATER]) {
-      // Papa Parse contains a worker's script as a text, and starts no worker here.
+      // Papa Parse contains a worker's script as a string, and starts no worker here.
       const code = text(`extension/dist/${bundle}`)
         .replace(/"var global = [^"]*IS_PAPA_WORKER[^"]*"/, '""')
-        // A method of fflate's streams.
+        // The name of a method of fflate's streams.
         .replaceAll('this.process(', '');
       assert.doesNotMatch(code, /\b(?:Buffer|process|__dirname|__filename|setImmediate|global)\b\s*[.[(]/);
     }

@@ -10,7 +10,7 @@ const CATEGORIES =
   'Machine Learning, Notebooks, Programming Languages, SCM Providers, Snippets, Testing, Themes, Visualization, Other';
 const MAX_KEYWORDS = 30;
 
-/** Texts of the files in a package. */
+/** Contents of the files in a package. */
 type Texts = ReadonlyMap<string, string>;
 
 function textsOf(archive: string): Texts {

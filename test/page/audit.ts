@@ -20,8 +20,8 @@ export async function expectAccessible(webview: Webview, state: string): Promise
 }
 
 /**
- * Like `expectAccessible`, but measures the colors in each theme and with forced colors. For states that show most
- * colors of a page.
+ * Like `expectAccessible`, but measures the colors in each theme and with forced colors. Meant for states that show
+ * most colors of a page.
  */
 export async function expectAccessibleInEachTheme(webview: Webview, state: string): Promise<void> {
   const { page } = webview;
@@ -32,7 +32,7 @@ export async function expectAccessibleInEachTheme(webview: Webview, state: strin
   }
   await webview.setTheme('dark');
   await page.emulateMedia({ forcedColors: 'active' });
-  // axe would mistake the system's colors for the page's.
+  // axe would mistake the system's colors for the page's colors.
   await expectContrasts(webview, `${state}, forced colors`);
   await page.emulateMedia({ forcedColors: 'none' });
   await expectAccessible(webview, state);

@@ -8,7 +8,7 @@ export interface WeakContrast {
   readonly least: number;
 }
 
-/** Fields with only a border to show where they are, and buttons drawn in the color of their text. */
+/** Fields that only a border makes visible, and buttons drawn in the color of their text. */
 export const MEASURED = {
   borders: 'input, select, textarea',
   icons: '.copy, .twistie, .remove, .tab-icon, .glyph, .sign, button > svg',

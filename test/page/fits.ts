@@ -18,7 +18,7 @@ export async function expectFits({ page }: Webview, state: string): Promise<void
   await page.setViewportSize(size);
 }
 
-/** Returns controls that no scrolling reaches, and texts that are cut. Runs inside the page. */
+/** Returns controls that no scrolling can reach, and text that is cut off. Runs inside the page. */
 function cutOff(root: Element): readonly string[] {
   const { clientWidth } = document.documentElement;
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -26,14 +26,14 @@ function cutOff(root: Element): readonly string[] {
   const controls = root.querySelectorAll('button, input, select, textarea, [role="tab"]');
   const cut = [...controls].filter((control) => {
     if (!isVisible(control)) return false;
-    // Content that a table or a row of bars scrolls is reachable.
+    // Content is reachable if a table or a row of bars can be scrolled to it.
     for (let parent = control.parentElement; parent !== null; parent = parent.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(parent).overflowX) && parent !== document.body) return false;
     }
     const { left, right } = control.getBoundingClientRect();
     return left < -1 || right > clientWidth + 1;
   });
-  // Text that is also in its tooltip may be cut, such as the progress, and so may table cells in narrow columns.
+  // Text that its tooltip repeats may be cut off, such as the progress, and so may table cells in narrow columns.
   const texts = [...root.querySelectorAll('*')].filter(
     (element) =>
       element.scrollWidth > element.clientWidth + 1 &&

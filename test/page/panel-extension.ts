@@ -4,7 +4,7 @@ import { openList } from '../support/memory-list';
 import type { World } from '../support/worlds/world';
 import type { BrowserViews } from './browser-view';
 
-/** A panel's subject and how to fetch it again. */
+/** A panel's subject and the function that fetches it again. */
 export interface PanelSubject {
   /** Shows data without a request. */
   show?(world: World): void;
@@ -16,7 +16,7 @@ export function anEndpoint(session: Session, id: string): PanelSubject {
   return { refresh: ({ pairingCodePanels }) => pairingCodePanels.preview(session, { kind: 'endpoint', id }) };
 }
 
-/** Shows the rooms of a list with this text, beginning with the first. */
+/** Shows the rooms of a list with this text, starting with the first room. */
 export function theRooms(world: World, text: string): PanelSubject {
   const document = openList(world.rollouts, text);
   const order = document.reading.list.rows;

@@ -58,7 +58,7 @@ test.describe('the panel of a pairing code', () => {
     await extension.refresh(anEndpoint(world.session, 'EP-2'));
     await panel.expectCode('123457');
     await expect(characters).toHaveCount(0);
-    // A row for each group of the code.
+    // One row for each group of the code.
     await panel.choose('Spell Out');
     const lefts = characters
       .locator('li')

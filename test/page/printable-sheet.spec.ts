@@ -60,7 +60,9 @@ async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 }
 
-/** Returns the scales from CSS pixels to points in a PDF of Chromium: 0.75 unless a page was too wide and shrunk. */
+/**
+ * Returns the scales from CSS pixels to points in a PDF of Chromium: 0.75 unless a page was too wide and was shrunk.
+ */
 function scalesOf(pdf: Buffer): readonly number[] {
   const scales = new Set<number>();
   const text = pdf.toString('latin1');
@@ -73,7 +75,7 @@ function scalesOf(pdf: Buffer): readonly number[] {
   return [...scales];
 }
 
-/** Returns the elements of cards that exceed their box, or whose text is cut. */
+/** Returns the elements of cards that extend beyond their box, or whose text is cut off. */
 async function overflowing(page: Page): Promise<readonly string[]> {
   return page.locator('.card').evaluateAll((boxes) =>
     boxes.flatMap((element) => {

@@ -215,7 +215,7 @@ test('a list that changes outside keeps the place, the selection, the widths and
   await expect(rollout.row('Room 108')).toHaveAttribute('tabindex', '0');
   const top = await place();
   const changed = text.replace('Room 101,', 'Hall 101,').replace('Room 0,EP-0,0\n', '');
-  // Like a file that is written in two steps and cannot be read at first.
+  // Like a file that is written in two steps, so that it cannot be read at first.
   for (const next of ['Room,End', `${changed}\nNew,EP-900,3`]) {
     extension.setText(next);
     await webview.expectPosted({ type: 'ready' });

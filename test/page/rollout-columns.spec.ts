@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { hasCode, KNOWN, LIST, NUMBERS, ROWS, room } from '../support/rooms';
 import { test } from './fixtures';
 
-/** A list with two columns that can have the IDs. */
+/** A list with two columns that may contain the IDs. */
 const DOUBTFUL = 'Device ID,Serial ID,Room\nD-1,EP-1,Loft\nD-2,EP-2,Attic\n';
 const QUESTION = 'Which column has the endpoint IDs?';
 

@@ -97,7 +97,7 @@ test.describe('a row of a rollout', () => {
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toBeVisible();
     extension.press('pair');
-    // Keys reach the page by another way, and can be faster.
+    // Keys reach the page in another way, and may arrive earlier.
     await webview.delivered();
     await page.keyboard.press('ControlOrMeta+f');
     await page.keyboard.press('Delete');

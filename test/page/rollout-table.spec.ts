@@ -143,7 +143,7 @@ test.describe('the table of a rollout', () => {
     const top = await scrolled();
     const cursor = rollout.content.locator('.row:has([tabindex="0"]), .row[tabindex="0"]');
     const row = await cursor.textContent();
-    // At the cursor; the top row is stored with it.
+    // The state stores the position of the cursor together with the top row.
     await expect.poll(() => webview.kept()).toMatch(/"row":[1-9]\d*.*"top":[1-9]/);
     await webview.reopen('hidden');
     await expect.poll(scrolled).toBe(top);

@@ -87,7 +87,7 @@ test.describe('the panel of a list’s rooms', () => {
     await expect(panel.button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await panel.press('Mark Paired & Next');
     await expect(panel.heading).toHaveText(`${LONG} · 2 of 4`);
-    // A screen reader reads the next room with its code, spelled.
+    // A screen reader announces the next room and spells its code.
     const said = `${LONG} · 2 of 4, code ${[...codeOf(2)].join(' ')}`;
     await expect(panel.content.locator('header [aria-live]')).toHaveText(said);
     await expect(paired).toHaveCount(0);
@@ -140,7 +140,7 @@ test.describe('the panel of a list’s rooms', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(panel.content.locator('.paired')).toBeVisible();
     expect(await place('Loft · 1 of 3')).toEqual(before);
-    // At 200 % zoom, with the sidebar.
+    // At 200 % zoom, next to the sidebar.
     await page.setViewportSize({ width: 335, height: 290 });
     await expect(code).toBeInViewport({ ratio: 1 });
   });

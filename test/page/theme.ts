@@ -39,7 +39,9 @@ export function styleOfEveryPage(): string {
   return readFileSync(themeFile('every-page.css'), 'utf8');
 }
 
-/** Returns the VS Code variables that a page can use: those named in its styles or in the style of every page. */
+/**
+ * Returns the VS Code variables that a page can use: the variables named in its styles or in the style of every page.
+ */
 export function usedVariables(everyPage: string): readonly string[] {
   const media = join(projectRoot(), 'media');
   const styles = readdirSync(media, { recursive: true, encoding: 'utf8' })
@@ -55,7 +57,7 @@ export function readTheme(name: ThemeName): Theme {
   const values = isRecord(variables) ? variables : {};
   const unread = usedVariables(styleOfEveryPage()).filter((variable) => !(variable in values));
   if (unread.length > 0) throw new Error(`${unread.join(', ')}: not read yet. Run npm run themes.`);
-  // Colors that a theme leaves out are empty here.
+  // Colors that a theme leaves out are empty.
   const declarations = Object.entries(values).flatMap(([variable, value]) =>
     value === '' ? [] : [`${variable}: ${value};`],
   );

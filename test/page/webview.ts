@@ -6,7 +6,7 @@ import { isRecord } from '../support/json';
 import { projectRoot } from '../support/project';
 import { readTheme, styleOfEveryPage, type ThemeName } from './theme';
 
-/** Apparent origin of the page and its files. Nothing is sent there. */
+/** Apparent origin of the page and its files. Nothing is sent to this origin. */
 const ORIGIN = 'https://webview.invalid';
 
 /** A message posted by a page. */
@@ -52,8 +52,8 @@ export class Webview {
   }
 
   /**
-   * Reloads the page with the state that VS Code keeps, as after its tab was hidden, or without it, as after it was
-   * closed.
+   * Reloads the page, either with the state that VS Code keeps, as after the tab was hidden, or without that state, as
+   * after the tab was closed.
    */
   async reopen(how: 'hidden' | 'closed'): Promise<void> {
     await this.#sent;
@@ -68,7 +68,7 @@ export class Webview {
     return (await this.page.evaluate(() => sessionStorage.getItem('kept'))) ?? '';
   }
 
-  /** Posts a message to the page after all earlier ones. Resolves when the page has handled it. */
+  /** Posts a message to the page after all earlier messages. Resolves when the page has handled it. */
   post(message: object): Promise<void> {
     // VS Code sends messages as JSON.
     const json = JSON.stringify(message);
@@ -154,7 +154,7 @@ function handled(json: string): Promise<void> {
 /** Runs in the page before its script. */
 function vscodeApi(): void {
   const api = {
-    // VS Code sends and keeps JSON.
+    // VS Code sends and stores JSON.
     postMessage: (message: unknown) =>
       Reflect.get(window, 'postToExtension')(JSON.parse(JSON.stringify(message))),
     getState: () => JSON.parse(sessionStorage.getItem('kept') ?? 'null') ?? undefined,

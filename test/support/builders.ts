@@ -33,7 +33,7 @@ export function anExpiringToken(clientName: string, days: number, fields: Json =
   });
 }
 
-/** Builds N access tokens with different token strings and client names. */
+/** Builds several access tokens with different token strings and client names. */
 export function manyAccessTokens(count: number): readonly Json[] {
   return Array.from({ length: count }, (_, index) =>
     anAccessToken({
@@ -80,8 +80,7 @@ export interface Room {
 }
 
 /**
- * Builds a numbered room: room 2 is endpoint EP-2 named "Room 2" with the pairing code PC-2. Room 1 is
- * `anEndpoint()`.
+ * Builds a numbered room: room 2 is endpoint EP-2 named "Room 2" with the pairing code PC-2. Room 1 is `anEndpoint()`.
  */
 export function aRoom(number = 1, fields: Json = {}): Room {
   const own =

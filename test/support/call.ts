@@ -3,7 +3,7 @@ import type { CommandServices } from '../../src/workbench/commands/command-servi
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 
 /**
- * Runs the function of a command, with rows of the tree, or without any as from the palette.
+ * Runs the function of a command, with rows of the tree, or without rows as from the palette.
  * @returns the message to announce
  */
 export async function call(

@@ -6,7 +6,7 @@ export async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect !== 'function') throw new Error('This Node.js has no gc.');
-  // Finalizers of one collection free more objects for the next.
+  // The finalizers of one collection free more objects for the next.
   for (let time = 0; time < 4; time++) {
     collect();
     await new Promise((resolve) => setImmediate(resolve));

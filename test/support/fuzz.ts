@@ -9,13 +9,13 @@ import { runMain } from './run-main';
 
 const CASES = 300_000;
 const DOCUMENT_SEQUENCES = 500;
-/** Three times the duration on two cores, after which a hanging property is ended. */
+/** Three times the duration on two cores. After this time, a hanging property is ended. */
 const MAX_MS = 120 * 60_000;
 
 runMain(async () => {
   const { values } = parseArgs({ options: { cases: { type: 'string' }, sequences: { type: 'string' } } });
   const wanted = Number(values.cases ?? CASES);
-  // Each test is one property. A run with one case each counts them.
+  // Each test is one property, so a run with one case per property counts the properties.
   const { passed: properties, failed: broken } = tryProperties(1, 'ignore');
   if (properties === 0 || broken > 0)
     throw new Error('A property fails for one case: run `npm run test:unit`.');

@@ -1,6 +1,6 @@
 // Runs test/host inside VS Code: `node host-tests.js current|oldest|web`. The oldest release and the web worker host
-// run only the tests with a tag in their titles, unless the environment has HOST_TESTS=all. `--grep` selects tests by
-// title in any host.
+// run only the tests with a tag in their titles, unless the environment contains HOST_TESTS=all. `--grep` selects tests
+// by title in any host.
 import { parseArgs } from 'node:util';
 import { toStdout } from './log';
 import { outFile, projectRoot } from './project';
@@ -11,7 +11,7 @@ import { releaseNamed } from './vscode/releases';
 import { type HostRun, runInHost } from './vscode/run-in-host';
 import { BARE_WINDOW, IN_WEB_WORKER, type UserSettings } from './vscode/settings';
 
-/** Time limit of the whole suite including VS Code's start, longer for long runs of the document machine. */
+/** Time limit of the whole suite, including VS Code's start. It is longer for long runs of the document machine. */
 const DEADLINE_SECONDS = 900 + 10 * Number(process.env['DOCUMENT_SEQUENCES'] ?? 0);
 
 const SETTINGS: UserSettings = {

@@ -5,7 +5,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a JSON object from a file. Returns undefined if the file is missing, or contains no JSON or no object. */
+/** Reads a JSON object from a file. Returns undefined if the file is missing or does not contain a JSON object. */
 export function readJsonObject(file: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

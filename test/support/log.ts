@@ -6,7 +6,7 @@ export const toStdout: Log = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Returns the message of anything thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

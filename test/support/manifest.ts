@@ -3,7 +3,7 @@ import nls from '../../package.nls.json';
 
 const ENGLISH = new Map<string, string | { readonly message: string }>(Object.entries(nls));
 
-/** Replaces a key such as "%command.refresh%" by its English text. */
+/** Replaces a key such as "%command.refresh%" with its English text. */
 function resolve(value: unknown): unknown {
   const key = typeof value === 'string' ? /^%(.+)%$/.exec(value)?.[1] : undefined;
   if (key === undefined) return value;

@@ -57,9 +57,9 @@ export class MemorySecrets implements SecretsPort {
   private readonly changed = new Emitter<string>();
   readonly onDidChange = this.changed.event;
   readonly values = new Map<string, string>();
-  /** Makes these calls fail, like a locked keyring. */
+  /** Makes these calls fail, as with a locked keyring. */
   readonly broken = new Set<'get' | 'store' | 'delete'>();
-  /** A promise that `get` awaits, like a keyring that asks the user. */
+  /** A promise that `get` awaits, as if a keyring asked the user. */
   held: Promise<void> | undefined;
   /** Number of events per change. */
   events: 0 | 1 | 2 = 1;
@@ -76,7 +76,7 @@ export class MemorySecrets implements SecretsPort {
     this.fire(key);
   }
 
-  /** Takes a turn of the event loop, to detect callers that do not await it. */
+  /** Waits one turn of the event loop, to detect callers that do not await it. */
   async delete(key: string): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
     this.check('delete');
@@ -97,7 +97,7 @@ export class MemorySecrets implements SecretsPort {
 /** In-memory state, stored as JSON like the real one. */
 export class MemoryState implements RememberedStatePort {
   readonly values = new Map<string, unknown>();
-  /** Makes writing fail, like a full disk. */
+  /** Makes writing fail, as on a full disk. */
   isBroken = false;
 
   get(key: string): unknown {

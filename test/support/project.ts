@@ -24,8 +24,8 @@ export function filesBelow(folder: string): readonly string[] {
 }
 
 /**
- * Returns a path in the cache of VS Code releases: VSCODE_TEST_CACHE, which checkouts may share, or a folder of the
- * checkout.
+ * Returns a path in the cache of VS Code releases: VSCODE_TEST_CACHE, which several checkouts can share, or a folder of
+ * the checkout.
  */
 export function inCache(...parts: string[]): string {
   return join(process.env['VSCODE_TEST_CACHE'] || join(projectRoot(), '.vscode-test'), ...parts);

@@ -8,7 +8,7 @@ import { provisionServer } from './vscode/provision';
 
 runMain(async () => {
   await provisionChromium(toStdout);
-  // The UI tests always use the server.
+  // The UI tests always use VS Code's server.
   await provisionServer('current', toStdout);
   if (process.env['HOST_TESTS'] === 'all') await chooseHost('oldest', toStdout);
   await chooseHost('current', () => undefined);

@@ -5,7 +5,9 @@ import { projectRoot } from './project';
 const PLAIN = 'aceiouynsACEIOUYNS';
 const ACCENTED = 'åçéîöûýñšÅÇÉÎÖÛÝÑŠ';
 
-/** Returns a translation in which each message is half as long again and has accents, to reveal cut texts. */
+/**
+ * Returns a translation in which each message is half as long again and has accents, to reveal text that is cut off.
+ */
 export function pseudoTranslation(): Readonly<Record<string, string>> {
   const catalog = readJsonObject(join(projectRoot(), 'l10n', 'bundle.l10n.json')) ?? {};
   return Object.fromEntries(
@@ -17,7 +19,7 @@ export function pseudoTranslation(): Readonly<Record<string, string>> {
   );
 }
 
-/** Translates a message, each plural form separately. */
+/** Translates a message. Each plural form is translated separately. */
 export function pseudo(message: string): string {
   return message.split('|').map(longer).join('|');
 }

@@ -15,7 +15,7 @@ export async function qrCodesIn(elements: Locator): Promise<readonly (string | u
   if (before === null) throw new Error('The page has no size of its own.');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...before, height });
-  // Chromium takes no screenshot of a page before its first frame in that size.
+  // Chromium takes no screenshot of a page before its first frame at the new size.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -51,7 +51,7 @@ interface Picture {
   readonly grays: string;
 }
 
-/** Cuts areas out of a PNG picture, by means of a page of the same browser. */
+/** Cuts areas out of a PNG picture, using a page of the same browser. */
 async function pixelsOf(locator: Locator, png: Buffer, areas: readonly Area[]): Promise<readonly Picture[]> {
   const page = await locator.page().context().newPage();
   try {

@@ -1,6 +1,6 @@
 /**
- * Makes timers fire N times sooner while work runs. For waits of the sources next to a real server, which a virtual
- * clock would outrun.
+ * Makes timers fire N times sooner while work runs. Meant for waits of the sources with a real server, because a
+ * virtual clock would run ahead of the server.
  */
 export async function withQuickTimers<T>(times: number, work: () => Promise<T>): Promise<T> {
   const real = globalThis.setTimeout;

@@ -32,7 +32,7 @@ export function failuresOf(file: string): readonly string[] {
   return [...ofMocha, ...suites.flatMap(failedSpecs)];
 }
 
-/** @param suite a suite of Playwright's report, which may contain others */
+/** @param suite a suite of Playwright's report, which may contain other suites */
 function failedSpecs(suite: unknown): readonly string[] {
   if (!isRecord(suite)) return [];
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

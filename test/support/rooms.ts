@@ -28,7 +28,7 @@ export const LIST = [
   'Nothing,',
 ].join('\r\n');
 
-/** Number of rows in the table, and of rows that can have a code: two rooms are listed twice. */
+/** Number of rows in the table, and number of rows that can have a code: two rooms are listed twice. */
 export const ROWS = 34;
 /** Counts by state after the look-up. */
 export const COUNTS = [`${KNOWN + 2} ready`, '2 without a valid ID', `${UNKNOWN.length} failed`];

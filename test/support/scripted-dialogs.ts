@@ -29,31 +29,31 @@ export type TypedText = readonly [text?: string | undefined, button?: 'back' | '
 
 type Maybe<T> = T | undefined | Promise<T | undefined>;
 
-/** Dialogs that record what they show, and respond as scripted by a test. */
+/** Dialogs that record what they show, and respond as a test has scripted. */
 export class ScriptedDialogs implements Dialogs {
   readonly shown: Shown[] = [];
   /** Messages in the status bar. */
   readonly said: string[] = [];
   readonly offered: Offered[] = [];
-  /** Copied texts. */
+  /** Copied strings. */
   readonly copied: string[] = [];
   clipboard = '';
   /** Links that were opened in another program. */
   readonly opened: string[] = [];
   /** Settings that were opened. */
   readonly openedSettings: string[] = [];
-  /** Whether there is a program for links. */
+  /** Whether there is a program that opens links. */
   canOpen = true;
-  /** Returns the button to press: by default the first of a question, and none of a notification. */
+  /** Returns the button to press. Default: the first button of a question, and no button of a notification. */
   press = ({ kind, buttons }: Shown): Maybe<string> => (kind === 'ask' ? buttons[0] : undefined);
-  /** Returns the item to pick: by default none. */
+  /** Returns the item to pick. Default: none. */
   choose = (_items: readonly PickItem[]): Maybe<PickItem> => undefined;
-  /** Returns the text to type: by default none. */
+  /** Returns the text to type. Default: none. */
   type = (_question: TextQuestion | SearchQuestion<unknown>): Maybe<string> => undefined;
-  /** Returns the title button to press after a text is typed: by default none. */
+  /** Returns the title button to press after text is typed. Default: none. */
   leave = (_question: TextQuestion): TypedText[1] => undefined;
 
-  /** Types texts one after the other. @returns the initial text of each input, once it is shown */
+  /** Types several texts, one after the other. @returns the initial text of each input, once it is shown */
   typeInTurn(...texts: readonly TypedText[]): readonly (string | undefined)[] {
     const left = [...texts];
     const before: (string | undefined)[] = [];
@@ -68,7 +68,7 @@ export class ScriptedDialogs implements Dialogs {
     return before;
   }
 
-  /** Texts of the questions that were asked. */
+  /** The questions that were asked. */
   get asked(): readonly string[] {
     return this.shown.filter(({ kind }) => kind === 'ask').map(({ text }) => text);
   }

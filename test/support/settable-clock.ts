@@ -9,7 +9,10 @@ export class SettableClock implements Clock {
 
   constructor(public time: EpochMs = NOON) {}
 
-  /** Makes time pass N times as fast. For long waits next to a real server, which a virtual clock would outrun. */
+  /**
+   * Makes time pass N times as fast. Meant for long waits with a real server, because a virtual clock would run ahead
+   * of the server.
+   */
   hurry(times: number): void {
     this.speed = times;
   }

@@ -15,12 +15,12 @@ import { asUrlPath, type RunningServer, startServer, withoutVsCode } from './vsc
 import { settingsFile, writeSettings } from './vscode/settings';
 import { waitFor } from './wait';
 
-/** Kept from one start to the next, with the user's changes. */
+/** Kept from one start to the next, including the user's changes. */
 const FOLDER = join(projectRoot(), '.vscode-test', 'start');
 const USER_DATA = join(FOLDER, 'user');
 const EXTENSIONS = join(FOLDER, 'extensions');
 const WORKSPACE = join(FOLDER, 'workspace');
-/** The browser stores secrets by address and encrypted with a key, so both must stay the same. */
+/** The browser stores secrets by address, encrypted with a key, so both must stay the same. */
 const BROWSER_FILE = join(FOLDER, 'browser.json');
 
 runMain(async () => {
@@ -93,7 +93,7 @@ async function startKnownServer(home: string): Promise<RunningServer> {
   const start = (port: number) => startServer({ ...options, port });
   const server = await start(Number(lastPort ?? 0)).catch(() => start(0));
   const text = JSON.stringify({ port: server.port, secretKey: key.toString('base64') });
-  // Only this user may read the key.
+  // Only this user can read the key.
   writeFileSync(BROWSER_FILE, text, { mode: 0o600 });
   return server;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Creates an empty folder with a short path, because VS Code puts Unix sockets inside, whose paths are limited to 107
- * bytes. The caller removes it.
+ * Creates an empty folder with a short path, because VS Code creates Unix sockets in it, and their paths are limited to
+ * 107 bytes. The caller removes it.
  * @param purpose a few letters for its name
  * @returns its absolute path without symbolic links
  */

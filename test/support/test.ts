@@ -6,10 +6,10 @@ import { toStdout } from './log';
 import { type Counts, countSuite, failuresOf, resultFile } from './results';
 import { runMain } from './run-main';
 
-/** Run while VS Code is being installed. */
+/** Scripts that run while VS Code is being installed. */
 const CHECKS = ['package', 'check:lint', 'check:types'];
 const isAll = process.argv.includes('--all');
-/** Longest first, so that both cores are busy until the end. */
+/** Longest suite first, so that both cores are busy until the end. */
 const SUITES = [
   ...['test:ui', 'test:page', 'test:host', 'test:unit', 'test:package'],
   ...(isAll ? ['test:launcher', 'test:oldest'] : []),
@@ -23,11 +23,11 @@ runMain(async () => {
   if (isAll) process.env['HOST_TESTS'] = 'all';
   for (const name of SUITES) rmSync(reportOf(name), { force: true });
   const [provisioned, checked] = await Promise.all([runScripts(['provision'], 1), runScripts(CHECKS, 1)]);
-  // A suite on an old package or without VS Code would prove nothing.
+  // A suite with an outdated package or without VS Code would prove nothing.
   const isReady = provisioned.get('provision') === 0 && checked.get('package') === 0;
   const ended = isReady ? await runScripts(SUITES, 2) : [];
   const codes = new Map([...provisioned, ...checked, ...ended]);
-  // Repeats the failures, which are otherwise buried in a long output.
+  // Repeats the failures, which would otherwise be buried in a long output.
   for (const failure of SUITES.map(reportOf).flatMap(failuresOf)) toStdout(`FAILED ${failure}\n`);
   let [passed, failed] = [0, 0];
   for (const name of ['provision', ...CHECKS, ...SUITES]) {
@@ -42,7 +42,7 @@ runMain(async () => {
   return failed === 0;
 });
 
-/** Counts a check only if it fails, because it is no test. */
+/** Counts a check only if it fails, because a check is not a test. */
 function countOf(name: string, exitCode: number | undefined): Counts {
   if (SUITES.includes(name)) return countSuite(reportOf(name), exitCode);
   return { passed: 0, failed: exitCode === 0 ? 0 : 1 };

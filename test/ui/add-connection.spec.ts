@@ -78,7 +78,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await expect(input.box).toHaveValue(server.baseUrl);
     await input.accept();
     await input.waitFor('Name of this connection');
-    // A response of such a service is sufficient, and the request contains nothing secret.
+    // A response of such a service is sufficient, and the request contains no secrets.
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
     server.requests.length = 0;
   });

@@ -89,7 +89,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
   await test.step('an access token that is copied and inspected', async () => {
     const copied = await workbench.copiedBy(() => explorer.clickAction(/…bird/, 'Copy Access Token'));
     expect(copied).toBe(CANARIES.token);
-    // A redrawn row closes its hover.
+    // Redrawing a row closes its hover.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await explorer.row(/…bird/).locator('.label-name').hover(RETRY_MS);
@@ -114,7 +114,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     await panel.choose('Spell Out');
     expect(await expectNothingShown(zeroTouch)).toEqual(['code']);
     await panel.press('Close Large View');
-    // It becomes the previous code.
+    // The code becomes the previous code.
     aviary.service.changeCode('EP-1', { id: 'PC-2', code: '555666' });
     await panel.press('Fetch Again');
     await panel.expectCode('555666');
@@ -220,7 +220,7 @@ async function expectNothingKept(zeroTouch: ZeroTouch, server: LoopbackServer): 
   expect(filesHolding(profile, [MASKED])).toEqual([]);
   const remembered = filesHolding(profile, ['"keyId"']);
   expect(filesHolding(profile, ['bird']).filter((file) => remembered.includes(file))).toEqual([]);
-  // The searches find what is there.
+  // Proves that the searches find what is there.
   const holding = [...kept].filter(([, content]) => content.includes('Board Room')).map(([where]) => where);
   expect(holding.join()).toMatch(/indexedDB/);
   expect(kept.get('localStorage')).toMatch(/secret/);

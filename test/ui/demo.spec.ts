@@ -5,7 +5,7 @@ import { test } from './fixtures';
 import { LOOK_UP } from './pages/zero-touch';
 
 const SHOW_TABLE = 'Show Access Tokens as Table';
-// The demo changes some of its codes every few minutes.
+// The demo service changes some of its codes every few minutes.
 const COPIED = /(Changed p|P)airing code of .+ copied/;
 
 test.describe('the demo connection', () => {
@@ -37,7 +37,7 @@ test.describe('the demo connection', () => {
     await expect(input.row(LOOK_UP)).toBeVisible();
     await page.keyboard.press('Enter');
     await input.waitFor('Find a room by its words');
-    // Enter comes before VS Code shows what matches.
+    // Enter is pressed before VS Code shows what matches.
     await page.keyboard.type('kiosk lobby');
     await page.keyboard.press('Enter');
     const panel = await zeroTouch.panel(/Polycom REST/);
@@ -55,7 +55,7 @@ test.describe('the demo connection', () => {
     await test.step('looks up the row that is moved to', async () => {
       await zeroTouch.workbench.runCommand(LOOK_UP);
       await input.waitFor('Find a room by its words');
-      // The page that had the focus can still have it when the box is shown.
+      // The page that had the focus may still have it when the box is shown.
       await expect(input.box).toBeFocused();
       await page.keyboard.type('boardroom');
       await expect(input.row('Look up this endpoint ID')).toContainText('boardroom');

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Finds the files in a folder that contain any of the texts.
- * @param writtenAfter skips files that were not written since then
+ * Finds the files in a folder that contain any of the strings.
  * @returns their paths within the folder
+ * @param writtenAfter skips files that were not written since then
  */
 export function filesHolding(folder: string, texts: readonly string[], writtenAfter = 0): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

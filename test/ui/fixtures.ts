@@ -19,7 +19,7 @@ interface WorkerOptions {
   readonly freshProfile: boolean;
   /** Whether the folder opens in Restricted Mode. */
   readonly restricted: boolean;
-  /** Display language of VS Code, such as "de"; '' for English. VS Code's own texts stay English. */
+  /** Display language of VS Code, such as "de"; '' for English. VS Code's own messages stay English. */
   readonly language: string;
 }
 
@@ -35,7 +35,7 @@ interface TestFixtures {
   readonly serve: (state?: ServiceState) => Promise<LoopbackServer>;
 }
 
-/** The tests of a worker share VS Code's server and a window, unless a test needs a fresh profile. */
+/** The tests of a worker share VS Code's server and one window, unless a test needs a fresh profile. */
 export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions & WorkerFixtures>({
   freshProfile: [false, { option: true, scope: 'worker' }],
   restricted: [false, { option: true, scope: 'worker' }],

@@ -36,7 +36,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await expect(row.locator('.label-name')).toHaveText(SHOWN);
     await expectNothingRendered(row);
     const hover = page.locator('.monaco-hover').filter({ hasText: 'Enterprise' });
-    // A redrawn row closes its hover.
+    // Redrawing a row closes its hover.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await row.hover(RETRY_MS);

@@ -29,7 +29,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     const toast = '“EP-7” is the ID of neither an endpoint nor a pairing code (404)';
     await workbench.clickToastButton(toast, 'Edit ID…');
     await expect(workbench.input.box).toHaveValue('EP-7');
-    // EP-10 is known, and matches too.
+    // EP-10 is known and also matches.
     await workbench.input.box.fill('EP-1');
     await expect(workbench.input.focusedRow).toContainText('Room 10');
     await workbench.input.pick('Look up this endpoint ID');
@@ -71,7 +71,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
 
   await test.step('needs not be open for a copy to be said', async () => {
     await workbench.closeAllEditors();
-    // The clipboard needs a page with the focus, which a closed panel loses.
+    // The clipboard requires a page with the focus, which a closed panel loses.
     await explorer.sidebar.locator('.title-label').click();
     const alert = page.getByRole('alert', { name: 'Pairing code of Board Room copied' });
     const copied = await workbench.copiedBy(async () => {

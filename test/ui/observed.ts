@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Texts to search for, by their names in the report. */
+/** Strings to search for, by their names in the report. */
 export type Canaries = Readonly<Record<string, string>>;
 
-/** An occurrence of a text. */
+/** An occurrence of a string. */
 export interface Sighting {
   readonly where: string;
   readonly canary: string;
@@ -11,7 +11,7 @@ export interface Sighting {
   readonly around: string;
 }
 
-/** Returns the forms in which a text can appear. */
+/** Returns the forms in which a string can appear. */
 export function formsOf(text: string): readonly string[] {
   const bytes = Buffer.from(text, 'utf8');
   return [
@@ -26,7 +26,7 @@ export function formsOf(text: string): readonly string[] {
   ];
 }
 
-/** Finds occurrences of texts, in any of their forms. */
+/** Finds occurrences of strings, in any of their forms. */
 export function sightings(texts: ReadonlyMap<string, string>, canaries: Canaries): readonly Sighting[] {
   return [...texts].flatMap(([where, content]) =>
     Object.entries(canaries).flatMap(([canary, text]) => {
@@ -59,7 +59,7 @@ function contentOf(): { readonly content: string; readonly hasCode: boolean } {
   const { title, documentElement } = document;
   const content = [title, documentElement.outerHTML, documentElement.textContent];
   return {
-    // Codes are shown in groups, so the text without gaps is searched too.
+    // Codes are shown in groups, so the text without gaps is also searched.
     content: [...content, ...content.map((text) => text.replace(/\s+/g, ''))].join('\n'),
     hasCode: document.querySelector('.code .group') !== null,
   };

@@ -4,7 +4,7 @@ import { registerWebviewWorker } from '../support/vscode/webview-worker';
 import { ZeroTouch } from './pages/zero-touch';
 import type { VsCode } from './vscode';
 
-/** Settings of every window, besides the quiet ones. */
+/** Settings of every window, besides the settings that keep VS Code quiet. */
 const SETTINGS: UserSettings = {
   'workbench.colorTheme': 'Default Dark Modern',
   'window.autoDetectColorScheme': false,

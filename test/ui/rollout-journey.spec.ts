@@ -113,7 +113,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     server.reset();
     await list.press('Fetch Codes (4)');
     await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
-    // Codes and details of the rest, and nothing of the paired rooms.
+    // Requests the codes and details of the remaining rooms, and nothing for the paired rooms.
     expect(askedFor()).toEqual(['EP-3', 'EP-4', 'EP-5', 'EP-901', 'PC-3', 'PC-4', 'PC-5']);
   });
 });

@@ -6,7 +6,7 @@ import { openSaved, test } from './saved-lists';
 
 const ROOMS = 10_000;
 
-/** The name of a room, of which none is part of another. */
+/** The name of a room. No name is part of another name. */
 const nameOf = (number: number) => `R-${String(number).padStart(5, '0')}`;
 
 test('a list of 10,000 rooms is edited, undone, pasted into and saved', async ({

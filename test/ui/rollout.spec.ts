@@ -13,7 +13,7 @@ import { openSaved, test } from './saved-lists';
 
 /**
  * A list as a Western European spreadsheet saves it: with a byte order mark, semicolons, and a line break in a cell.
- * Two columns can have the IDs, and neither name decides.
+ * Two columns may contain the IDs, and neither name decides.
  */
 const TEXT = [
   '\uFEFFSite;Device ID;Room;Serial ID;Remarks',
@@ -347,7 +347,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
   });
 
   await test.step('sums up its end, and shows its rooms by the button of that', async () => {
-    // Until the click, automatic probes get no response.
+    // Until the click, automatic attempts get no response.
     const [first, last] = [new Gate(), new Gate()];
     server.answer('any', held(first, server.service.behavior));
     server.answer('/api/endpoints/EP-27/currentpairingcode', held(last, server.service.behavior));
@@ -357,7 +357,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     last.open();
     const ended = /pasted\.csv: \d+ fetched/;
     await expect(workbench.toast(ended)).toBeVisible();
-    // A list that is closed cannot be exported.
+    // A closed list cannot be exported.
     await expect(workbench.toast(ended).getByText(/^Export/)).toHaveCount(0);
     await workbench.clickToastButton(ended, 'Show Rollout');
     await (await zeroTouch.rolloutPage(saved)).expectRows('codes', CODES, hasCode);

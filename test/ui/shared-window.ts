@@ -27,7 +27,7 @@ export class SharedWindow {
     return this.#zeroTouch;
   }
 
-  /** Restores what a test has changed. If that fails, the window is closed, and the next test opens another one. */
+  /** Restores what a test has changed. If that fails, the window is closed, and the next test opens a new one. */
   async putBack(): Promise<void> {
     await this.#zeroTouch?.putBack().catch(async (error: unknown) => {
       toStdout(`The next test opens another window, as this one could not be put back: ${messageOf(error)}`);

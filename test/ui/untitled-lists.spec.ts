@@ -18,12 +18,12 @@ test('Ctrl+S saves the demo list of a window without a folder in the home folder
   const rollout = await zeroTouch.rolloutPage(NAME);
   await expect(rollout.heading).toHaveText(NAME);
   await page.keyboard.press('ControlOrMeta+s');
-  // Its environment says that this is the home folder.
+  // The environment names this folder as the home folder.
   const file = join(vscode.profile, NAME);
   await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(`\ufeff${DEMO_LIST}`);
   await expect(workbench.tabs).toHaveCount(1);
   await zeroTouch.rolloutPage(NAME);
   await expect(workbench.toasts).toHaveCount(0);
-  // The superuser could write there.
+  // The superuser could write to this folder.
   expect(existsSync(`/${NAME}`)).toBe(false);
 });

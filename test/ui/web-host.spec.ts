@@ -79,7 +79,7 @@ test('In the web worker host, a person gets from a password to a file of codes, 
   for (const { what, behavior, label, says } of FAILURES) {
     await test.step(`names ${what}`, async () => {
       server.answer('auth.listAccessTokens', behavior);
-      // A refresh in flight joins the click, and may have the previous response.
+      // A refresh in flight joins the click, and may get the previous response.
       await expect(async () => {
         await explorer.clickAction('Access Tokens', 'Refresh');
         await expect(explorer.row(label)).toHaveAccessibleName(new RegExp(escaped(says)), RETRY_MS);

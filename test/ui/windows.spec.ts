@@ -58,7 +58,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   await zeroTouch.explorer.contextMenu(zeroTouch.explorer.row('Studio'), 'Update Credentials…');
   await input.answer('User name', 'alice');
   await input.answer('Password', 'changed on the server');
-  // They are tested, and the list is fetched with them.
+  // The credentials are tested, and the list is fetched with them.
   await studio.requested(2);
   await expect(input.widget).toBeHidden();
 
@@ -67,7 +67,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     studio.reset();
     await other.explorer.clickAction('Access Tokens', 'Refresh');
     await expect(other.explorer.row('Sign-in rejected (401)')).toBeVisible();
-    // VS Code in a browser reads its secrets once per window, so a window reads the old one again.
+    // VS Code in a browser reads its secrets once per window, so a window reads the previous secret again.
     await other.explorer.clickAction('Access Tokens', 'Refresh');
     await other.explorer.expectRow('Access Tokens', /\d/);
     expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(2);

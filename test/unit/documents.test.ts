@@ -8,7 +8,7 @@ import { filesBelow, projectRoot } from '../support/project';
 const ROOT = projectRoot();
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesBelow('docs')];
 
-/** What a newcomer reads. The other documents are for looking things up. */
+/** The documents that a newcomer reads. The other documents are for reference. */
 const NEWCOMER = [
   'README.md',
   'CONTRIBUTING.md',

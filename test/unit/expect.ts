@@ -25,7 +25,7 @@ export async function expectFailure(
   return error;
 }
 
-/** Waits for a failure because of credentials that were rejected earlier, with nothing sent. */
+/** Waits for a failure because of credentials that were rejected earlier. Nothing is sent. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'rejected');
 }

@@ -254,7 +254,7 @@ describe('the menus of package.json', () => {
       assert.deepEqual(others, []);
       const [, pattern = '', flags] =
         /^resourceExtname =~ \/(.+?)\/(\w*)(?: && |$)/.exec(entry?.when ?? '') ?? [];
-      // Most open texts are no lists, so they get no button.
+      // Most open texts are not lists, so they get no button.
       const isButton = menu === 'editor/title';
       for (const [extension, opensAsRollout] of [...FILES, ['.txt', !isButton] as const]) {
         assert.equal(new RegExp(pattern, flags).test(extension), opensAsRollout, extension);

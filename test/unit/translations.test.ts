@@ -21,7 +21,7 @@ const CALLS = /\bl10n\.t\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/
 /** A literal that a user could read: it begins with a capital letter, and a lower-case word follows. */
 const WORDS = /(['`])([A-Z“](?:(?!\1)[^\\\n]|\\.)*? [a-z]{2}(?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
-/** Files whose texts are no messages: results for assistants, exports, sample data, texts for developers. */
+/** Files whose strings are not messages: results for assistants, exports, sample data, messages for developers. */
 const ENGLISH = [
   'src/service/demo/',
   'src/workbench/tools/',
@@ -32,7 +32,7 @@ const ENGLISH = [
 ];
 
 /**
- * Lines of other files whose texts are no messages: log lines, errors that are never shown, names in exports, field
+ * Lines of other files whose strings are not messages: log lines, errors that are never shown, names in exports, field
  * names.
  */
 const ENGLISH_LINES = [

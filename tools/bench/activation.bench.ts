@@ -10,8 +10,8 @@ const EMPTY = 'an extension that does nothing';
 const OWN = 'this extension';
 const WHOLE = 'all of it at once';
 
-// Measures what the extension adds to VS Code's start, compared with an empty extension, and with itself if the app
-// is also loaded at the start.
+// Measures what the extension adds to VS Code's start, compared with an empty extension, and compared with itself if
+// the app is also loaded at the start.
 bench(async () => {
   const measured = await measureStarts(
     'activation',
@@ -41,9 +41,10 @@ bench(async () => {
       unit: 'KB',
     },
     ...[EMPTY, OWN, WHOLE].flatMap(quoted),
-    // Two short times: most of the first is the setting, which costs whichever extension reads it first.
+    // Two short times. Most of the first is spent on reading the setting, which is slow for whichever extension reads
+    // it first.
     { name: 'this extension against all of it', measured: total(OWN) / total(WHOLE), limit: 0.4, unit: '×' },
-    // VS Code keeps some 300 KB for the view, the commands and the editors.
+    // VS Code keeps about 300 KB for the view, the commands and the editors.
     { ...heap(OWN), limit: 500 },
     heap(WHOLE),
   ];

@@ -9,7 +9,7 @@ import { Nginx, type NginxDirectives, provisionNginx } from './support/nginx';
 import { median, millisecondsOf } from './support/numbers';
 import { pickRows } from './support/pick-rows';
 
-/** Number of runs, whose median counts. */
+/** Number of runs. The median counts. */
 const RUNS = 3;
 const LATENCY_MS = 20;
 /** A longer run is stopped. */
@@ -20,7 +20,7 @@ interface Row {
   readonly name: string;
   readonly nginx: NginxDirectives;
   readonly rooms: number;
-  /** Time that a client needs that knows the limit. */
+  /** Time needed by a client that knows the limit. */
   readonly idealSeconds: number;
   /** Maximum time as a multiple of the ideal. */
   readonly maxTimes: number;
@@ -43,8 +43,8 @@ const CONNECTION_LIMIT: Row = {
   maxTimes: 2,
 };
 
-// The rate limits mostly wait, so they run in parallel. The connection limit is compared with an ideal time, so it
-// runs alone. nginx refuses with its defaults: 503 without Retry-After.
+// Runs behind rate limits mostly wait, so they run in parallel. The run behind the connection limit is compared with an
+// ideal time, so it runs alone. nginx refuses with its defaults: 503 without Retry-After.
 bench(async () => {
   const picked = pickRows([...RATE_LIMITS, CONNECTION_LIMIT]);
   const nginx = await provisionNginx((line) => process.stderr.write(`${line}\n`));
@@ -60,7 +60,7 @@ interface Run {
   readonly times: number;
   /** Percent of all requests that nginx refused. */
   readonly refused: number;
-  /** Rooms without their code at the end. */
+  /** Number of rooms without a code at the end. */
   readonly wrong: number;
 }
 

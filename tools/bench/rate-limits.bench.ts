@@ -6,8 +6,8 @@ import { median } from './support/numbers';
 import { pickRows } from './support/pick-rows';
 
 /**
- * Each seed changes the latencies and the phase of the service's clock. Fixed, so that every machine has the same
- * figures.
+ * Each seed changes the latencies and the phase of the service's clock. The seeds are fixed, so that every machine gets
+ * the same figures.
  */
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 const PERCENTILE = 0.9;

@@ -7,15 +7,15 @@ import type { LoopbackServer } from '../../test/support/loopback/server';
 import { waitFor } from '../../test/support/wait';
 import { SHOW_EVERY, type Tally } from './rounds';
 
-/** Number of panels, notifications, status bar texts and values that one of the `Rounds` shows and stores. */
+/** Number of panels, notifications, status bar messages and values that one of the `Rounds` shows and stores. */
 const PANELS = 3;
 const NOTIFICATIONS = 2;
 const STATUS_TEXTS = 2;
 const VALUES = 3;
 
 /**
- * Uses VS Code, a service and the tests like `Rounds`, but without the extension, to measure the heap that is not
- * kept by the extension. There must be no connection during that time.
+ * Uses VS Code, a service and the tests like `Rounds`, but without the extension, to measure the heap that the
+ * extension does not keep. There must be no connection during these rounds.
  */
 export class BareRounds implements vscode.Disposable {
   /** Number of rows that VS Code requested. */
@@ -24,7 +24,7 @@ export class BareRounds implements vscode.Disposable {
   readonly #rowsChanged = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.Disposable;
 
-  /** @param tally of the rounds to compare with */
+  /** @param tally the counts of the rounds to compare with */
   constructor(
     private readonly parts: App,
     private readonly server: LoopbackServer,

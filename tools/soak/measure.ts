@@ -13,8 +13,8 @@ export interface Measure {
 }
 
 /**
- * Prevents V8 from optimizing functions and from dropping their bytecode. Both continue for hours, and change the
- * heap by some megabytes whatever the extension keeps.
+ * Prevents V8 from optimizing functions and from dropping their bytecode. Both continue for hours, and change the heap
+ * by some megabytes, regardless of what the extension keeps.
  */
 export function keepCodeAsItIs(): void {
   for (const flag of ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'])
@@ -35,7 +35,7 @@ export function activeResources(): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Timeout for the release of resources; VS Code itself uses some for a moment. */
+/** Timeout for the release of resources. VS Code itself briefly uses some resources. */
 const RELEASE_MS = 30_000;
 
 /** Waits until no more resources are active than before. @returns the kinds with more resources */

@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const TOTAL_MS = 10 * HOUR_MS;
-/** The first part, in which caches fill and code is compiled. */
+/** The first part, during which caches fill and code is compiled. */
 const WARM_UP_MS = 2 * HOUR_MS;
 /** A longer run is stopped, as by a user. */
 const MAX_RUN_MS = 5 * MINUTE_MS;
@@ -21,8 +21,8 @@ const MAX_OUTAGE = 60;
 /** Maximum number of bytes that the runs after the warm-up may leave on the heap. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /**
- * Maximum number of functions, including listeners, that a run may leave. What is left of the last runs differs with
- * their services, by up to 60 functions, however many runs there were.
+ * Maximum number of functions, including listeners, that a run may leave. The rest that the last runs leave varies with
+ * their services by up to 60 functions, regardless of the number of runs.
  */
 const MAX_FUNCTIONS = 0.5;
 
@@ -57,11 +57,11 @@ async function liveThrough(world: VirtualRollout, plan: SomeRun): Promise<void> 
     if (rollout.stoppedBy !== undefined) await world.signIn();
     rollout.start();
     if (rollout.isRunning) await world.passUntilEnded(endsAt - clock.monotonicNow());
-    // Requests in flight of a stopped run get their responses.
+    // Requests in flight of a stopped run still get their responses.
     else await world.pass(SECOND_MS);
   }
   rollout.stop();
-  // Requests in flight get their responses.
+  // Requests in flight still get their responses.
   await world.pass(MINUTE_MS);
 }
 

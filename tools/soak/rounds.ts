@@ -45,7 +45,7 @@ const FAULTS: readonly ((server: LoopbackServer) => Behavior)[] = [
 ];
 const RECONNECT_EVERY = 10;
 /**
- * The view is visible only in one of this many rounds, because VS Code keeps some 200 bytes of every requested row.
+ * The view is visible in only one of this many rounds, because VS Code keeps about 200 bytes for every requested row.
  */
 export const SHOW_EVERY = 10;
 

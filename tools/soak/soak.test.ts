@@ -15,11 +15,11 @@ import { Rounds, type Tally, TOKENS } from './rounds';
 const MINUTE_MS = 60_000;
 /** Minimum time of a round, so that the machine stays usable. */
 const ROUND_MS = 1_000;
-/** Share of the run before the first measurement, in which caches fill and code is compiled. */
+/** Share of the run before the first measurement, during which caches fill and code is compiled. */
 const WARM_UP = 0.2;
 /** Share of the time for rounds without the extension. */
 const BARE_SHARE = 0.2;
-/** Maximum growth of the heap by the extension, relative to the heap after the warm-up. */
+/** Maximum growth of the heap that the extension causes, relative to the heap after the warm-up. */
 const MAX_GROWTH = 0.02;
 /** Number of rounds without the extension between two measurements. */
 const BARE_MEASURE_EVERY = 10;
@@ -141,7 +141,7 @@ async function bytesKeptBy(bare: BareRounds, milliseconds: number): Promise<numb
 
 /**
  * Returns the bytes that each round leaves on the heap: the median over all pairs of measurements, because a single
- * allocation or release, such as an open socket, is no growth.
+ * allocation or release, such as an open socket, is not growth.
  */
 function bytesARound(measured: readonly Kept[]): number {
   const slopes = measured.flatMap((from, index) =>

@@ -11,7 +11,7 @@ describe('the log level of VS Code', () => {
     parts = await activated();
   });
 
-  /** Uses a command that VS Code has for tests of extensions. */
+  /** Uses a command that VS Code provides for tests of extensions. */
   const setLevel = async (level: 'trace' | 'debug' | 'info', expected: vscode.LogLevel) => {
     await vscode.commands.executeCommand('_extensionTests.setLogLevel', level);
     await waitFor('the log level', () => vscode.env.logLevel === expected, PATIENCE_MS);

@@ -24,7 +24,7 @@ export class LoopbackProxy {
 
   /**
    * Starts a proxy, which the caller closes.
-   * @param leadsTo the port that it connects everything to
+   * @param leadsTo the port to which it connects every name
    * @param port 0 selects a free port
    */
   static async start(leadsTo: number, port = 0): Promise<LoopbackProxy> {

@@ -39,7 +39,7 @@ export class SecondShell {
   readonly editors = new Map<string, vscode.CustomTextEditorProvider | vscode.CustomReadonlyEditorProvider>();
   readonly tools = new Map<string, vscode.LanguageModelTool<unknown>>();
   readonly views = new Map<string, vscode.TreeDataProvider<unknown>>();
-  /** Calls of the app. */
+  /** Recorded calls of the app. */
   readonly calls: (readonly unknown[])[] = [];
   readonly subscriptions: vscode.Disposable[] = [];
   readonly #folder = mkdtempSync(join(__dirname, 'shell-'));
@@ -59,7 +59,7 @@ export class SecondShell {
     const exported: unknown = shell.#require('./extension.js');
     const activate: unknown = Reflect.get(Object(exported), 'activate');
     assert.ok(typeof activate === 'function');
-    // It reads neither secrets nor state, so there are none.
+    // The app reads neither secrets nor state, so there are none.
     const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
     const run = async () => void Reflect.apply(activate, undefined, [context]);
     await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));

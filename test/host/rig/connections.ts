@@ -15,12 +15,12 @@ export interface ConnectionEntry {
   readonly lookUpCredentials?: 'basic' | 'none';
 }
 
-/** Address of a service and its accepted credentials. */
+/** Address of a service and the credentials that it accepts. */
 export type FarService = Pick<LoopbackServer, 'origin' | 'baseUrl'> & {
   readonly service: Pick<LoopbackServer['service'], 'username' | 'password'>;
 };
 
-/** Builds the setting's entry for a server. */
+/** Builds the settings entry for a server. */
 export function entryFor(
   name: string,
   server: FarService,

@@ -20,7 +20,7 @@ import { TestPage } from './page';
 import { replaced } from './replace';
 import { customEditors, fileTabs } from './tabs';
 
-/** A row as it was shown: in the model, and for a page. */
+/** A row as it was shown, both in the model and on a page. */
 interface Shown {
   readonly line: SeenLine;
   readonly ref: SeenRow;
@@ -214,7 +214,7 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: 'remove', rows: [target.ref] });
   }
 
-  /** Returns whether the columns of the list on disk are certain: the page refuses acts on a guess. */
+  /** Returns whether the columns of the list on disk are certain. If they are a guess, the page refuses edits. */
   async #isReadable(): Promise<boolean> {
     const document = this.#document;
     await document?.inTurn(() => document.refresh());
@@ -229,7 +229,7 @@ export class DocumentsMachine {
     await this.#page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: [target.ref] });
   }
 
-  /** Returns the rows of the model that change: all rows of an ID are marked, and one is unmarked. */
+  /** Returns the rows of the model that change: all rows with the ID when marking, only one when removing a mark. */
   #rowsToMark(row: number, isPaired: boolean): readonly number[] {
     const { model } = this;
     const cells = model.rows[row] ?? [];
@@ -252,14 +252,14 @@ export class DocumentsMachine {
       this.#page.receive({ type: 'act', act: 'show', rows: [target.ref], shown: [target.ref.id] }),
     );
     if (panel === undefined) return;
-    // The panel fetches a missing code, and marks no room without one.
+    // The panel fetches a missing code, and does not mark a room without a code.
     await document.run?.ended;
     const hasCode = document.lookUp(endpointId).code !== undefined;
     const row = this.model.find(target.line);
     const isPaired = row !== undefined && this.#pairedCell(row) !== '';
     if (!hasCode && !isPaired) return void (await panel.handlers.pair?.());
     const before = this.#column(endpointId);
-    // Changes on disk while the list was closed are not shown yet.
+    // Changes that were made on disk while the list was closed are not shown yet.
     if (row !== undefined) this.#markInModel(this.#rowsToMark(row, !isPaired), !isPaired);
     await (isPaired ? panel.handlers.unpair?.() : panel.handlers.pair?.());
     this.#isOpen = true;
@@ -310,7 +310,7 @@ export class DocumentsMachine {
     edit.renameFile(from, to);
     assert.ok(await vscode.workspace.applyEdit(edit), 'it cannot be renamed');
     this.uri = this.uri.with({ path: to.path + this.uri.path.slice(from.path.length) });
-    // VS Code shows it as text for a moment. In tests, closing a text tab discards unsaved changes.
+    // VS Code briefly shows the list as text. In tests, closing a text tab discards unsaved changes.
     const isShown = () => {
       const { custom, text } = fileTabs(this.uri);
       return custom.length === before && text.every(({ isDirty }) => isDirty);
@@ -326,7 +326,7 @@ export class DocumentsMachine {
     this.#disk = this.model.text;
     await watched(vscode.Uri.joinPath(this.uri, '..'));
     await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk, this.encoding));
-    // The text of a closed tab stays open for a moment.
+    // The text of a closed tab briefly stays open.
     const isRead = () => [undefined, this.#disk].includes(textOf(this.uri)?.getText());
     await waitFor('VS Code to read the file', isRead, PATIENCE_MS);
     this.#forgetUndo();
@@ -366,7 +366,7 @@ export class DocumentsMachine {
     });
   }
 
-  /** The document of the file, which is another one after the file was renamed. */
+  /** The document of the file. After the file was renamed, this is another document. */
   get #document(): RolloutDocument | undefined {
     return this.parts.rollouts.find(this.uri.toString());
   }

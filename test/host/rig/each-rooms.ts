@@ -6,9 +6,9 @@ import { connect, connectionsSetting, disconnect, entryFor, loadedSession } from
 import { activated, closeTabs } from './extension';
 
 /**
- * Gives a describe block a server and one connection to it, "Rooms". Before each test, the service is reset, the
- * access tokens are listed, nothing else is remembered and no request is recorded. After it, everything that it
- * opened is closed.
+ * Gives a describe block a server and one connection to it, "Rooms". Before each test, the service is reset, the access
+ * tokens are listed, nothing else is remembered and no request is recorded. After each test, everything that it opened
+ * is closed.
  * @param service initial state of the service, if it differs from the default
  * @returns the server and connection, readable only in tests
  */
@@ -37,7 +37,7 @@ export class EachRooms {
     const { parts, server } = this;
     server.reset();
     server.service = new VideoService(service);
-    // A write of the settings takes VS Code longer than most tests.
+    // Writing the settings takes VS Code longer than most tests take.
     const wanted = JSON.stringify([entryFor('Rooms', server)]);
     if (JSON.stringify(connectionsSetting()) !== wanted) await connect(parts, { Rooms: server });
     this.session = await loadedSession(parts, 'Rooms');

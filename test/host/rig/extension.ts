@@ -28,7 +28,7 @@ export async function hideView(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeSidebar');
 }
 
-/** Closes all editors and panels, and discards unsaved changes without a question. */
+/** Closes all editors and panels, and discards unsaved changes without asking. */
 export async function closeTabs(): Promise<void> {
   const isDirty = () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.some((tab) => tab.isDirty));
   for (let tries = 0; tries < 20 && isDirty(); tries++) {

@@ -39,7 +39,10 @@ export class ListModel {
     return row !== undefined && this.rows[row]?.join('\n') === cells.join('\n') ? row : undefined;
   }
 
-  /** Returns the current index of a room that was shown, if it is and was listed once and this cell is unchanged. */
+  /**
+   * Returns the current index of a room that was shown, if it was and still is listed only once and this cell is
+   * unchanged.
+   */
   findCell({ cells, count }: SeenLine, column: number): number | undefined {
     const [row, ...others] = cells[ID] === '' ? [] : this.rowsOf(cells[ID] ?? '');
     const isSame = row !== undefined && (this.rows[row]?.[column] ?? '') === (cells[column] ?? '');
@@ -68,7 +71,7 @@ export const ID = 1;
 /** A row as it was shown. */
 export interface SeenLine {
   readonly cells: readonly string[];
-  /** Position among equal rows, and their number. */
+  /** Position among equal rows, and the number of these rows. */
   readonly ordinal: number;
   readonly count: number;
 }

@@ -25,14 +25,17 @@ export async function listFile(content: string | Uint8Array, name = 'rooms.csv')
   return uri;
 }
 
-/** Reads a file as a rollout without its editor, whose page takes more processor time than most tests. */
+/**
+ * Reads a file as a rollout without its editor, because the page of an editor takes more processor time than most
+ * tests.
+ */
 export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
   const text = await vscode.workspace.openTextDocument(uri);
   return connectedList(rooms, uri, await rooms.parts.documents.openText(text));
 }
 
 /**
- * Opens the editor of a rollout. Needed by tests that change the list, because VS Code shows any text with unsaved
+ * Opens the editor of a rollout. Tests that change the list need it, because VS Code shows any text with unsaved
  * changes.
  */
 export async function listInEditor(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {

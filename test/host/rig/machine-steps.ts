@@ -23,7 +23,7 @@ export const STEPS = [
   'set the encoding',
 ] as const;
 
-/** A step. A stale one refers to the list as it was shown before the previous step. */
+/** A step. A stale step refers to the list as it was shown before the previous step. */
 export interface MachineStep {
   readonly kind: (typeof STEPS)[number];
   readonly row: number;

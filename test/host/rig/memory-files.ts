@@ -11,7 +11,7 @@ interface MemoryFile {
 }
 
 /**
- * An in-memory file system that reports its changes to VS Code, which may miss changes of a disk on a busy machine.
+ * An in-memory file system that reports its changes to VS Code. On a busy machine, VS Code may miss changes on a disk.
  */
 export class MemoryFiles implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #files = new Map<string, MemoryFile>();

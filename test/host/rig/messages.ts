@@ -10,7 +10,7 @@ type Message = readonly (string | undefined)[];
 
 /**
  * Presses a button in each message that has it, while work runs.
- * @param label of the button, or of several
+ * @param label the label of the button, or the labels of several
  * @param shown receives each message immediately
  * @returns all messages
  */

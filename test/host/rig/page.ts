@@ -10,9 +10,9 @@ import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor
 /** Messages of a loaded page. */
 export type PageMessage = Exclude<FromRollout, { type: 'ready' }>;
 
-/** A simulated page of a rollout, whose messages a test sends. */
+/** A simulated page of a rollout. A test sends its messages. */
 export class TestPage {
-  /** Texts announced on the page. */
+  /** Messages announced on the page. */
   readonly announced: string[] = [];
   /** Messages sent to the page. */
   readonly sent: ToRollout[] = [];
@@ -41,7 +41,7 @@ export class TestPage {
     if (typeof said === 'string') this.announced.push(said);
   }
 
-  /** Returns the rows of rooms as shown now, the first one for each endpoint ID. */
+  /** Returns the rows of rooms as shown now, the first row for each endpoint ID. */
   rows(...endpointIds: readonly string[]): readonly SeenRow[] {
     const { rows } = this.document.reading.list;
     return endpointIds.flatMap((wanted) => {

@@ -42,7 +42,7 @@ export function iconOf({ item }: ShownRow): string | undefined {
   return item.iconPath instanceof vscode.ThemeIcon ? item.iconPath.id : undefined;
 }
 
-/** Runs the command of a click on a row. */
+/** Runs the command that clicking a row runs. */
 export async function click({ item }: ShownRow): Promise<unknown> {
   assert.ok(item.command !== undefined, 'a click on this row does nothing');
   return await vscode.commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));

@@ -1,10 +1,10 @@
 // Replaces Node's `http` in the web worker host, which cannot listen: the server runs in VS Code's Node.js host.
-// Contains what the loopback server and its behaviors use.
+// Contains only what the loopback server and its behaviors use.
 import { EventEmitter } from 'node:events';
 import { commands, type Disposable } from 'vscode';
 import { eventsOf, FAR_END, type FarEndEvent, packed } from './far-end/protocol';
 
-/** Like Node's function of this name. */
+/** Like Node's function with this name. */
 export function createServer(): FarServer {
   return new FarServer();
 }

@@ -1,4 +1,4 @@
-// Entry file for the web worker host, in which the build replaces Node's `http` by `http.ts`.
+// Entry file for the web worker host. The build replaces Node's `http` with `http.ts`.
 import 'mocha/mocha.js';
 import { commands, env, version } from 'vscode';
 import { hideView } from '../rig/extension';
@@ -6,7 +6,7 @@ import { TIMEOUT_MS } from '../timeout';
 import { loadTests } from './all-tests';
 import { FAR_END } from './far-end/protocol';
 
-/** Runs all tests that need no Node.js; called by VS Code in its extension host. @throws Error if a test fails */
+/** Runs all tests that do not need Node.js; called by VS Code in its extension host. @throws Error if a test fails */
 export async function run(): Promise<void> {
   const report = (line: string) => commands.executeCommand(FAR_END.report, line);
   await report(`VS Code ${version} (${env.appHost}, web worker)`);
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   if (failures > 0) throw new Error(`${failures} failed`);
 }
 
-/** Replaces the placeholders `%s` and `%d` of mocha by the values. */
+/** Replaces the placeholders `%s` and `%d` of mocha with the values. */
 function formatted(text: unknown, values: readonly unknown[]): string {
   const rest = [...values];
   return String(text).replace(/%[sd]/g, () => String(rest.shift()));

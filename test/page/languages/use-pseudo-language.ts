@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { pseudoTranslation } from '../../support/pseudo-language';
 
-// Set before the sources are loaded, whose constants contain texts.
+// Set before the sources are loaded, because their constants contain messages.
 l10n.config({ contents: { ...pseudoTranslation() } });

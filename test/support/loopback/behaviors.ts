@@ -21,7 +21,7 @@ export function json(value: unknown, status = 200, headers: OutgoingHttpHeaders 
   return answer(status, JSON.stringify(value), { ...JSON_TYPE, ...headers });
 }
 
-/** Responds with a text that is declared as JSON, valid or not. */
+/** Responds with a body that is declared as JSON, whether or not it is valid. */
 export function jsonText(text: string | Uint8Array, headers: OutgoingHttpHeaders = {}): Behavior {
   return answer(200, text, { ...JSON_TYPE, ...headers });
 }
@@ -50,7 +50,7 @@ export function silence(): Behavior {
   return () => undefined;
 }
 
-/** Sends the status, the headers and perhaps part of the body, and then nothing more. */
+/** Sends the status, the headers and possibly part of the body, and then nothing more. */
 export function headThenSilence(status = 200, headers: OutgoingHttpHeaders = {}, part = ''): Behavior {
   return ({ response }) => {
     response.writeHead(status, { ...JSON_TYPE, ...headers });
@@ -94,7 +94,7 @@ export function held(gate: Gate, then: Behavior): Behavior {
   };
 }
 
-/** Uses one behavior per request, in order; the last one repeats. */
+/** Uses one behavior per request, in order. The last behavior repeats. */
 export function inTurn(...behaviors: readonly Behavior[]): Behavior {
   let next = 0;
   return (exchange) => behaviors[Math.min(next++, behaviors.length - 1)]?.(exchange);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Access that a service grants to pages of other origins (Fetch, "CORS protocol"). */
 export interface CrossOriginRules {
-  /** Origin that may read responses; by default all. */
+  /** Origin that is allowed to read responses; by default any origin. */
   readonly origin?: string;
   /** Request headers that are allowed besides the safelisted ones. */
   readonly allowHeaders?: readonly string[];

@@ -6,7 +6,7 @@ export interface RecordedRequest {
   readonly method: string;
   /** Request target, not normalized. */
   readonly url: string;
-  /** Undefined if the request is none of the four operations. */
+  /** Undefined if the request is not one of the four operations. */
   readonly operation: OperationName | undefined;
   /** The decoded path parameter. */
   readonly parameter: string | undefined;

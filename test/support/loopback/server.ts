@@ -33,7 +33,7 @@ export interface LoopbackOptions {
  */
 export class LoopbackServer {
   readonly requests: RecordedRequest[] = [];
-  /** Requests that are none of the four operations, or have a body, such as `POST /api/endpoints`. */
+  /** Requests that are not one of the four operations, or that have a body, such as `POST /api/endpoints`. */
   readonly violations: string[] = [];
   /** Headers of CORS preflights, which are not among the requests. */
   readonly preflights: IncomingHttpHeaders[] = [];
@@ -58,7 +58,7 @@ export class LoopbackServer {
     this.server = server;
     server.on('connection', (socket: Socket) => this.watch(socket));
     server.on('request', (incoming, response) => void this.handle(incoming, response));
-    // Responds to anything that is not HTTP, such as a TLS handshake, like other servers.
+    // Responds to anything that is not HTTP, such as a TLS handshake, as other servers do.
     server.on('clientError', (_error: Error, socket: Socket) => {
       if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
       else socket.destroy();
@@ -122,7 +122,7 @@ export class LoopbackServer {
     return this.requests.filter((request) => request.operation === operation);
   }
 
-  /** Waits for N requests since the start or the last reset. */
+  /** Waits for a number of requests since the start or the last reset. */
   requested(count: number): Promise<void> {
     return this.until(`${count} requests`, () => this.requests.length >= count);
   }
@@ -149,7 +149,7 @@ export class LoopbackServer {
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
-    // The HTTP server does not know connections that do not, or no longer, speak HTTP.
+    // The HTTP server does not know connections that do not speak HTTP, or no longer do.
     for (const socket of this.sockets.keys()) socket.destroy();
     await closed;
   }
@@ -168,7 +168,7 @@ export class LoopbackServer {
     if (this.crossOrigin) allowCrossOrigin(this.crossOrigin, response);
     if (isPreflight(incoming)) {
       this.preflights.push(incoming.headers);
-      // A service without CORS does not know OPTIONS.
+      // A service without CORS does not support OPTIONS.
       response.writeHead(this.crossOrigin ? 204 : 405).end();
       return;
     }

@@ -13,7 +13,10 @@ export class VideoService {
   rooms: readonly Room[] = [aRoom()];
   username = 'alice';
   password = 'correct horse';
-  /** Operations that require credentials: only the list, all, none, or the others require an access token. */
+  /**
+   * Operations that require credentials: only the list, all of them, or none. `accessToken`: the list requires the
+   * password, and all other operations require an access token.
+   */
   checks: 'list' | 'all' | 'none' | 'accessToken' = 'list';
 
   constructor(state: ServiceState = {}) {

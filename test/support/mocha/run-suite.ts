@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
-// An ES module since version 12: the bundler's `require` returns the default export, a plain `require` would not.
+// Version 12 is an ES module: the bundler's `require` returns the default export, but a plain `require` would not.
 import Mocha from 'mocha';
 import SpecAndJson from './spec-and-json';
 

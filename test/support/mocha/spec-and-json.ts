@@ -1,6 +1,6 @@
 import Mocha from 'mocha';
 
-/** Prints as mocha's `spec` reporter does, and writes the file of its `json` reporter once the run has ended. */
+/** Prints like mocha's `spec` reporter, and writes the file of its `json` reporter once the run has ended. */
 class SpecAndJson extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);

@@ -12,7 +12,7 @@ export class RolloutPage extends TablePage {
   readonly progress: Locator;
   /** Last announcement of the live region, such as "Row copied". */
   readonly announcement: Locator;
-  /** Text about what slows or pauses the run. */
+  /** Message about what slows or pauses the run. */
   readonly pacing: Locator;
 
   constructor(content: PageContent) {
@@ -24,7 +24,7 @@ export class RolloutPage extends TablePage {
     this.pacing = content.locator('.pacing-text');
   }
 
-  /** Fetches the codes of a list that has none. */
+  /** Fetches the codes of a list that has no codes yet. */
   async fetchCodes(): Promise<void> {
     await this.press(/^Fetch Codes/);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { PageContent } from './content';
 
-/** Texts of a row, by column header. */
+/** Cells of a row, by column header. */
 export type RowCells = Readonly<Record<string, string>>;
 
 /** Page object of a page with a table. */
@@ -31,7 +31,7 @@ export class TablePage {
     return this.content.getByRole('group', { name: /^State of the / }).getByRole('button', { name });
   }
 
-  /** Filters the rows by state, also if it is in the menu of the states that do not fit. */
+  /** Filters the rows by state, even if the state is in the menu of states that do not fit. */
   async showOnly(label: string): Promise<void> {
     const rest = this.content.locator('[data-key="filter/more"]');
     const item = this.content.getByRole('menuitemradio', { name: new RegExp(`^${label} \\([\\d,]+\\)$`) });
@@ -40,7 +40,7 @@ export class TablePage {
       includeHidden: true,
     });
     await expect(async () => {
-      // A click whose effect is late must not be repeated, since a second one shows all rows again.
+      // A click whose effect is late must not be repeated, because a second click shows all rows again.
       if ((await chip.first().getAttribute('aria-pressed')) === 'true') return;
       if (!(await this.state(label).isVisible())) await rest.click({ timeout: 1000 });
       await this.state(label).or(item).first().click({ timeout: 1000 });
@@ -83,7 +83,7 @@ export class TablePage {
       );
   }
 
-  /** Returns the visible row with a text. */
+  /** Returns the visible row that contains a string. */
   row(text: string | RegExp): Locator {
     return this.#rows.filter({ hasText: text }).first();
   }
@@ -108,15 +108,15 @@ export class TablePage {
     });
   }
 
-  /** Waits until N rows fulfill a condition. @param what describes the condition in the error */
+  /** Waits until a number of rows meet a condition. @param what describes the condition in the error */
   async expectRows(what: string, count: number, holds: (row: RowCells) => boolean): Promise<void> {
-    // Unlike a poll, this also reads again after an error, such as that of a page that VS Code has just replaced.
+    // Unlike a poll, this also reads again after an error, for example if VS Code has just replaced the page.
     await expect(async () => {
       expect((await this.rows()).filter(holds).length, what).toBe(count);
     }).toPass();
   }
 
-  /** Waits until a column of the visible rows has these texts, in this order. */
+  /** Waits until a column of the visible rows has these values, in this order. */
   async expectColumn(header: string, texts: readonly string[]): Promise<void> {
     await expect(async () => {
       const shown = (await this.rows()).map((row) => row[header]);

@@ -24,7 +24,7 @@ async function call(name: string, input: object): Promise<string> {
   }
 }
 
-/** Sets the wall clock forward, for every extension of this extension host. Timers are not affected. */
+/** Sets the wall clock forward for every extension in this extension host. Timers are not affected. */
 async function passHours(): Promise<void> {
   const hours = Number(await vscode.window.showInputBox({ prompt: 'Number of hours', ignoreFocusOut: true }));
   const { now } = Date;

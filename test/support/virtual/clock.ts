@@ -18,7 +18,7 @@ export class VirtualClock implements Clock {
   private timers: Timer[] = [];
   private readonly turns: number;
 
-  /** @param turns iterations of the event loop to wait before time passes, more if other work has to end first */
+  /** @param turns iterations of the event loop to wait before time passes; more if other work has to end first */
   constructor(turns = 1) {
     this.turns = turns;
   }

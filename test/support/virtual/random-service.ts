@@ -32,7 +32,7 @@ export interface RoomPlan {
 
 type Limit =
   | { readonly kind: 'none' }
-  /** Consecutive rates, the last of which stays. */
+  /** Consecutive rates. The last rate stays. */
   | {
       readonly kind: 'bucket';
       readonly rates: readonly number[];
@@ -53,7 +53,7 @@ export interface ServicePlan {
   readonly outages: readonly { readonly from: number; readonly seconds: number; readonly refusal: Answer }[];
   /** Retry-After for rooms that are always refused. */
   readonly retryAfter: number | undefined;
-  /** Number of the first request that gets a 401, counted from 1, and of 401s in a row. */
+  /** Number of the first request that gets a 401, counted from 1, and number of consecutive 401s. */
   readonly unauthorized: { readonly from: number; readonly count: number } | undefined;
   readonly latency: { readonly min: number; readonly max: number };
 }
@@ -75,7 +75,7 @@ export const roomPlan: fc.Arbitrary<RoomPlan> = fc.record({
   details: ending('otherEndpoint'),
 });
 
-/** N requests in some seconds, but at least one in two seconds: a slower service makes a run pause. */
+/** N requests in some seconds, but at least one in two seconds, because a slower service makes a run pause. */
 const window = fc
   .tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 10, 60))
   .map(([count, seconds]) => [Math.max(count, seconds / 2), seconds] as const);
@@ -171,7 +171,7 @@ export const usualServicePlan: fc.Arbitrary<ServicePlan> = fc.record({
   outages: fc.array(
     fc.oneof(
       { weight: 3, arbitrary: outageOf(0, fc.constantFrom(429, 502, 503, 504, 0)) },
-      // Before anything was found, a 403 concerns the account, and a 404 page a wrong address.
+      // Before anything was found, a 403 concerns the account, and a 404 page means a wrong address.
       { weight: 1, arbitrary: outageOf(5, fc.constantFrom(403, 404)) },
     ),
     { maxLength: 1 },
@@ -185,7 +185,7 @@ const OK: Answer = { status: 200 };
 
 /** The service of a plan, starting now. */
 export class RandomService implements Service {
-  /** Whether it refuses nothing any more, and every room is good. */
+  /** Whether it no longer refuses anything, and every room is good. */
   isRepaired = false;
   private requests = 0;
   private readonly limits: readonly Service[];

@@ -67,7 +67,7 @@ export class VirtualRollout {
   private isProven = false;
   /** Arrival of the last 401 since the last 200. */
   private unauthorizedAt: number | undefined;
-  /** Whether a 401 was no doubt, since the credentials were unproven. */
+  /** Whether a 401 raised no doubt, because the credentials were unproven. */
   private isRejected = false;
 
   constructor(private readonly options: VirtualRolloutOptions) {
@@ -124,7 +124,9 @@ export class VirtualRollout {
     this.isProven = false;
   }
 
-  /** Whether a run goes on, or a room waits or is being fetched. A run also repeats the details of rooms with a code. */
+  /**
+   * Whether a run continues, or a room waits or is being fetched. A run also repeats the details of rooms with a code.
+   */
   get isUnfinished(): boolean {
     const isOpen = ({ state, isFetching }: TestRoom) => state === 'notFetched' || isFetching;
     return this.isRunning || this.rollout.rooms.some(isOpen);
@@ -188,7 +190,7 @@ export class VirtualRollout {
     const others = inFlight.filter((other) => other !== undefined).length;
     if (others >= maxInFlight) faults.add(`${others + 1} of ${maxInFlight} in flight`);
     const isAsked = rollouts.some(({ run }) => run?.left.has(`EP-${room}`) === true);
-    // Rooms that worked before may be asked again, as canaries.
+    // Rooms that worked before may be requested again, as canaries.
     const canBeCanary = !isCode || this.answered.has(room);
     if (!isAsked && !canBeCanary) faults.add(`room ${room} is in no run`);
     const same = inFlight.filter((other) => other === room).length;
@@ -213,7 +215,7 @@ export class VirtualRollout {
       const timer = this.clock.after(milliseconds, resolve);
       signal?.addEventListener('abort', () => {
         timer.dispose();
-        // Like fetch, this rejects at once.
+        // Like fetch, this rejects immediately.
         reject(new DOMException('aborted', 'AbortError'));
       });
     });

@@ -14,9 +14,9 @@ export interface Arrival {
 export interface Answer {
   /** HTTP status, or 0 for a failing connection: it is reset, unless `code` says otherwise. */
   readonly status: number;
-  /** Code of the network error, such as an untrusted certificate; `timeout` for none within the request timeout. */
+  /** Code of the network error, such as an untrusted certificate. `timeout`: no response within the request timeout. */
   readonly code?: string;
-  /** Text of the network error. */
+  /** Message of the network error. */
   readonly message?: string;
   /** Kind of wrong body, if any. A redirect has its target. */
   readonly body?: 'malformed' | 'otherEndpoint' | 'html' | 'empty' | 'notJson' | 'text';
@@ -39,7 +39,7 @@ export function isAnswered({ status }: Answer): boolean {
 
 const OK: Answer = { status: 200 };
 
-/** A token bucket. It holds the permits of one second, at least one. */
+/** A token bucket. It holds the permits of one second, and at least one permit. */
 export function tokenBucket(perSecond: number | ((now: number) => number), refusal: Answer): Service {
   const rate = typeof perSecond === 'function' ? perSecond : () => perSecond;
   let permits: number | undefined;
@@ -56,7 +56,7 @@ export function tokenBucket(perSecond: number | ((now: number) => number), refus
   };
 }
 
-/** nginx's limit_req: one request per interval, and as many early ones as the burst allows. */
+/** nginx's limit_req: one request per interval, and as many early requests as the burst allows. */
 export function limitReq(perSecond: number, burst = 0): Service {
   let excess = -1;
   let at = 0;
@@ -159,7 +159,7 @@ export function tarpit(seconds: number, service: Service): Service {
   };
 }
 
-/** Rejects the password. A web server in front responds to the first request differently. */
+/** Rejects the password. A web server in front of the service responds to the first request differently. */
 export function wrongPassword(first: Answer): Service {
   let requests = 0;
   return {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes a language pack without texts, so that VS Code has that display language while its own texts stay English.
+ * Writes an empty language pack, so that VS Code has that display language while its own messages stay English.
  * @param parent parent folder of the pack
  * @param userData user data folder of the VS Code that uses the pack
  * @param language such as "de"

@@ -23,13 +23,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { extensionDevelopmentPath: { type: 'string', multiple: true } },
 });
-// VS Code's server accepts one extension under development. The others become built-in extensions.
+// VS Code's server accepts one extension under development. Any other extension becomes a built-in one.
 const [extension, ...beside] = (values.extensionDevelopmentPath ?? []).map(String);
 const { HOST_TESTS_RESULT = '', LAUNCHER_RELEASE = '', LAUNCHER_DEADLINE_SECONDS = '300' } = process.env;
 
 async function main(home: string): Promise<End> {
   const install = await provisionServer(releaseNamed(LAUNCHER_RELEASE), () => undefined);
-  // Playwright creates its profile folder here, so that it is removed with the rest.
+  // Playwright creates its profile folder in this folder, so that it is removed with the rest.
   process.env['TMPDIR'] = join(home, 'tmp');
   mkdirSync(process.env['TMPDIR']);
   const userData = String(values['user-data-dir']);
@@ -60,7 +60,7 @@ async function endOfSession(page: Page, server: RunningServer): Promise<End> {
     );
     void page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
       const text = args.map(String).join(' ');
-      // Missing native parts are expected here.
+      // Errors about missing native parts are expected.
       if (type !== 'info' && !/bindings file|watchdog|ServiceWorker|^Canceled/.test(text))
         complaints.push(text);
     });

@@ -42,8 +42,8 @@ export async function provisionServer(name: ReleaseName, log: Log): Promise<Serv
 }
 
 /**
- * Builds in a temporary folder and renames it when complete, so that an interrupted installation leaves nothing half
- * done.
+ * Builds in a temporary folder and renames it when complete, so that an interrupted installation leaves no incomplete
+ * folder.
  */
 async function install(release: Release, folder: string): Promise<void> {
   mkdirSync(inCache(), { recursive: true });

@@ -1,8 +1,8 @@
-/** A VS Code release that the tests run on, in step with `engines.vscode`. */
+/** A VS Code release on which the tests run, in step with `engines.vscode`. */
 export interface Release {
   /** npm package with VS Code's server. */
   readonly codeServer: string;
-  /** Version of Node.js that this server was built for. */
+  /** Version of Node.js for which this server was built. */
   readonly node: string;
   /** Version of the desktop download. */
   readonly desktop: string;

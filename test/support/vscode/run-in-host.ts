@@ -85,7 +85,7 @@ function writeWorkspace(folder: string): string {
   return file;
 }
 
-/** Writes the script that test-electron starts instead of VS Code. @returns its path */
+/** Writes the script that test-electron starts in place of VS Code. @returns its path */
 function writeLauncher(): string {
   const isWindows = process.platform === 'win32';
   const file = outFile(isWindows ? 'vscode.cmd' : 'vscode');

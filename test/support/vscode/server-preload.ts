@@ -6,12 +6,12 @@ const PARENT_CHECK_MS = 500;
 endWithParent();
 if (process.argv[1]?.endsWith('server-main.js')) answerMintKey();
 
-/** Ends this process and its group when the parent process is gone, even by SIGKILL. */
+/** Ends this process and its group when the parent process is gone, even after SIGKILL. */
 function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid === parent) return;
-    // A busy extension host cannot exit by itself. The server started its own group.
+    // A busy extension host cannot exit by itself. The server started its own process group.
     process.kill(0, 'SIGKILL');
   }, PARENT_CHECK_MS).unref();
 }

@@ -20,7 +20,7 @@ export interface ServerOptions extends ServerFolders {
   readonly fewBuiltIns?: boolean;
   /** Folders of additional built-in extensions. */
   readonly beside?: readonly string[];
-  /** Runs an extension under test, and shows no toasts and no modals. */
+  /** Whether an extension under test runs, without toasts and modal dialogs. */
   readonly smokeTestDriver?: boolean;
   /** Whether folders have to be trusted first; by default all are trusted. */
   readonly workspaceTrust?: boolean;
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const timer = setTimeout(() => kill('SIGKILL'), STOP_MS);
     await exited;
     clearTimeout(timer);
-    // Extension hosts may outlive the server for a moment.
+    // Extension hosts may briefly outlive the server.
     kill('SIGKILL');
     process.off('exit', killAtExit);
   };
@@ -112,7 +112,7 @@ export function withoutVsCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
 }
 
-/** Formats a file path for VS Code's URLs: with slashes, including a leading one. */
+/** Formats a file path for VS Code's URLs, with slashes and a leading slash. */
 export function asUrlPath(path: string): string {
   return path.replaceAll('\\', '/').replace(/^(?!\/)/, '/');
 }

@@ -74,7 +74,7 @@ export class Explorer {
   async clickAction(name: RowName, action: string): Promise<void> {
     const row = this.row(name);
     const button = row.locator(`.actions .action-label[aria-label^=${JSON.stringify(action)}]`);
-    // A redrawn row loses the pointer.
+    // Redrawing a row takes the pointer away from it.
     await expect(async () => {
       await row.hover(RETRY_MS);
       await button.click(RETRY_MS);
@@ -82,8 +82,8 @@ export class Explorer {
   }
 
   /**
-   * Expands or collapses a group. If the tree reloads at the same time, for example after a settings change, it
-   * undoes a click.
+   * Expands or collapses a group. A tree that reloads at the same time, for example after a settings change, undoes a
+   * click.
    */
   async toggle(name: RowName, isExpanded: boolean): Promise<void> {
     const row = this.row(name);

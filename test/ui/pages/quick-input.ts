@@ -16,7 +16,7 @@ export class QuickInput {
     this.message = this.widget.locator('.quick-input-message');
   }
 
-  /** Returns the rows of a pick with a label: a whole text, or a pattern for a part. */
+  /** Returns the rows of a pick by label: the whole label, or a pattern for a part of it. */
   row(label: string | RegExp): Locator {
     const hasText = typeof label === 'string' ? exactly(label) : label;
     const name = this.page.locator('.quick-input-list-label .label-name, .quick-input-list-row .label-name');
@@ -30,13 +30,14 @@ export class QuickInput {
 
   /** Runs a command from the palette, by its title with category ("Zero Touch: Refresh"). */
   async runCommand(title: string): Promise<void> {
-    // Starts over each time: a late focus change closes the palette, and an open palette does not show new commands.
+    // Starts over each time, because a late focus change closes the palette, and an open palette does not show new
+    // commands.
     await expect(async () => {
       if (await this.widget.isVisible()) await this.cancel();
       await this.page.keyboard.press('F1');
       await this.box.fill(`>${title}`, RETRY_MS);
       await this.row(title).first().click(RETRY_MS);
-      // A redrawn list loses a click.
+      // Redrawing a list loses a click.
       await expect.poll(() => this.shows(`>${title}`), RETRY_MS).toBe(false);
     }, `the command "${title}"`).toPass();
   }
@@ -53,7 +54,7 @@ export class QuickInput {
 
   /** Waits for an input or a pick whose title, message or placeholder matches. */
   async waitFor(text: string | RegExp): Promise<void> {
-    // A hidden box keeps the texts of the previous input.
+    // A hidden box keeps the messages of the previous input.
     await expect(this.widget).toBeVisible();
     const words = async () => [
       ...(await this.title.allTextContents()),

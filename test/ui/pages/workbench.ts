@@ -79,7 +79,7 @@ export class Workbench {
     return contentOf(found);
   }
 
-  /** Puts `before` on the clipboard, runs the work, and waits until the clipboard changes. @returns its new text */
+  /** Writes `before` to the clipboard, runs the work, and waits until the clipboard changes. @returns its new text */
   async copiedBy(work: () => Promise<void>): Promise<string> {
     await this.page.evaluate(() => navigator.clipboard.writeText('before'));
     await work();

@@ -24,7 +24,7 @@ export class ZeroTouch {
     this.explorer = new Explorer(page);
   }
 
-  /** Waits until a page has loaded the workbench, and opens the view. */
+  /** Waits until a page has loaded the workbench, and then opens the view. */
   static async open(page: Page, vscode: VsCode): Promise<ZeroTouch> {
     const zeroTouch = await ZeroTouch.load(page, vscode);
     await zeroTouch.explorer.open();
@@ -45,14 +45,17 @@ export class ZeroTouch {
     return window;
   }
 
-  /** Opens another window of the same VS Code, with another view or none: VS Code may not have saved yet that the sidebar is closed. */
+  /**
+   * Opens another window of the same VS Code, with any view or none, because VS Code may not have saved yet that the
+   * sidebar is closed.
+   */
   async newWindowWithoutView(): Promise<ZeroTouch> {
     const page = await this.page.context().newPage();
     await page.goto(this.vscode.url);
     return ZeroTouch.load(page, this.vscode);
   }
 
-  /** Opens an empty window instead, and the view in it. */
+  /** Opens an empty window instead, and opens the view in it. */
   async openEmptyWindow(): Promise<void> {
     await this.page.goto(this.vscode.emptyWindowUrl);
     await this.explorer.open();
@@ -93,7 +96,7 @@ export class ZeroTouch {
         await workbench.input.pick(name);
       }
       await workbench.clickModalButton('Remove');
-      // Otherwise the next removal would ask for the connection.
+      // Otherwise, the next removal would ask for the connection.
       await expect(explorer.row(name)).toHaveCount(0);
     }
     await expect(explorer.welcomeButtons.first()).toBeVisible();
@@ -118,7 +121,7 @@ export class ZeroTouch {
     await expect(this.explorer.row('Training Center')).toBeVisible();
   }
 
-  /** Sets the clock of the extension host forward, until the window is reloaded. Pages keep the real time. */
+  /** Sets the clock of the extension host forward until the window is reloaded. Pages keep the real time. */
   async passHours(hours: number): Promise<void> {
     await this.workbench.runCommand('Tests: Set the Clock Forward…');
     await this.workbench.input.answer('Number of hours', String(hours));

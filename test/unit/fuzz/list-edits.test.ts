@@ -26,7 +26,7 @@ const PIECES = ['a', 'EP-1', '99', 'ü', '"', ',', ';', '|', "'", '=1', '-', '@'
 const word = fc
   .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join(''))
-  // A doubly quoted cell is no text that a user would type.
+  // Nobody would type a doubly quoted cell.
   .filter((text) => !/^=\s*"/u.test(text));
 const label = fc.oneof(fc.constant(''), word);
 
@@ -65,7 +65,7 @@ const edit = fc.oneof(
 const edits = fc.array(edit, { maxLength: 6 });
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** Adds the guard of a formula, as in every file of this extension. */
+/** Adds the formula guard, as in every file of this extension. */
 function guarded(value: string): string {
   return /^'*(?:[\s\p{C}]*[=+\-@])/u.test(value) ? `'${value}` : value;
 }
@@ -75,12 +75,12 @@ function cellText(value: string, isQuoted: boolean): string {
   return isQuoted || /[",;|\t\n\s]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Writes a table as another program might. */
+/** Writes a table as another program might write it. */
 function written({ records, delimiter, lineBreak, mark, ...others }: Table): [string, Expected[]] {
   const { namesDelimiter, isOpenEnd, columns, names } = others;
   const header = columns.map((column) => names[column]).join(delimiter);
   const rows = records.map((one) => {
-    // Cells between tabs cannot be quoted.
+    // Tab-delimited cells cannot be quoted.
     const textOf = (value: string) => (delimiter === '\t' ? value.replaceAll('\t', ' ') : value);
     const cells = columns.map((column) => cellText(textOf(one[column]), one.isQuoted));
     return { ...one, raw: cells.join(delimiter).replaceAll('\n', lineBreak) };
@@ -203,7 +203,7 @@ describe('fuzz: edits of a list', () => {
         }
         const again = readAfter(read(''), file.text, memory);
         for (const reading of [document.reading, again]) {
-          // Rooms that were added can make a guess doubtful, which is asked about when the list is opened again.
+          // Added rooms can make a guess doubtful, and the user is asked about it when the list is opened again.
           const canBeAsked = reading === again && !isRemembered;
           assert.deepEqual(reading.choice, choice);
           assert.equal(reading.isDoubtful && !canBeAsked, false);

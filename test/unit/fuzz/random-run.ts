@@ -14,7 +14,7 @@ import { codeOf } from '../../support/virtual/respond';
 import { numberOf, roomsOf, VirtualRollout } from '../../support/virtual/rollout';
 import type { TestRoom } from '../../support/worlds/test-list';
 
-/** Long, because some of these services accept one request in ten seconds, and refuse most at random. */
+/** Long, because some of these services accept one request in ten seconds, and randomly refuse most of them. */
 const MAX_RUN_MS = 12 * 3_600_000;
 /** Longest outage, in seconds. */
 const MAX_OUTAGE = 1200;
@@ -34,7 +34,7 @@ const action = fc.record({
   ),
   /** Milliseconds after the previous action. */
   afterMs: fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: 1500 }), fc.nat({ max: 60_000 })),
-  /** Rooms to look up again, add, remove, list instead, or relabel. */
+  /** Rooms to look up again, add, remove, replace in the list, or relabel. */
   rooms: some,
 });
 
@@ -133,7 +133,7 @@ async function finish(world: VirtualRollout, service: RandomService): Promise<st
     if (starts === 0) await world.pass(60_000);
     if (rollout.isRunning) return 'the run neither ended nor paused within half a day';
   }
-  // Look-ups by hand end too.
+  // Look-ups by hand also end.
   await world.pass(60_000);
   return undefined;
 }

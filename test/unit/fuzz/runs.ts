@@ -11,7 +11,7 @@ function fuzzTimeoutMs(msPerCase = 20): number {
   return 150_000 + fuzzRuns().numRuns * msPerCase;
 }
 
-/** Defines a test by a property. */
+/** Defines a test for a property. */
 export function itHolds<T>(title: string, property: fc.IRawProperty<T>, msPerCase?: number): void {
   it(title, () => fc.assert(property, fuzzRuns())).timeout(fuzzTimeoutMs(msPerCase));
 }

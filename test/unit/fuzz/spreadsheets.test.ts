@@ -41,13 +41,13 @@ function trimmed(rows: readonly (readonly string[])[]): readonly (readonly strin
   return short.slice(0, short.findLastIndex((row) => row.length > 0) + 1);
 }
 
-/** Texts with separators, quotes and formulas. */
+/** Strings with separators, quotes and formulas. */
 const formula = fc
   .array(fc.constantFrom(...['a', ' ', '"', "'", '\ufeff', ...',;\t|\n\r', ...'=+-@', '=1+1', ';=']), {
     maxLength: 8,
   })
   .map((parts) => parts.join(''));
-/** How a cell begins that a spreadsheet may calculate. */
+/** Start of a cell that a spreadsheet may calculate. */
 const CALCULATED = /^[\s\p{C}]*[=+\-@]/u;
 
 describe('fuzz: formula guards', () => {

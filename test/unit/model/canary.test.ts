@@ -61,7 +61,7 @@ describe('errors, problems, logs and state', () => {
     );
   }
 
-  /** Calls everything that sends a request. @param isAnswered false for a service that accepts nothing */
+  /** Calls every function that sends a request. */
   async function useEverything() {
     const errors: unknown[] = [];
     const keep = (error: unknown) => errors.push(error);

@@ -28,7 +28,7 @@ function remembering(text: string, choice: ColumnChoice, memory = listMemory()) 
 const readNext = (before: string, choice: ColumnChoice, text: string) =>
   readAfter(readingOf(before, choice), text, listMemory());
 
-/** Opens a text with what was remembered of another one. */
+/** Opens a text with what was remembered about another text. */
 const opened = (before: string, choice: ColumnChoice, text: string) =>
   readAfter(readingOf(''), text, remembering(before, choice));
 

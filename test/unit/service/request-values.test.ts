@@ -8,7 +8,7 @@ import {
 } from '../../../src/service/request-values';
 
 describe('basicAuthorization', () => {
-  // The expected values are literals, to be independent of the tested code.
+  // The expected values are literals, so that they do not depend on the tested code.
   const rows: readonly (readonly [username: string, password: string, header: string])[] = [
     ['Aladdin', 'open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
     ['test', '123£', 'Basic dGVzdDoxMjPCow=='],

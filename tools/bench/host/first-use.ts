@@ -10,7 +10,7 @@ import { hostEntry } from '../support/host-entry';
 /** VS Code's start continues for a while. */
 const REST_MS = 3_000;
 
-// Measures BENCH_USE, the first use of the extension, with BENCH_LOADED after the app was loaded.
+// Measures BENCH_USE, the first use of the extension. With BENCH_LOADED, the app was loaded before.
 export const run = hostEntry(async () => {
   assert.equal(extension().isActive, false);
   const rows = watchRows();
@@ -35,7 +35,7 @@ function apiOfExtension(): typeof vscode {
   return createRequire(join(extension().extensionPath, 'package.json'))('vscode');
 }
 
-/** @returns milliseconds from the first call of getChildren until it returned rows of access tokens */
+/** @returns milliseconds from the first call of getChildren until it has returned rows of access tokens */
 function watchRows(): Promise<number> {
   const { window } = apiOfExtension();
   const create = window.createTreeView;

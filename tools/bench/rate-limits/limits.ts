@@ -8,8 +8,8 @@ export interface Limits {
 }
 
 /**
- * Limits by row name: 10 % above the figures of the rule when they were set. A change of the rule keeps to them, or
- * says why not.
+ * Limits by row name, 10 % above the figures of the rule when the limits were set. A change to the rule must stay
+ * within them or explain why not.
  */
 export const LIMITS: Readonly<Record<string, Limits>> = {
   'token bucket, 2 a second': { times: 1.15, refused: 8.9 },

@@ -39,7 +39,7 @@ export interface Row {
   readonly isBad?: (room: number) => boolean;
   /** Maximum share of other rooms that may fail. */
   readonly goodFailed?: number | undefined;
-  /** Maximum seconds until the run pauses by itself, with nothing done. */
+  /** Maximum seconds until the run pauses by itself without any result. */
   readonly pausesWithin?: number;
   /** Whether the rate changes, with a clock that begins with the run. */
   readonly hasClock?: true;
@@ -115,7 +115,7 @@ const NGINX = (
   }),
 );
 
-/** haproxy counts over whole periods, the first of which is half over on average. */
+/** haproxy counts over whole periods, and on average the first period is half over. */
 const HAPROXY_IDEAL = limited(200, 100, 10) + 5;
 const HAPROXY: readonly Row[] = [
   {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../test/support/json';
 import { median } from './numbers';
 
-/** A measured value and its bounds. Without a bound it is only reported. */
+/** A measured value and its limits. A value without limits is only reported. */
 export interface Figure {
   readonly name: string;
   readonly measured: number;
@@ -58,7 +58,7 @@ export function readFigures(output: string): readonly Figure[] {
   return output.split('\n').flatMap((line) => readFigure(line) ?? []);
 }
 
-/** A missing value, or one that is no number, violates every bound. */
+/** A missing value, or a value that is not a number, violates every limit. */
 export function isOver({ measured, limit = Number.POSITIVE_INFINITY, atLeast = 0 }: Figure): boolean {
   return !(measured <= limit && measured >= atLeast);
 }

@@ -19,7 +19,7 @@ export function provisionNginx(log: Log): Promise<string> {
 export class Nginx {
   private constructor(
     private readonly program: ServerProgram,
-    /** Its own address. */
+    /** The address of nginx itself. */
     readonly origin: string,
   ) {}
 

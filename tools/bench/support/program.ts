@@ -8,7 +8,7 @@ import { shortTempFolder } from '../../../test/support/temp';
 import { waitFor } from '../../../test/support/wait';
 
 const START_MS = 10_000;
-/** Runs a program that ends with the standard input, so that it cannot outlive this process. */
+/** Runs a program that ends when the standard input ends, so that it cannot outlive this process. */
 const RUN = 'exec 3<&0; (cat <&3; kill $$ 2>/dev/null) & exec "$@" 3<&-';
 
 /** Finds a program on the PATH; on Debian as root, installs its package. @throws Error that says what to install */

@@ -14,13 +14,13 @@ export interface Start {
   readonly env: Readonly<Record<string, string>>;
   /** User settings before the start. VS Code can lose a setting that is changed in its first second. */
   readonly settings: UserSettings;
-  /** Script that replaces the extension's, for a start without it. */
+  /** Script that replaces the extension's own script, for a start without it. */
   readonly script?: string;
 }
 
 /**
  * Runs a bench of tools/bench/host in a fresh VS Code several times per start, alternating. VS Code activates nothing
- * by itself, because nothing could be measured before that.
+ * by itself, because nothing could be measured before an activation.
  * @returns a function for the median of a figure of a start
  */
 export async function measureStarts(

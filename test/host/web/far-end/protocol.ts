@@ -1,10 +1,10 @@
 /** Commands of the far end, called by tests in the web worker host. */
 export const FAR_END = {
-  /** Returns the only tests to run, if not all. */
+  /** Returns the only tests to run, unless all are to run. */
   only: 'zeroTouchTests.only',
   /** Adds a line to the report. */
   report: 'zeroTouchTests.report',
-  /** Writes the result, in JSON. */
+  /** Writes the result as JSON. */
   result: 'zeroTouchTests.result',
   /** Starts a server. Arguments: its ID, and its port or 0. */
   listen: 'zeroTouchTests.listen',

@@ -22,7 +22,7 @@ const tokens = [
   aToken('7', { ofClient: 2, roles: ['ROLE_READONLY', 'ROLE_ADMIN'], expires: { at: 368 * DAY } }),
   aToken('8', { created: { at: NOW - 366 * DAY }, roles: ['ROLE_READONLY'], expires: { at: NOW - 2 * DAY } }),
 ];
-/** The tokens with a role. */
+/** The tokens with a given role. */
 const BY_ROLE = { id: 'role', valuesOf: ({ roles }: (typeof tokens)[number]) => roles, choices: [] };
 
 const filtered = ({

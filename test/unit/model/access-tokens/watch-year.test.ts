@@ -23,8 +23,8 @@ interface FleetToken {
 }
 
 /**
- * Tokens of clients that renew themselves before the end, but one in six of which needs a person, who acts on the working
- * day after one message in four. What lapses is noticed and renewed three days later.
+ * Tokens of clients that renew themselves before the end, except one in six, which needs a person. The person acts on
+ * the working day after one message in four. A token that lapses is noticed and renewed three days later.
  */
 class Fleet {
   #tokens: FleetToken[] = [];
@@ -66,7 +66,7 @@ class Fleet {
     this.#tokens = this.#tokens.filter(({ end }) => end > now - 30 * DAY);
   }
 
-  /** The person reads a message, and acts on the next day, or not at all. */
+  /** The person reads a message and acts on the next day, or not at all. */
   tell(clients: readonly string[], now: number): void {
     if (this.#random() > 1 / 4) return;
     this.#renewals = this.#renewals.map((renewal) =>
@@ -84,7 +84,7 @@ class Fleet {
   }
 }
 
-/** What the rule of the README says, from a list and what was said before. */
+/** The result of the rule in the README, from a list and earlier messages. */
 function plainly(tokens: readonly FleetToken[], said: Memory, now: number): readonly string[] | undefined {
   const isSoon = ({ created, end }: FleetToken) =>
     end > now && end - now <= Math.min(7 * DAY, (end - created) / 4);

@@ -254,7 +254,7 @@ describe('SecretInUse', () => {
       await expectFailure(list, 'unauthorized');
       assert.equal(await blocked(request('list')), 'rejected');
       await pass(3_600_000);
-      // Eight were in flight before the doubt.
+      // Eight requests were in flight before the doubt.
       assert.equal(sent.length, 8 + 2);
     });
 

@@ -68,7 +68,7 @@ describe('ServiceAccess', () => {
     );
   }
 
-  /** Sends a request, which counts as sent when its work is called. */
+  /** Sends a request. It counts as sent when its work is called. */
   function request(operation: OperationName, from = access, signal?: AbortSignal): Promise<string> {
     return from.run(operation, signal, (request) => sendTo(sent, operation, request, ignoresAbort));
   }

@@ -9,7 +9,7 @@ import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER = 'tok7mnop2qrst5vuts';
 
-/** Waits for a failure because of an access token that was rejected earlier, with nothing sent. */
+/** Waits for a failure because of an access token that was rejected earlier. Nothing is sent. */
 async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'tokenRejected');
 }
@@ -111,7 +111,7 @@ describe('Session with an access token for look-ups', function () {
   it('drops the list when a token is stored for an account that another window has just saved', async () => {
     const listed = () => world.session.accessTokens.value?.entries.length;
     await world.session.refresh();
-    // The event of the other window is late, or arrives while this window saves.
+    // The event of the other window is late, or arrives while this window is saving.
     world.secrets.events = 0;
     const { username, password } = world.server.service;
     await world.credentials.save(world.session.connection, { username, password });

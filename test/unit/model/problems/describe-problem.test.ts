@@ -199,7 +199,7 @@ describe('describeProblem', () => {
   it('has a different sentence for each cause', () => {
     const sentences = new Map<string, string>();
     for (const [what, thrown, , , subject = list] of rows) {
-      // A thrown value that is no Error is described like a bug of the extension.
+      // A thrown value that is not an Error is described like a bug of the extension.
       if (!(thrown instanceof Error)) continue;
       const sentence = problemSentence(describeProblem(thrown, subject, 'basic'));
       assert.equal(sentences.get(sentence), undefined, `${what} reads like ${sentences.get(sentence)}`);

@@ -56,12 +56,12 @@ export const BARE: ExportRow = anExportRow({
   fetchedAt: undefined,
 });
 
-/** Returns columns of a list with these headings, in order of its cells. */
+/** Returns columns of a list with these headings, in the order of its cells. */
 export function listColumns(...headings: readonly string[]): readonly SheetColumn[] {
   return headings.map((heading, index) => ({ heading, type: 'text', textOf: ({ values }) => values[index] }));
 }
 
-/** Builds the facts of a sheet whose cards have no columns. */
+/** Builds the data of a sheet whose cards have no columns. */
 export function sheetFacts(fields: Partial<SheetFacts> = {}): SheetFacts {
   return { list: 'Rooms North', connection: 'Head office', at: NOON, columns: [], ...fields };
 }

@@ -60,7 +60,7 @@ const FILLED: readonly (readonly (number | string)[])[] = [
 
 type Outcome = 'right' | 'asked' | 'other' | 'none' | 'wrong';
 
-/** Reads a layout with a column of endpoint IDs, first or last, in each shape and filling. Counts what comes of it. */
+/** Reads a layout with a column of endpoint IDs, first or last, in each shape and filling. Counts the results. */
 function outcomesOf(names: readonly string[]): Readonly<Record<Outcome, number>> {
   const counts = { right: 0, asked: 0, other: 0, none: 0, wrong: 0 };
   for (const { header, rows } of LAYOUTS) {

@@ -52,7 +52,7 @@ describe('read', () => {
     });
   }
 
-  /** Texts whose columns are asked about, with the column that is offered first. */
+  /** Texts about whose columns the user is asked, with the column that is offered first. */
   const asked: readonly (readonly [what: string, text: string, idColumn: number | undefined])[] = [
     ['two full names', 'Endpoint ID,Endpunkt-ID,Room\nEP-1,EP-8,A\nEP-2,EP-9,B', undefined],
     ['a full name over values that repeat', 'Endpoint ID,Room\nSX80,A\nSX80,B\nSX80,C\nMX300,D', 0],

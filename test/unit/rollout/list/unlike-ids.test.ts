@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { unlikeIds } from '../../../../src/rollout/list/unlike-ids';
 
-/** Returns the values that are no IDs. A value in `lone` has no other cell in its row. */
+/** Returns the values that are not IDs. A value in `lone` has no other cell in its row. */
 function unlike(ids: readonly string[], lone: readonly string[] = []): readonly string[] {
   return [...unlikeIds(ids.map((id) => ({ id, isLone: lone.includes(id) }))).keys()].toSorted();
 }
@@ -38,7 +38,7 @@ describe('values unlike the other IDs', () => {
       'Ulm',
     ]));
 
-  /** Lists as people have them, of which each value is an ID. */
+  /** Lists from practice, in which each value is an ID. */
   const honest: Readonly<Record<string, readonly string[]>> = {
     'host names': ['oslo-1', 'bergen-2', 'lobby', 'board', 'hall-3'],
     'hexadecimal numbers of one length': [

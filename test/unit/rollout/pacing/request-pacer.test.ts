@@ -10,7 +10,7 @@ const TOO_MANY = { status: 429 };
 const ACCEPTING: Service = { answer: () => ({ status: 200 }) };
 const DOWN_AT = 15;
 
-/** A service that responds to everything with one status for N seconds, and then like another service. */
+/** A service that responds to everything with one status for N seconds, and then behaves like another service. */
 function down(seconds: number, status: number, other = ACCEPTING): Service {
   return {
     answer: (arrival) =>
@@ -89,7 +89,7 @@ describe('RequestPacer: the rate', () => {
   });
 
   it('is lowered by one refusal for each round trip', async () => {
-    // Eight are in flight when the service begins to refuse.
+    // Eight requests are in flight when the service begins to refuse.
     const rig = new PacerRig({ service: tokenBucket((now) => (now < 5 ? 1000 : 1), TOO_MANY) });
     await rig.send(4.9);
     assert.deepEqual(rig.pacer.state, { kind: 'free' });
@@ -117,7 +117,7 @@ describe('RequestPacer: the rate', () => {
   });
 
   it('is not lowered for rooms that are refused while a canary is accepted', async () => {
-    // Four rooms in a row, and then forty others, repeatedly.
+    // Four rooms in a row, and then forty other rooms, repeatedly.
     const rig = new PacerRig({
       service: { answer: ({ room }) => ({ status: room > 0 && room % 44 < 4 ? 503 : 200 }) },
     });
@@ -170,7 +170,7 @@ describe('RequestPacer: a break', () => {
   });
 
   it('is followed by the accepted rate until its end if the service had refused', async () => {
-    // 60 per minute: after the first break at most an eighth of the rate, and then one a second.
+    // The limit is 60 per minute: after the first break at most an eighth of the rate, and then one request a second.
     const taken: number[] = [];
     const service: Service = {
       answer({ now }) {

@@ -10,7 +10,7 @@ import { connectTo } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
 const ROOMS = 12;
-/** Consecutive refusals of an outage: those in flight, and some canaries. */
+/** Consecutive refusals of an outage: the requests in flight, and some canaries. */
 const REFUSED = 12;
 /** Refusals that waiting may end. */
 const TEMPORARY: readonly string[] = ['408', '421', '425', '429', '502', '503', '504', 'a reset'];
@@ -69,7 +69,7 @@ describe('Rollout: every status and wrong shape over HTTP', function () {
     });
 
     it(`pauses with few requests, and fails no room, for ${what} from the start`, async () => {
-      // A run of refusals that waiting may end pauses after five minutes.
+      // If waiting may end the refusals, the run pauses after five minutes.
       const ended = await run(refuse, () => true, 200);
       assert.notEqual(ended.stoppedBy, undefined);
       assert.deepEqual(new Set(ended.states), new Set(['notFetched']));

@@ -91,7 +91,7 @@ describe('Refusals: the effect on pacing', () => {
     assert.equal(refusals.refusalOf(errorOf('unexpectedStatus', 400), true).kind, 'rateLimited');
     assert.equal(refusals.refusalOf(errorOf('unexpectedStatus', 400), false).kind, 'rateLimited');
     assert.equal(refusals.refusalOf(errorOf('forbidden', 403), false).kind, 'failed');
-    // These two say that the service itself has failed.
+    // These two responses mean that the service itself has failed.
     assert.equal(refusals.refusalOf(errorOf('serverError', 408), true).kind, 'failed');
     assert.equal(refusals.refusalOf(errorOf('serverError', 500), true).kind, 'failed');
   });

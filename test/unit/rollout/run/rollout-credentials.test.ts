@@ -157,7 +157,7 @@ describe('Rollout: credentials', function () {
     server.service.password = 'new';
     server.answer('endpoints.currentPairingCode', undefined);
     await update('new');
-    // The response to the old credentials arrives now, and is ignored.
+    // The response to the previous credentials arrives now, and is ignored.
     gate.open();
     await running;
     assert.equal(rollout.isRunning, false);

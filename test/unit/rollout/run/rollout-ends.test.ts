@@ -65,7 +65,7 @@ describe('Rollout: rooms that are refused', () => {
 
   it('need no timers while the run waits for a response', async () => {
     const { clock, sent } = await runVirtually(30, ({ room }) => ({ status: room % 2 === 1 ? 503 : 200 }));
-    // One timer is the service's response; others are the next request and the wait before a round.
+    // One timer is the service's response; other timers are the next request and the wait before a round.
     assert.ok(clock.fired < 3 * sent.length, `${clock.fired} timers for ${sent.length} requests`);
   });
 });

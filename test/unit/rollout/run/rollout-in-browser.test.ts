@@ -6,7 +6,7 @@ import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/
 import { basic } from '../../../support/worlds/world';
 import { PATIENCE_MS } from '../../expect';
 
-/** Like a browser, withholds responses without the header that allows other origins. */
+/** Withholds responses without the header that allows other origins, like a browser. */
 const fetchInBrowser = browserFetch(async (url, init) => {
   const response = await fetch(url, init);
   if (response.headers.has('access-control-allow-origin')) return response;

@@ -94,7 +94,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
         isHeldBack = true;
         return { ...WEB_PAGE, latency: 0.01 };
       }
-      // The details of a room that already has them.
+      // The details of a room that already has its details.
       return isHeldBack && !isCode && room < 10 ? { status: 200, latency: 60 } : FOUND;
     });
     await world.pass(30_000);
@@ -145,7 +145,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
   });
 
   it('takes no canary whose pairing code has gone for a sign of an outage', async () => {
-    // Each pairing code can be looked up once.
+    // Each pairing code can be looked up only once.
     const gone = new Set<number>();
     const world = await run(60, ({ room, isCode }) => {
       if (room >= 30 && room < 40) return UNKNOWN;
@@ -173,7 +173,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     const world = await run(4, () => FOUND);
     await world.signIn();
     const before = world.sent.length;
-    // The new account may see only its own rooms, except one.
+    // The new account can see only its own rooms, except one of them.
     world.service = { answer: ({ room }) => (room < 100 || room === 101 ? FORBIDDEN : FOUND) };
     world.rollout.setRooms(roomsOf([100, 101]));
     world.rollout.start();

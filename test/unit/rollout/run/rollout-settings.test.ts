@@ -20,7 +20,7 @@ describe('Rollout: a change of the settings of its connection', function () {
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
   const edit = (connections: unknown) => world.settingsPort.edit({ connections });
   const change = (lookUpCredentials: string) => edit([{ ...entry(), lookUpCredentials }]);
-  /** Returns the credentials of the requests after the first ones. */
+  /** Returns the credentials of all requests after the first ones. */
   const sentAfter = (count: number) => [
     ...new Set(
       world.server.requests
@@ -45,7 +45,7 @@ describe('Rollout: a change of the settings of its connection', function () {
     return { gate, run: present(rollout.run), before: codes(rollout).slice(0, 3) };
   }
 
-  /** Waits for the end of the run. It must have lost no code, and have kept its session. */
+  /** Waits for the end of the run. The run must not have lost a code, and must have kept its session. */
   async function expectFinished(started: Awaited<ReturnType<typeof startedRun>>): Promise<void> {
     const { rollout, session, sessions } = world;
     assert.equal(rollout.run, started.run);

@@ -8,7 +8,7 @@ describe('Run', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(30);
 
-  /** Returns the end of each run, in the order of their starts. */
+  /** Returns how each run ended, in the order in which the runs started. */
   function watchRuns(): Promise<RunEnd>[] {
     const ends: Promise<RunEnd>[] = [];
     world.rollouts.runs.onDidStart((started) => {

@@ -9,7 +9,7 @@ import { expectCanceled } from '../../expect';
 const HOUR_MS = 3_600_000;
 const ANSWERS: Service = { answer: () => ({ status: 200 }) };
 
-/** Builds rooms numbered from `from` on. */
+/** Builds rooms with ascending numbers, starting with `from`. */
 const numbered = (from: number, count: number) =>
   roomsOf(Array.from({ length: count }, (_, index) => from + index));
 
@@ -24,7 +24,10 @@ describe('Rollout: several over one connection', () => {
     });
   }
 
-  /** Starts lists with `count` rooms each: the first has the rooms from 0 on, the second those from 1000 on. */
+  /**
+   * Starts lists with `count` rooms each. The rooms of the first list are numbered from 0, the rooms of the second from
+   * 1000.
+   */
   function startLists(world: VirtualRollout, count: number, lists = 2): readonly TestList[] {
     while (world.rollouts.length < lists) world.addRollout();
     for (const [index, rollout] of world.rollouts.entries()) {
@@ -44,7 +47,10 @@ describe('Rollout: several over one connection', () => {
     return counts;
   }
 
-  /** Checks that each list gets about its share in every period, while all lists have pending requests. */
+  /**
+   * Checks that each list gets about its share of the requests in every period, as long as all lists have pending
+   * requests.
+   */
   function assertShared(world: VirtualRollout, window: number, least: number): void {
     for (let from = 0; from + window <= 0.8 * world.sent.length; from += window) {
       const counts = sentByList(world, from, from + window);

@@ -92,7 +92,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** Workbooks that are refused. */
 const REFUSED: Readonly<Record<string, WorkbookErrorKind>> = {
-  // A spreadsheet program repairs it, as the message recommends.
+  // A spreadsheet program repairs the file, as the message recommends.
   '27-no-workbook-rels': 'broken',
   '51-utf16-tsv-named': 'notWorkbook',
 };

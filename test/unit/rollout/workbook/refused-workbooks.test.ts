@@ -109,7 +109,7 @@ describe('a workbook that is refused', () => {
     it(`${what}: ${kind}`, async () => {
       await assert.rejects(
         firstRows(bytes, MAX_SHEET_BYTES),
-        // The extension's own text, without foreign text.
+        // The extension's own message, without foreign text.
         (error) =>
           error instanceof WorkbookError &&
           error.kind === kind &&
@@ -138,7 +138,7 @@ describe('a workbook that is refused', () => {
       `<worksheet><sheetData>${cell('A1')}`,
     );
     const open = zipOf(entries.map((entry) => (entry.name === SHEET ? { ...entry, packed } : entry)));
-    // The checksum and the end are wrong, which is detected only if it is read to the end.
+    // The checksum and the end are wrong, which is detected only if the entry is read to its end.
     await assert.rejects(
       firstRows(open),
       (error) => error instanceof WorkbookError && error.kind === 'broken',

@@ -60,7 +60,7 @@ describe('writeWorkbook', () => {
     assert.match(xml, /<c r="B2" t="inlineStr"><is><t>012345<\/t>/);
     assert.doesNotMatch(xml, /<f>|<v>/);
     assert.match(xml, /<ignoredError sqref="A1:B2" numberStoredAsText="1"\/>/);
-    // Style 0, the style of cells without one, has the number format for texts.
+    // Style 0, the style of cells without a style, has the number format for text.
     assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 

@@ -6,7 +6,7 @@ import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
 import { expectFailure } from '../../expect';
 
-/** Errors by which browsers report that there is no readable response. */
+/** Errors with which browsers report that there is no readable response. */
 const REJECTIONS = [
   ['Chromium', 'Failed to fetch'],
   ['Firefox', 'NetworkError when attempting to fetch resource.'],

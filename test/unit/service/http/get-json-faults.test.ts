@@ -124,7 +124,7 @@ describe('getJson: failed connections', () => {
       await client.listAccessTokens();
       await expectFailure(client.pairingCode('nope'), 'notFound');
     }
-    // A connection is free a moment after the end of its body, so a second one may be opened.
+    // A connection becomes free shortly after the end of its body, so a second one may be opened.
     assert.ok(server.connectionCount <= 2, `${server.connectionCount} connections`);
   });
 

@@ -93,7 +93,7 @@ describe('getJson: the server message of an error', () => {
     });
   }
 
-  // The request in every form in which a server may quote it.
+  // The request in every form in which a server can quote it.
   const password = 'pä55/word';
   const token = 'tok en/4711';
   const quoted: readonly (readonly [what: string, text: string])[] = [

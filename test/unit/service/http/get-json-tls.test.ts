@@ -29,7 +29,7 @@ describe('getJson: TLS', () => {
     ciphers: 'DEFAULT@SECLEVEL=0',
   } as const;
   const noCipher = { ...trusted, maxVersion: 'TLSv1.2', ciphers: 'NULL@SECLEVEL=0' } as const;
-  /** A failure of which a user can only pass on the code. */
+  /** A failure that a user can pass on only as a code. */
   const coded = (tlsCode: string) =>
     [
       { tlsCode },
@@ -89,7 +89,7 @@ describe('getJson: TLS', () => {
       servers.push(server);
     }
     const origins = servers.map(({ port }) => `https://127.0.0.1:${port}`);
-    // Its http port speaks TLS.
+    // The server's http port speaks TLS.
     outcomes = await askTrusting([...origins, `http://127.0.0.1:${servers[0]?.port}`]);
   });
   after(() => Promise.all(servers.map((server) => server.close())));

@@ -111,7 +111,7 @@ describe('readFailure', () => {
     ['no TLS, Chromium', new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls', 'notTls'],
     ['proxy, Chromium', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'proxy', 'refused'],
     ['tunnel, Chromium', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'proxy', undefined],
-    // A host name in a message is no cause.
+    // A host name in a message does not reveal the cause.
     [
       'host called proxy',
       fetchFailed('ENOTFOUND', `${host} video-proxy.example.com`),

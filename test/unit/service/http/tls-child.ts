@@ -1,5 +1,5 @@
-// Sends one request to each origin and writes the outcomes as JSON. A separate process, because NODE_EXTRA_CA_CERTS
-// is read only at the start.
+// Sends one request to each origin and writes the outcomes as JSON. Runs in a separate process, because
+// NODE_EXTRA_CA_CERTS is read only at the start.
 import { describeProblem } from '../../../../src/model/problems/describe-problem';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { getJson } from '../../../../src/service/http/get-json';

@@ -110,7 +110,7 @@ describe('Add Connection', () => {
     assert.equal(readSharedConnection('https://hq.example'), undefined);
   });
 
-  /** Enters an address that does not respond, and may cancel the message. @returns what is offered then */
+  /** Enters an address that does not respond, and cancels the message if required. @returns the next choices */
   const offered = async (baseUrl: string, isCanceled = false) => {
     const lists: PickItem[][] = [];
     world.dialogs.typeInTurn([baseUrl]);

@@ -73,7 +73,7 @@ describe('commands that copy', () => {
   it('copy the code of a pairing code ID with one request, and name its room', async () => {
     const subject = { kind: 'pairingCode', id: 'PC-1' } as const;
     const said = await copyCode({ session: world.session, subject }, world);
-    // The page that says it may show another room by then.
+    // The page that asks for the copy may show another room by then.
     assert.equal(said, 'Pairing code of Board Room copied');
     assert.equal(world.dialogs.clipboard, '123456');
     assert.deepEqual(targets(), ['/api/endpoints/PC-1/pairingcode']);

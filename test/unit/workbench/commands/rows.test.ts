@@ -141,7 +141,7 @@ describe('commands on rows', () => {
     secrets.delete = deleteSecret;
     await sessions.add(session.connection, server.service);
     retry('Retry');
-    // The effect of the press comes before the list that follows it.
+    // The press takes effect before the list that follows it.
     await present(sessions.find('Video')).refresh();
     assert.notEqual(await secrets.get('credentials/Video'), undefined);
   });

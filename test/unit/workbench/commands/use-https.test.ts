@@ -62,7 +62,7 @@ describe('a service that redirects to https://', () => {
       offered.find((labels) => labels.length > 2),
       ['Use https://127.0.0.1:1', 'Edit Base URL', 'Continue Anyway'],
     );
-    // After Back from the name, the address is the used one.
+    // After Back from the name, the address is the one that was used.
     assert.equal(before.at(-1), 'https://127.0.0.1:1');
   }).timeout(PATIENCE_MS);
 });

@@ -1,4 +1,4 @@
-/** Foreign texts that do harm if they are interpreted as markup or shown without a limit. */
+/** Foreign strings that do harm if they are interpreted as markup or shown without a limit. */
 export const HOSTILE: readonly string[] = [
   '"><img src=x onerror=alert(1)>',
   '$(trash) [click](command:zeroTouch.removeConnection) **bold**',
@@ -8,14 +8,14 @@ export const HOSTILE: readonly string[] = [
   '__proto__',
 ];
 
-/** Returns every text in a value at any depth, including field names. */
+/** Returns every string in a value at any depth, including field names. */
 function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)]);
 }
 
-/** Returns whether any text has a hidden character. */
+/** Returns whether any string has a hidden character. */
 export function showsHidden(value: unknown): boolean {
   return textsOf(value).some((text) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
 }

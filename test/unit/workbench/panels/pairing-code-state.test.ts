@@ -136,7 +136,7 @@ describe('pairingCodeState', () => {
     assert.match(shown.notices[0]?.text ?? '', /^No pairing code with this ID was found \(404\)\. /);
     assert.equal(shown.notices[0]?.tone, 'warning');
     assert.equal(shown.notices[0]?.quote, 'Gone.');
-    // The service returned the ID, so it is of the right kind.
+    // The service returned the ID, so the kind of ID is right.
     assert.deepEqual(actions(shown), []);
   });
 

@@ -29,7 +29,10 @@ describe('ActionRunner', () => {
     );
   });
 
-  /** Runs an action that fails once, and presses a button. @returns texts and labels of its notifications */
+  /**
+   * Runs an action that fails once, and presses a button.
+   * @returns the messages and button labels of its notifications
+   */
   async function failAndPress(error: Error, label?: string): Promise<readonly (readonly string[])[]> {
     let hasFailed = false;
     dialogs.shown.length = 0;

@@ -3,7 +3,7 @@ import type { Memento } from 'vscode';
 import { RememberedState } from '../../../../src/workbench/platform/remembered-state';
 
 describe('RememberedState after one failed write', () => {
-  // A fake, because VS Code cannot be made to fail in this way.
+  // A fake, because VS Code cannot be made to fail this way.
   const broken = (): Memento => {
     const values = new Map<string, unknown>();
     let isBroken = true;

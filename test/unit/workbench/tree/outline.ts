@@ -13,7 +13,7 @@ export interface DrawnRow {
   readonly row: Row;
 }
 
-/** Returns the data for the text of rows. @param revealed an endpoint that was revealed */
+/** Returns the data from which the text of rows is made. @param revealed an endpoint that was revealed */
 export function rowContext(
   { sessions, settingsPort: settings, clock }: World,
   revealed?: string,

@@ -8,7 +8,7 @@ const TOKEN = 'tok4abcd9efgh1wxyz';
 describe('the rows of the tree', () => {
   const world = useWorld();
 
-  // The service can repeat the token in any field, also where a long text is cut.
+  // The service can repeat the token in any field, even where a long string is truncated.
   const fields = ['clientName', 'enterpriseName', 'creationDate', 'expirationDate', 'roles', 'owner'];
   const quotes: readonly (readonly [how: string, value: (token: string) => unknown])[] = [
     ['alone', (token) => token],

@@ -23,7 +23,7 @@ describe('the comparison with an earlier inventory', () => {
     const said = await call(compareInventory, world);
     return { said, diff: world.userFiles.diff };
   };
-  /** Returns the lines of a text that another one lacks. */
+  /** Returns the lines of a text that another text lacks. */
   const only = (text: string, other: string) => text.split('\n').filter((line) => !other.includes(line));
 
   it('shows new, gone and changed tokens as lines of a diff, and no token', async () => {

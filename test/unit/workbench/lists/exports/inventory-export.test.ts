@@ -65,7 +65,7 @@ describe('the export of access tokens', () => {
   it('fails and writes nothing if the address of the connection changes while it lists', async () => {
     const { settingsPort: settings, server } = world;
     const { baseUrl } = server;
-    // Nothing was listed yet through the session of another address.
+    // Nothing was listed yet through the session of the other address.
     settings.edit({ connections: [{ name: 'Video', baseUrl: `${baseUrl}/a` }] });
     server.answer('any', silence());
     const sent = server.requests.length;

@@ -26,11 +26,11 @@ describe('A mail with the codes of rooms', () => {
     readonly code?: string;
     readonly age?: number;
     readonly canOpen?: boolean;
-    /** Answers the question about old codes. */
+    /** Answers the question about outdated codes. */
     readonly during?: (document: RolloutDocument) => string;
   }
 
-  /** Mails rooms of a list, of which all but EP-4 have a code. */
+  /** Emails rooms of a list in which all rooms except EP-4 have a code. */
   async function mail({
     text = LIST,
     ids = ['EP-1'],

@@ -90,7 +90,7 @@ describe('RolloutEditor', () => {
     assert.equal(delimiter(), ';');
   });
 
-  /** A list with two columns that can have the IDs. */
+  /** A list with two columns that may contain the IDs. */
   const DOUBTFUL = 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n';
 
   it('does nothing with the rooms of a list whose columns are doubtful, and says so', async () => {

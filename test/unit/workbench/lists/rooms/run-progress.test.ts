@@ -9,7 +9,7 @@ import {
   shortProgress,
 } from '../../../../../src/workbench/lists/rooms/run-progress';
 
-/** The IDs of rooms from a number on. */
+/** The IDs of rooms, starting with a number. */
 const ids = (count: number, from = 0) =>
   new Set(Array.from({ length: count }, (_, index) => `EP-${from + index}`));
 
@@ -32,12 +32,12 @@ const paced = (perSecond: number) => ({ state: { kind: 'paced', perSecond } as c
 const waiting = (nextTryMs: number) => ({
   state: { kind: 'waiting', error: 'the error', nextTryMs } as const,
 });
-/** A session whose errors are described by themselves. */
+/** A session in which each error describes itself. */
 const session: RunFigures['session'] = {
   problem: (error) => ({ headline: `About ${String(error)}`, advice: '', steps: [] }),
 };
 
-/** Builds a run of which this many rooms are asked for, have ended and have failed. */
+/** Builds a run with these numbers of requested, ended and failed rooms. */
 const runOf = (asked: number, ended: number, failed = 0, changed = 0) =>
   figures({ asked: ids(asked), left: ids(asked - ended, ended), failed: ids(failed), changed: ids(changed) });
 

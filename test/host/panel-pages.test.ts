@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../../src/app';
 import type { Session } from '../../src/model/connections/session';
 import { Emitter } from '../../src/model/event';
-import { type PanelContent, PanelHost } from '../../src/workbench/panels/panel-host';
+import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { waitFor } from '../support/wait';
 import { present } from '../unit/expect';
 import { PATIENCE_MS } from './rig/connections';
@@ -79,14 +79,6 @@ describe('a panel’s page', () => {
     // show() requests the content once, and the new page requests it once more.
     await stateAsked(before + 2);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  });
-
-  it('gets its state again from time to time while it is visible', async () => {
-    const panels = new PanelHost(parts, 20);
-    const ticking = new OwnContent(rooms.session, 'ticking');
-    panels.show(ticking);
-    await waitFor('five states', () => ticking.statesAsked > 5, PATIENCE_MS);
-    panels.dispose();
   });
 
   it('shows other content in the same tab until it is kept', async () => {

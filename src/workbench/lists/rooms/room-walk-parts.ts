@@ -50,7 +50,7 @@ export function walkNotices(document: RolloutDocument, row: TableRow | undefined
 }
 
 const REPEATED_ADVICE = l10n.t(
-  'Both rooms have the same code. If that is a mistake, correct the endpoint ID in the list.',
+  'Rows with the same ID have the same code. If that is a mistake, correct the endpoint ID in the list.',
 );
 
 /** Maximum characters of a column's name and of a cell. */

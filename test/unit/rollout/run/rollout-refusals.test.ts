@@ -116,6 +116,13 @@ describe('Rollout: a refusal that may not be about the room', () => {
     }
   });
 
+  it('goes on in another part of the list when the first room is refused, whose site may be offline', async () => {
+    const world = await run(40, ({ room }) => (room < 8 ? FORBIDDEN : FOUND));
+    assert.equal(world.sent[0]?.room, 0);
+    assert.ok(Number(world.sent[1]?.room) >= 8, `${world.sent[1]?.room}`);
+    assert.deepEqual(roomsThatFailed(world), [0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   it('fails fewer rooms than ten with a 404 page if nothing was found', async () => {
     const world = await run(9, () => WEB_PAGE);
     assert.equal(world.rollout.isRunning, false);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Gate } from '../../../support/loopback/exchange';
+import { Gate } from '../../../support/loopback/exchange';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { badRooms, type Service } from '../../../support/virtual/services';
@@ -36,6 +36,19 @@ describe('Rollout: stop, and fetch the rest', function () {
     assert.equal(server.requests.length, 4);
     assert.equal(rollout.remainingMs, undefined);
     assert.equal(rollout.stoppedBy, undefined);
+  });
+
+  it('sends no request whose credentials were being read', async () => {
+    const { rollout, secrets, server } = world;
+    const gate = new Gate();
+    secrets.held = gate.opened;
+    rollout.setRooms(roomList(2));
+    rollout.start();
+    rollout.stop();
+    gate.open();
+    await nothingIsFetched();
+    assert.equal(server.requests.length, 0);
+    assert.deepEqual(states(rollout), ['notFetched', 'notFetched']);
   });
 
   it('keeps the code of a room that was in flight, and fetches the whole room when asked again', async () => {

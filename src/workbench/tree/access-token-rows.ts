@@ -118,16 +118,15 @@ export function accessTokenRow({ settings, now }: RowContext, session: Session, 
     detailLine(l10n.t('Roles'), listText(text.roles.map((role) => displayText(role))) || NO_ROLES),
     ...(session.wasListedExpired(handle) ? [CLOCKS_MAY_DIFFER] : []),
   ];
-  const details = [
-    ...(isInUse ? [IN_USE] : []),
-    ...(later === undefined ? [] : [HAS_LATER]),
-    displayText(text.lastFour),
-  ];
+  const marks = [...(isInUse ? [IN_USE] : []), ...(later === undefined ? [] : [HAS_LATER])];
+  const end = displayText(text.lastFour);
+  // Only the start is visible in a narrow sidebar, and tokens of one client differ by their ends.
+  const isAlone = text.client !== undefined && session.standing(handle)?.ofClient === 1;
+  const parts = (expiry: string) => (isAlone ? [expiry, ...marks, end] : [end, expiry, ...marks]);
   return {
     label: displayText(text.client ?? NO_CLIENT),
-    // Only the start is visible in a narrow sidebar.
-    description: [text.briefExpiry, ...details].join(' · '),
-    spoken: [text.expiry, ...details].join(', '),
+    description: parts(text.briefExpiry).join(' · '),
+    spoken: parts(text.expiry).join(', '),
     tooltip: lines.join('\n'),
     ...TOKEN_ICONS[text.state],
     commands: ['inspectListedToken', 'copyAccessToken', 'copyDetails'],

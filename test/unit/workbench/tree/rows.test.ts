@@ -73,6 +73,27 @@ describe('rowOf', () => {
     assert.equal(spoken, 'expires in 3 days, …wxyz');
   });
 
+  it('begins with what distinguishes tokens of one client, or without a client', async () => {
+    const token = (end: string, clientName?: string) =>
+      anAccessToken({ accessToken: `tok4abcd9efgh1${end}`, clientName });
+    world.server.service.tokens = [
+      token('aaaa', 'One'),
+      token('bbbb', 'Two'),
+      token('cccc', 'Two'),
+      token('dddd'),
+    ];
+    await world.session.refresh();
+    const rows = outline(world)
+      .filter((row) => /…[a-d]{4}/.test(row))
+      .map((row) => row.trim());
+    assert.deepEqual(rows.toSorted(), [
+      '(no client name) | …dddd · 30 d',
+      'One | 30 d · …aaaa',
+      'Two | …bbbb · 30 d',
+      'Two | …cccc · 30 d',
+    ]);
+  });
+
   it('lists every field of a token that the interface names, and no other', async () => {
     const { tooltip } = await tokenRow({ roles: ['ROLE_READONLY', 'ROLE_X'], tenant: { id: 7 } });
     const lines = tooltip.split('\n');
@@ -93,7 +114,7 @@ describe('rowOf', () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
-    assert.deepEqual([label, description], ['(no client name)', 'expiry not known · …']);
+    assert.deepEqual([label, description], ['(no client name)', '… · expiry not known']);
     assert.match(
       tooltip,
       /Enterprise: \(not given\)\nCreated: not given\nExpires: not given\nRoles: \(none\)/,
@@ -121,7 +142,7 @@ describe('rowOf', () => {
     await world.session.refresh();
     const [, group, first] = outline(world);
     assert.equal(group, '  Access Tokens | 2');
-    assert.equal(first, '    Room Provisioning | 1 d · later token · …1234');
+    assert.equal(first, '    Room Provisioning | …1234 · 1 d · later token');
     const row = rowOfKind(world, 'accessToken');
     assert.deepEqual([row.icon, row.tone], ['warning', 'warning']);
     assert.match(row.tooltip, /^A later token of this client is valid until Jul 15, 2030\.$/m);
@@ -145,10 +166,10 @@ describe('rowOf', () => {
     await world.session.refresh();
     assert.equal(outline(world)[1], '  Access Tokens | 2 · 1 client runs out soon');
     const row = rowOfKind(world, 'accessToken');
-    assert.equal(row.description, '1 d · used for look-ups · …1234');
+    assert.equal(row.description, '…1234 · 1 d · used for look-ups');
     assert.match(row.tooltip, /^Look-ups and inspections send this token$/m);
     await world.sessions.setting.setLookUpCredentials(world.session.connection, 'basic');
-    assert.equal(rowOfKind(world, 'accessToken').description, '1 d · later token · …1234');
+    assert.equal(rowOfKind(world, 'accessToken').description, '…1234 · 1 d · later token');
   });
 
   it('shows an eye on tokens that are watched', async () => {

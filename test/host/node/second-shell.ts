@@ -25,7 +25,7 @@ const app = (calls) => ({
     invoke: async (name, input) => JSON.stringify([name, input]),
   },
 });
-exports.App = function ({ calls }) {
+exports.createApp = ({ calls }) => {
   calls.push(['build']);
   return app(calls);
 };

@@ -60,18 +60,18 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
   const workbench = createWorkbench(ports, (services) => {
     const { rollouts, dialogs, userFiles } = services;
     const encodings = new FileEncodings(rollouts.remembered);
-    const documents = new DocumentTracker(rollouts, encodings, dialogs, userFiles);
+    const tracker = new DocumentTracker(rollouts, encodings, dialogs, userFiles);
     return {
-      documents,
+      tracker,
       explorer: new Explorer(view, services),
-      untitledLists: new UntitledLists(rollouts, documents),
-      rolloutEditors: new RolloutEditors(services, documents, context.extensionUri),
+      untitledLists: new UntitledLists(rollouts, tracker),
+      rolloutEditors: new RolloutEditors(services, tracker, context.extensionUri),
     };
   });
   const { language } = vscode.env;
   if (TRANSLATIONS.includes(language) && LOCALE !== language)
     log.warn('The translation is missing or damaged, so all words are English.');
-  const { documents, explorer, panels, rolloutEditors, rollouts, sessions, tokenPanels } = workbench;
+  const { explorer, panels, rolloutEditors, rollouts, sessions, tokenPanels, tracker } = workbench;
   const tokenWatch = new TokenWatch(workbench, sessions, () => vscodeWindow.isFocused);
   context.subscriptions.push(
     log,
@@ -84,7 +84,7 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     tokenPanels,
     remindOfTokens(tokenWatch, vscodeWindow, workbench, tokenPanels),
     rollouts,
-    documents,
+    tracker,
     rolloutEditors,
     followFirstSteps(sessions),
     notifyOfRuns(workbench, rolloutEditors, (run) => new RunStatus(run)),

@@ -14,7 +14,7 @@ export interface EditorViews {
     Explorer,
     'nodeFrom' | 'nodesFrom' | 'isVisible' | 'reveal' | 'show' | 'showProgress'
   >;
-  readonly documents: Pick<DocumentTracker, 'show'>;
+  readonly tracker: Pick<DocumentTracker, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'open' | 'openFrom'>;
   readonly rolloutEditors: Pick<RolloutEditors, 'active' | 'roomMenuAction' | 'press' | 'show' | 'showRoom'>;
 }

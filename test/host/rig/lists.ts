@@ -31,7 +31,7 @@ export async function listFile(content: string | Uint8Array, name = 'rooms.csv')
  */
 export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
   const text = await vscode.workspace.openTextDocument(uri);
-  return connectedList(rooms, uri, await rooms.parts.documents.openText(text));
+  return connectedList(rooms, uri, await rooms.parts.tracker.openText(text));
 }
 
 /**

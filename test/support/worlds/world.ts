@@ -97,7 +97,7 @@ class TestRequestLog implements RequestLog {
 
 /** Substitutes for the views that only VS Code has. */
 const NO_VIEWS: EditorViews = {
-  documents: { show: () => notOfVsCode() },
+  tracker: { show: () => notOfVsCode() },
   untitledLists: { open: () => notOfVsCode(), openFrom: () => notOfVsCode() },
   rolloutEditors: {
     active: undefined,

@@ -15,7 +15,7 @@ import type { ListFromFile, UntitledLists } from './untitled-lists';
 
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
-  readonly documents: Pick<DocumentTracker, 'show'>;
+  readonly tracker: Pick<DocumentTracker, 'show'>;
   readonly untitledLists: Pick<UntitledLists, 'openFrom'>;
 }
 
@@ -31,7 +31,7 @@ interface ReadSheet {
  * @throws ActionFailure
  */
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
-  const { dialogs, documents, untitledLists } = services;
+  const { dialogs, tracker, untitledLists } = services;
   const title = l10n.t('Reading {0}', displayText(fileName(uri)));
   const sheets = await withCancel(dialogs, title, () => readSheets(uri));
   const sheet = await pickSheet(sheets, uri, dialogs);
@@ -47,7 +47,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
     askAgain: (listName) => askAgain(uri, listName, dialogs),
   });
   if (document === undefined) return;
-  await documents.show(vscode.Uri.parse(document.key, true));
+  await tracker.show(vscode.Uri.parse(document.key, true));
   // Nothing waits for the notification.
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
 }

@@ -28,7 +28,7 @@ export async function openAsRollouts(uris: readonly vscode.Uri[], services: Impo
 
 async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise<void> {
   if (isWorkbook(uri)) return await importWorkbook(uri, services);
-  if (isList(uri)) return await services.documents.show(uri);
+  if (isList(uri)) return await services.tracker.show(uri);
   const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(uri)));
   const advice = OTHER_WORKBOOKS.includes(extensionOf(uri))
     ? l10n.t('Save it as an Excel workbook (.xlsx), and open that.')

@@ -58,20 +58,20 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
       vscodeFiles(vscodeDialogs, new FileEncodings(remembered), comparedTexts),
   };
   const workbench = createWorkbench(ports, (services) => {
-    const { rollouts, dialogs, userFiles } = services;
-    const encodings = new FileEncodings(rollouts.remembered);
-    const tracker = new DocumentTracker(rollouts, encodings, dialogs, userFiles);
+    const { documents, dialogs, userFiles } = services;
+    const encodings = new FileEncodings(documents.remembered);
+    const tracker = new DocumentTracker(documents, encodings, dialogs, userFiles);
     return {
       tracker,
       explorer: new Explorer(view, services),
-      untitledLists: new UntitledLists(rollouts, tracker),
+      untitledLists: new UntitledLists(documents, tracker),
       rolloutEditors: new RolloutEditors(services, tracker, context.extensionUri),
     };
   });
   const { language } = vscode.env;
   if (TRANSLATIONS.includes(language) && LOCALE !== language)
     log.warn('The translation is missing or damaged, so all words are English.');
-  const { explorer, panels, rolloutEditors, rollouts, sessions, tokenPanels, tracker } = workbench;
+  const { explorer, panels, rolloutEditors, documents, sessions, tokenPanels, tracker } = workbench;
   const tokenWatch = new TokenWatch(workbench, sessions, () => vscodeWindow.isFocused);
   context.subscriptions.push(
     log,
@@ -83,7 +83,7 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     comparedTexts,
     tokenPanels,
     remindOfTokens(tokenWatch, vscodeWindow, workbench, tokenPanels),
-    rollouts,
+    documents,
     tracker,
     rolloutEditors,
     followFirstSteps(sessions),

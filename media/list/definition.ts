@@ -5,7 +5,7 @@ import type { Column, RowText } from '../table/column';
 import type { Sort, SortValue } from '../table/sort';
 
 /** Messages of a list. These are whole sentences or labels, because a noun is inflected in other languages. */
-export interface ListWords {
+export interface ListLabels {
   /** The accessible name of the table. */
   readonly table: string;
   /** The accessible name of the filter's text field. */
@@ -78,7 +78,7 @@ export interface SelectionAct<Act extends string> extends Omit<ButtonFace, 'id'>
 
 /** A list as data: the columns, filters and actions of its page. */
 export interface ListDefinition<Row, Act extends string, State extends string> {
-  readonly words: ListWords;
+  readonly labels: ListLabels;
   readonly text: RowText<Row>;
   /** In their default order. */
   readonly columns: readonly Column<Row>[];

@@ -3,7 +3,7 @@ import { numberText } from '../../src/language';
 import { foldedText } from '../../src/protocol/word-search';
 import { Overflow, type OverflowItem } from '../shared/overflow';
 import { COLLATOR } from '../table/sort';
-import type { Choice, ListWords, StateChoice } from './definition';
+import type { Choice, ListLabels, StateChoice } from './definition';
 
 /** A longer list of options would open slowly, and nobody would read it. */
 const MAX_CHOICES = 500;
@@ -42,7 +42,7 @@ export class SearchTexts {
 }
 
 interface FilterBarProps<State extends string> {
-  readonly words: ListWords;
+  readonly labels: ListLabels;
   readonly text: string;
   readonly state: State;
   /** The first state includes all rows. */
@@ -56,14 +56,14 @@ interface FilterBarProps<State extends string> {
 
 /** The fields of the filter and the buttons of the view. */
 export function FilterBar<State extends string>(props: FilterBarProps<State>) {
-  const { words, text, textField, onText, children } = props;
+  const { labels, text, textField, onText, children } = props;
   return (
     <search class="bar filter">
       <input
         ref={textField}
         type="search"
-        placeholder={words.filter}
-        aria-label={words.filter}
+        placeholder={labels.filter}
+        aria-label={labels.filter}
         aria-keyshortcuts="Control+F Meta+F"
         data-key="filter/text"
         spellcheck={false}
@@ -77,7 +77,7 @@ export function FilterBar<State extends string>(props: FilterBarProps<State>) {
 }
 
 /** One toggle button per state, the rest in a menu. */
-function States<State extends string>({ words, state, states, onState }: FilterBarProps<State>) {
+function States<State extends string>({ labels, state, states, onState }: FilterBarProps<State>) {
   const [first] = states;
   const items = states.map(({ value, label, count }): OverflowItem => {
     const isChosen = value === state;
@@ -100,8 +100,8 @@ function States<State extends string>({ words, state, states, onState }: FilterB
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div role="group" aria-label={words.states} class="chips">
-      <Overflow id="filter/more" label={words.states} items={items} />
+    <div role="group" aria-label={labels.states} class="chips">
+      <Overflow id="filter/more" label={labels.states} items={items} />
     </div>
   );
 }

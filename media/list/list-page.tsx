@@ -6,11 +6,11 @@ import { arranged } from '../../src/protocol/table-columns';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { Overflow } from '../shared/overflow';
-import { factsText } from '../shared/words';
+import { factsText } from '../shared/sentence';
 import type { Column, TableEvents } from '../table/column';
 import { nextSort } from '../table/sort';
 import { Table } from '../table/table';
-import type { ListWords, SelectionAct } from './definition';
+import type { ListLabels, SelectionAct } from './definition';
 import { FilterBar } from './filter';
 import { ColumnsMenu } from './menus';
 import type { List } from './use-list';
@@ -46,7 +46,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   children,
 }: ListPageProps<Row, Act, State>) {
   const { definition, total, shown, view, change, selectedIds, announce } = list;
-  const { words, columns, initialSort, groups } = definition;
+  const { labels, columns, initialSort, groups } = definition;
   const { arrangement, sort, filter } = view;
   const textField = useRef<HTMLInputElement>(null);
   const { revealed } = list;
@@ -58,7 +58,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const filterKey = JSON.stringify(filter);
   const lastFilter = useRef(filterKey);
   useEffect(() => {
-    if (lastFilter.current !== filterKey) announce(countText(words, shown.length, total, 0));
+    if (lastFilter.current !== filterKey) announce(countText(labels, shown.length, total, 0));
     lastFilter.current = filterKey;
   }, [filterKey]);
   // The selection bar covers the filter until Ctrl+F is pressed.
@@ -91,7 +91,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
   const isFilteredOut = total > 0 && shown.length === 0;
   const isBare = isEmpty && !isFilteredOut;
   const isWhole = shown.length === total && selected === 0;
-  const count = (isWhole && summary) || countText(words, shown.length, total, selected);
+  const count = (isWhole && summary) || countText(labels, shown.length, total, selected);
   const countShown = isBare ? '' : list.isComplete ? count : l10n.t('Loading…');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one of the elements inside.
@@ -114,7 +114,7 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
           }}
         >
           <FilterBar
-            words={words}
+            labels={labels}
             text={list.wanted.text}
             state={list.wanted.state}
             states={list.states}
@@ -134,9 +134,9 @@ export function ListPage<Row extends { readonly id: string }, Act extends string
       </div>
       <div class="view" hidden={isBare}>
         <Table
-          label={words.table}
+          label={labels.table}
           describedBy={KEYS_ID}
-          selectAll={words.selectAll}
+          selectAll={labels.selectAll}
           rowText={definition.text}
           items={list.items}
           total={shown.length}
@@ -221,13 +221,13 @@ function SelectionBar<Row, Act extends string, State extends string>({
   const count = selectedText(selectedIds.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not shrink below its content.
-    <div class="bar" role="group" aria-label={definition.words.selection}>
+    <div class="bar" role="group" aria-label={definition.labels.selection}>
       <p class="selected-count" title={count}>
         {count}
       </p>
       <Overflow
         id="selection/more"
-        label={definition.words.selection}
+        label={definition.labels.selection}
         items={acts.map(({ act, ...face }) => {
           const run = () => {
             raise(act, { id: selectedIds[0] });
@@ -262,8 +262,8 @@ function focusTable(): void {
 }
 
 /** Returns the number of visible and selected rows as text. */
-function countText(words: ListWords, shown: number, total: number, selected: number): string {
-  const rows = shown === total ? words.total(total) : words.shown(shown, total);
+function countText(labels: ListLabels, shown: number, total: number, selected: number): string {
+  const rows = shown === total ? labels.total(total) : labels.shown(shown, total);
   return selected === 0 ? rows : factsText([rows, selectedText(selected)]);
 }
 

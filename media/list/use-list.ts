@@ -93,7 +93,7 @@ export function useList<
   rows: readonly Row[],
   options: ListOptions<Row, Act>,
 ): List<Row, Act, State> {
-  const { words, states, groups: groupRules } = definition;
+  const { labels, states, groups: groupRules } = definition;
   const { saved, isComplete } = options;
   const noFilter = useMemo(() => emptyFilter(definition), []);
   const viewing = useView<State>({
@@ -136,7 +136,7 @@ export function useList<
   );
   const byId = useMemo(() => new Map(arrived.map((row) => [row.id, row])), [arrived]);
   const [spoken, announce] = useState('');
-  const selection = useSelection(shown, words, announce);
+  const selection = useSelection(shown, labels, announce);
   const { selected, selectedIds, shownIds } = selection;
   const exportIds = () => (selectedIds.length > 0 ? selectedIds : shownIds);
   const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
@@ -169,7 +169,7 @@ export function useList<
     exportIds,
     raise: (act, target) => {
       if (!definition.acts.includes(act)) return;
-      if (target.id !== undefined && !byId.has(target.id)) return options.show(words.gone);
+      if (target.id !== undefined && !byId.has(target.id)) return options.show(labels.gone);
       const found = rowsOf(idsFor(act, target));
       if (act === 'clear' || act === 'paste') onEdit(found);
       // The pasted text may contain rows to add.
@@ -228,7 +228,7 @@ function idsBelow(items: readonly ({ readonly id: string } | TableGroup)[], id: 
 /** Keeps the selection. Its ids are limited to the visible rows. */
 function useSelection(
   shown: readonly { readonly id: string }[],
-  words: ListDefinition<never, string, string>['words'],
+  labels: ListDefinition<never, string, string>['labels'],
   announce: (text: string) => void,
 ) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
@@ -246,7 +246,7 @@ function useSelection(
       setSelection(next);
       if (change.kind === 'move') return;
       const count = shownIds.filter((id) => next.ids.has(id)).length;
-      announce(count === 0 ? words.noneSelected : words.selected(count));
+      announce(count === 0 ? labels.noneSelected : labels.selected(count));
     },
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import { encode } from 'uqr';
 import type { PanelCode, PanelHero } from '../../src/protocol/panel';
-import { Sentence } from '../shared/words';
+import { Sentence } from '../shared/sentence';
 
 /** A code in groups. A screen reader spells it. */
 export function CodeText({ code: { groups, spoken } }: { readonly code: PanelCode }) {

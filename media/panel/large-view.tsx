@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { PanelAction, PanelButton, PanelHero, PanelRoom, PanelState } from '../../src/protocol/panel';
 import { Button } from '../shared/button';
 import { Menu } from '../shared/menu';
-import { factsText } from '../shared/words';
+import { factsText } from '../shared/sentence';
 import { Caption, CodeText, QrCode, Spelling, widthOf } from './code';
 
 const SPELL_OUT = l10n.t('Spell Out');

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { DELIMITERS, type ReadingView } from '../../src/protocol/rollout';
+import type { ReadingView } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
+import { DELIMITERS } from '../../src/rollout/room';
 import { Button } from '../shared/button';
 
 const ASK = 'ask';

@@ -10,7 +10,7 @@ import {
 } from '../../src/rollout/room-states';
 import type { RowGroups } from '../list/definition';
 import { COLLATOR } from '../table/sort';
-import { ROOM_WORDS, readCell } from './text';
+import { ROOM_LABELS, readCell } from './text';
 
 export const STATE_COLUMN = 'state';
 
@@ -33,7 +33,7 @@ export function groupDetail(rooms: readonly RoomView[]): string {
     const count = rooms.filter(holds).length;
     return count === 0 ? [] : [countOf(count, counted)];
   });
-  return [ROOM_WORDS.total(rooms.length), ...counts, ...others].join(' · ');
+  return [ROOM_LABELS.total(rooms.length), ...counts, ...others].join(' · ');
 }
 
 /** Counts of a group in addition to its states. `counted` contains the plural forms. */

@@ -9,19 +9,11 @@ import {
   type RunView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { filteredText } from '../../src/protocol/text';
+import { filteredText, pacingText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
-import {
-  fetchLabel,
-  firstStep,
-  isExportNext,
-  pacingText,
-  progressParts,
-  progressText,
-  type RoomsToFetch,
-} from './run';
+import { fetchLabel, firstStep, isExportNext, progressParts, type RoomsToFetch, shownProgress } from './run';
 
 const NOT_CHOSEN = -1;
 
@@ -202,7 +194,7 @@ export const NOTHING_TO_FETCH: string = l10n.t(
 /** The progress in words and, during a run, as a bar below the row. Only the sentence about pacing is truncated. */
 function Progress({ run }: { readonly run: RunView }) {
   const { progress, counts, running, pacing } = run;
-  const text = progressText(run);
+  const text = shownProgress(run);
   return (
     <>
       {pacing?.isWaiting === true && (

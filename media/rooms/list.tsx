@@ -40,15 +40,15 @@ import {
 import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
 import {
   firstStep,
-  progressText,
   RunStatus,
   roomsToFetch,
+  shownProgress,
   useFilterOfRun,
   useRunStart,
   useSpokenStages,
 } from './run';
 import type { RolloutState } from './state';
-import { isColumnKey, isSourceKey, ROOM_TEXT, ROOM_WORDS, sortValue, textsOf } from './text';
+import { isColumnKey, isSourceKey, ROOM_LABELS, ROOM_TEXT, sortValue, textsOf } from './text';
 
 const NO_ROOMS: readonly RoomView[] = [];
 const NO_ROOMS_YET = l10n.t('The list has no rooms yet. Add some first.');
@@ -124,7 +124,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
         if (run === undefined) host.show(l10n.t('The list is loading.'));
         else if (head.reading.isDoubtful) host.show(COLUMNS_FIRST);
         else if (total === 0) host.show(NO_ROOMS_YET);
-        else if (run.running !== undefined || !run.isOpen) host.show(progressText(run));
+        else if (run.running !== undefined || !run.isOpen) host.show(shownProgress(run));
         else if (toFetch.count === 0) host.show(NOTHING_TO_FETCH);
         else fetchCodes();
         return;
@@ -231,7 +231,7 @@ function roomsDefinition(
   columns: readonly Column<RoomView>[],
 ): ListDefinition<RoomView, RoomAct, StateFilter> {
   return {
-    words: ROOM_WORDS,
+    labels: ROOM_LABELS,
     text: ROOM_TEXT,
     columns,
     isColumnKey,

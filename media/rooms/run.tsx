@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 import { numberText, sentenceAnd } from '../../src/language';
 import type { NoticeAction, RoomView, RunView } from '../../src/protocol/rollout';
+import { pacingText } from '../../src/protocol/text';
 import { needsCode } from '../../src/rollout/room-states';
 
 /** The rooms that *Fetch Codes* would fetch. */
@@ -61,19 +62,14 @@ export function stageOf({ running, pacing }: RunView): string {
   return `${Math.floor((completed + failed) / 25)}${wait}`;
 }
 
-/** Describes in one string why a run is slowed. */
-export function pacingText({ text, nextTry }: NonNullable<RunView['pacing']>): string {
-  return nextTry === undefined ? text : sentenceAnd(text, nextTry);
-}
-
 /** Formats the progress: "30 of 2,000 rooms · 27 ready · 3 failed". */
-export function progressText({ progress, counts }: RunView): string {
+export function shownProgress({ progress, counts }: RunView): string {
   return [progress, counts].filter((part) => part !== '').join(' · ');
 }
 
 /** Formats the progress for a screen reader. */
 export function spokenProgress(run: RunView): string {
-  const progress = progressText(run);
+  const progress = shownProgress(run);
   return run.pacing === undefined ? progress : sentenceAnd(pacingText(run.pacing), progress);
 }
 

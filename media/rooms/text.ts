@@ -3,13 +3,13 @@ import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
 import { roomsText } from '../../src/protocol/text';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
-import type { ListWords } from '../list/definition';
-import { factsText } from '../shared/words';
+import type { ListLabels } from '../list/definition';
+import { factsText } from '../shared/sentence';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
 /** Messages of the rooms page. */
-export const ROOM_WORDS: ListWords = {
+export const ROOM_LABELS: ListLabels = {
   table: l10n.t('Rooms'),
   filter: l10n.t('Filter rooms'),
   states: l10n.t('State of the rooms shown'),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Component } from 'preact';
-import { factsText } from '../shared/words';
+import { factsText } from '../shared/sentence';
 import { type CellEdit, CellEditor } from './cell-editor';
 import type { Column, RowText, SelectionState, TableGroup } from './column';
 

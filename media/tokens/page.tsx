@@ -23,7 +23,7 @@ import { tokenColumns } from './columns';
 import { textsOf, tokenFilters } from './filter';
 import { PageHead } from './head';
 import { isColumnKey, type TokensState } from './state';
-import { sortValue, TOKEN_WORDS, tokenText } from './text';
+import { sortValue, TOKEN_LABELS, tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenMenu, tokenTableKeys } from './token-actions';
 import { rolesOf, tokensAt, useNow } from './use-tokens';
@@ -122,7 +122,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
 function tokensDefinition(all: readonly TokenView[], now: number): TokenDefinition {
   const weeks = countedWeeks(all, now);
   return {
-    words: TOKEN_WORDS,
+    labels: TOKEN_LABELS,
     text: tokenText(now),
     columns: tokenColumns(now),
     isColumnKey,

@@ -11,8 +11,8 @@ import {
   type TokenView,
 } from '../../src/protocol/access-tokens';
 import { relativeTime } from '../../src/protocol/text';
-import type { ListWords } from '../list/definition';
-import { factsText } from '../shared/words';
+import type { ListLabels } from '../list/definition';
+import { factsText } from '../shared/sentence';
 import type { RowText } from '../table/column';
 import type { SortValue } from '../table/sort';
 
@@ -27,7 +27,7 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   masked: l10n.t('Token'),
 };
 
-export const TOKEN_WORDS: ListWords = {
+export const TOKEN_LABELS: ListLabels = {
   table: l10n.t('Access tokens'),
   filter: l10n.t('Filter tokens'),
   states: l10n.t('State of the tokens shown'),

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
+import { DELIMITERS } from '../rollout/room';
 import { actFields, arrangeMessage, IDS, parserOf, SEARCH_MESSAGE, SEEN_ROW } from './messages';
-import {
-  DELIMITERS,
-  EXPORT_FORMATS,
-  LIST_SOURCES,
-  ROLLOUT_ACTIONS,
-  ROLLOUT_COLUMNS,
-  ROOM_ACTS,
-} from './rollout';
+import { EXPORT_FORMATS, LIST_SOURCES, ROLLOUT_ACTIONS, ROLLOUT_COLUMNS, ROOM_ACTS } from './rollout';
 
 const MAX_COLUMNS = 1000;
 

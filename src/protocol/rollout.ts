@@ -230,9 +230,6 @@ export type RoomAct = (typeof ROOM_ACTS)[number];
 /** An action from a context menu or a VS Code keybinding, on rooms or on the whole list. */
 export type PressedAct = RoomAct | 'fetchCodes' | 'export';
 
-/** Delimiters that the user can choose. */
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-
 /** Sources of rooms to add to a list. */
 export const LIST_SOURCES = ['clipboard', 'file', 'endpoints'] as const;
 export type ListSource = (typeof LIST_SOURCES)[number];

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, numberText } from '../language';
+import { countOf, LOCALE, listText, numberText, sentenceAnd } from '../language';
 import { once } from '../once';
 import type { ListCounts } from '../rollout/room';
 import { ROOM_STATES } from '../rollout/room-states';
+import type { PacingView } from './rollout';
 
 /** Formats a number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {
@@ -105,4 +106,11 @@ export function briefDuration(milliseconds: number): string {
 function inUnits(milliseconds: number) {
   const found = UNITS.find(({ length, least }) => milliseconds >= least * length);
   return found && { ...found, count: Math.trunc(milliseconds / found.length) };
+}
+
+/**
+ * Describes in one string why a run is slowed, such as "Waiting: The service is not available (503). Next try in 12 s".
+ */
+export function pacingText({ text, nextTry }: PacingView): string {
+  return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }

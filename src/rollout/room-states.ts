@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../language';
 
 /** Labels of a room's state. */
-interface RoomStateWords {
+interface RoomStateLabels {
   /** Label of the state, its filter and its group. */
   readonly label: string;
   /** For exports. English, so that scripts and comparisons between months can rely on it. */
@@ -59,7 +59,7 @@ export const ROOM_STATES = {
     counted: l10n.t('{0} paired|{0} paired'),
     glyph: '✓',
   },
-} satisfies Record<string, RoomStateWords>;
+} satisfies Record<string, RoomStateLabels>;
 
 export type RoomState = keyof typeof ROOM_STATES;
 

@@ -18,6 +18,9 @@ export interface SeenRow {
   readonly hash: string;
 }
 
+/** Delimiters of lists, in order of preference. */
+export const DELIMITERS = ['\t', ';', ',', '|'] as const;
+
 /** How a text is read as a list. */
 export interface ColumnChoice {
   /** Undefined if the text is not delimited. */

@@ -27,7 +27,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices({ workspaceState, userFiles, ...ports }: Ports, runCommand: RunCommand) {
   const model = createModelServices(ports);
   const sessions = new Sessions(model);
-  const rollouts = new RolloutDocuments(model, sessions, workspaceState);
+  const documents = new RolloutDocuments(model, sessions, workspaceState);
   const { log, dialogs, requestLog, pageViews } = ports;
   const shared = {
     ...model,
@@ -35,8 +35,8 @@ export function createServices({ workspaceState, userFiles, ...ports }: Ports, r
     requestLog,
     pageViews,
     sessions,
-    rollouts,
-    userFiles: userFiles(rollouts.remembered),
+    documents,
+    userFiles: userFiles(documents.remembered),
     actions: new ActionRunner(log, dialogs, runCommand),
   };
   return { ...shared, panels: new PanelHost(shared), exports: new RolloutExports(shared) };

@@ -57,7 +57,7 @@ describe('a machine of documents', () => {
         for (const step of sequence) await machine.perform(step);
       } finally {
         await closeTabs();
-        for (const document of rooms.parts.rollouts.all) rooms.parts.rollouts.close(document);
+        for (const document of rooms.parts.documents.all) rooms.parts.documents.close(document);
       }
     });
     const seeded = SEQUENCES > 0 ? { numRuns: SEQUENCES } : { numRuns: 20, seed: 35 };

@@ -32,7 +32,7 @@ describe('the file of a list', () => {
     for (const panel of panels.splice(0)) panel.dispose();
   });
   const documentAt = (uri: vscode.Uri) =>
-    waitFor('the document', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
+    waitFor('the document', () => rooms.parts.documents.find(uri.toString()), PATIENCE_MS);
   const codesOf = ({ document }: Pick<OpenList, 'document'>) =>
     document.reading.list.rooms.map(({ endpointId }) => document.lookUp(endpointId).code?.code);
   const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
@@ -155,11 +155,11 @@ describe('the file of a list', () => {
     server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behavior));
     // The connection may know the codes of these rooms from another test.
     list.document.fetch(['EP-1', 'EP-2', 'EP-3']);
-    const { runs } = rooms.parts.rollouts;
+    const { runs } = rooms.parts.documents;
     const run = present(runs.current(list.uri.toString()));
     await vscode.commands.executeCommand('workbench.action.files.save');
     const file = list.uri.with({ scheme: 'file' });
-    await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
+    await waitFor('the file', () => rooms.parts.documents.find(file.toString()), PATIENCE_MS);
     await editorsOpen(EDITORS.rollout, 'held.csv');
     assert.equal(runs.current(file.toString()), run);
     assert.deepEqual(run.list, { key: file.toString(), name: 'held.csv' });
@@ -181,7 +181,7 @@ describe('the file of a list', () => {
       const file = vscode.Uri.joinPath(await newFolder(), 'formatted.csv');
       await untitledList(file.path);
       await vscode.commands.executeCommand('workbench.action.files.save');
-      await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
+      await waitFor('the file', () => rooms.parts.documents.find(file.toString()), PATIENCE_MS);
       await editorsOpen(EDITORS.rollout, 'formatted.csv');
       assert.match(await readText(file), /TOP,EP-1/);
       assert.deepEqual(codesOf({ document: await documentAt(file) }), ['123456', '123457', '123458']);
@@ -199,13 +199,13 @@ describe('the file of a list', () => {
       await rename(list.uri, renamed);
       await editorsOpen(EDITORS.rollout, 'renamed.csv');
       assert.deepEqual([list.document.name, list.document.key], ['renamed.csv', renamed.toString()]);
-      assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
+      assert.deepEqual(rooms.parts.documents.all, [list.document]);
       assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
       assert.deepEqual([panel.title(), panel.state().notices], ['renamed.csv: Pairing Code', []]);
       await panel.handlers.pair?.();
       assert.equal(textOf(renamed), LIST.replace('EP-2,', `EP-2,${today()}`));
       assert.equal(
-        rooms.parts.rollouts.remembered.read(renamed.toString()).connection?.key,
+        rooms.parts.documents.remembered.read(renamed.toString()).connection?.key,
         rooms.session.connection.key,
       );
     });
@@ -229,14 +229,14 @@ describe('the file of a list', () => {
       await editorsOpen(EDITORS.rollout, 'rooms.csv');
       const document = await documentAt(vscode.Uri.joinPath(moved, 'rooms.csv'));
       assert.deepEqual(codesOf({ document }), ['123456', '123457', '123458']);
-      assert.deepEqual(rooms.parts.rollouts.all.length, 1);
+      assert.deepEqual(rooms.parts.documents.all.length, 1);
     });
   });
 
   it('keeps run, codes and connection of an untitled list whose language mode changes', async () => {
     const list = await untitledList('Rollout-902.csv');
     await vscode.languages.setTextDocumentLanguage(list.text, 'json');
-    assert.equal(rooms.parts.rollouts.find(list.uri.toString()), list.document);
+    assert.equal(rooms.parts.documents.find(list.uri.toString()), list.document);
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
     const page = pageOf(rooms.parts, list);
     await page.setCell('EP-1', 'label', 'Roof');
@@ -260,9 +260,9 @@ describe('the file of a list', () => {
     const beside = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     await vscode.commands.executeCommand('vscode.openWith', other, EDITORS.rollout, beside);
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.csv');
-    const { rolloutEditors, rollouts } = rooms.parts;
+    const { rolloutEditors, documents } = rooms.parts;
     // As after a reload of the window: the last visible editor is not the active one.
-    await waitFor('the other', () => rollouts.find(other.toString()), PATIENCE_MS);
+    await waitFor('the other', () => documents.find(other.toString()), PATIENCE_MS);
     assert.equal(rolloutEditors.active?.name, 'one.csv');
     assert.doesNotThrow(() => rolloutEditors.press('fetchCodes'));
   });

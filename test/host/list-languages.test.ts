@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
-import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
+import { readList } from '../../src/workbench/lists/list-source';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
 import { useRooms } from './rig/each-rooms';
@@ -16,7 +16,7 @@ const JAPANESE = '会議室,エンドポイントID\r\n東京本社,EP-1\r\n大�
 
 describe('a list that is not UTF-8, in another language of VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
-  const encodings = (language: string) => new FileEncodings(rooms.parts.rollouts.remembered, language);
+  const encodings = (language: string) => new FileEncodings(rooms.parts.documents.remembered, language);
 
   it('starts as Shift JIS in Japanese', async () => {
     const uri = await listFile(SHIFT_JIS);
@@ -48,7 +48,7 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
       [undefined, undefined],
     ]) {
       const pick: Dialogs['pick'] = async (items) => items.find((item) => item.label === label);
-      await rooms.parts.rollouts.remembered.forget(uri.toString());
+      await rooms.parts.documents.remembered.forget(uri.toString());
       assert.equal(await readList(uri, encodings('en'), { ...rooms.parts.dialogs, pick }), text);
     }
   });

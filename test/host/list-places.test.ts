@@ -26,7 +26,7 @@ describe('the place of a list without a file', () => {
     await editorsOpen(EDITORS.rollout, 'Demo Rollout.csv');
     await save();
     const file = saved('Demo Rollout.csv');
-    await waitFor('the file', () => rooms.parts.rollouts.find(file.toString()), PATIENCE_MS);
+    await waitFor('the file', () => rooms.parts.documents.find(file.toString()), PATIENCE_MS);
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(file));
     assert.equal(bytes.toString(), `\ufeff${DEMO_LIST}`);
   });

@@ -151,7 +151,7 @@ describe('a list that is open as a rollout', () => {
     const list = await listInEditor(rooms, await listFile('EP-1\nEP-2\n'));
     await vscode.commands.executeCommand('workbench.action.splitEditor');
     await editorsOpen(EDITORS.rollout, 'rooms.csv', 'rooms.csv');
-    assert.deepEqual(rooms.parts.rollouts.all, [list.document]);
+    assert.deepEqual(rooms.parts.documents.all, [list.document]);
     const [one, other] = [pageOf(rooms.parts, list), pageOf(rooms.parts, list)];
     await one.setCell('EP-1', 'endpointId', 'EP-3');
     await other.setCell('EP-3', 'endpointId', 'EP-1');
@@ -187,7 +187,7 @@ describe('a list that is open as a rollout', () => {
       const [before, after] = [await listFile('EP-1\n', 'a.csv'), await listFile('EP-2\n', 'b.csv')];
       await vscode.commands.executeCommand('vscode.diff', before, after);
       const isText = (tab: vscode.Tab | undefined) => tab?.input instanceof vscode.TabInputTextDiff;
-      const lists = () => rooms.parts.rollouts.all.map(({ reading }) => reading.text).toSorted();
+      const lists = () => rooms.parts.documents.all.map(({ reading }) => reading.text).toSorted();
       await waitFor(
         'the diff',
         () => isText(vscode.window.tabGroups.activeTabGroup.activeTab) || lists().length === 2,

@@ -72,7 +72,7 @@ describe('Mark as Paired', () => {
         await failure.options.buttons?.find(({ label }) => label === 'Save a Copy…')?.run();
         await editorsOpen(EDITORS.rollout, 'copy.csv');
       });
-      const document = present(rooms.parts.rollouts.find(copy.toString()));
+      const document = present(rooms.parts.documents.find(copy.toString()));
       assert.equal(document.lookUp('EP-2').code?.code, '123457');
       const page = pageOf(rooms.parts, { document });
       await pressing(rooms.parts, 'ask', 'Add Column', () =>

@@ -54,7 +54,7 @@ describe('Open as Rollout on a workbook', () => {
     assert.equal(document.reading.text, CSV);
     const cells = document.reading.list.rows.map(({ cells: each }) => each);
     assert.deepEqual(cells, [ROOMS[1], ROOMS[3]]);
-    rooms.parts.rollouts.connect(document, rooms.session);
+    rooms.parts.documents.connect(document, rooms.session);
     document.fetchCodes();
     await document.run?.ended;
     assert.equal(document.lookUp('EP-2').code?.code, '123457');
@@ -90,7 +90,7 @@ describe('Open as Rollout on a workbook', () => {
       async () => undefined,
       async () => void (await openAsRollout(uri)),
     );
-    assert.deepEqual(rooms.parts.rollouts.all, []);
+    assert.deepEqual(rooms.parts.documents.all, []);
   });
 
   it('asks before it imports a workbook again, and shows the list or imports it under another name', async () => {
@@ -101,7 +101,7 @@ describe('Open as Rollout on a workbook', () => {
     });
     assert.deepEqual(shown[0]?.[0], 'again.xlsx was imported before');
     await pressing(rooms.parts, 'ask', undefined, () => imported(uri));
-    assert.deepEqual(rooms.parts.rollouts.all, [first]);
+    assert.deepEqual(rooms.parts.documents.all, [first]);
     await pressing(rooms.parts, 'ask', 'Import Again', async () => {
       assert.equal((await imported(uri)).key, untitled(uri, 'again-2.csv'));
     });
@@ -113,7 +113,7 @@ describe('Open as Rollout on a workbook', () => {
     const renamed = beside(uri, 'rooms of may.csv');
     await vscode.workspace.fs.writeFile(renamed, new TextEncoder().encode('Endpoint ID\nEP-2\n'));
     // As if the list was saved and its file renamed.
-    await rooms.parts.rollouts.remembered.move(key, renamed.toString());
+    await rooms.parts.documents.remembered.move(key, renamed.toString());
     await pressing(rooms.parts, 'ask', 'Open rooms of may.csv', async () => {
       assert.equal((await imported(uri)).key, renamed.toString());
     });

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import { mailLink } from '../../src/rollout/export/room-mail';
 import { FileEncodings } from '../../src/workbench/lists/documents/file-encodings';
-import { readList } from '../../src/workbench/lists/rooms/rollout-lists';
+import { readList } from '../../src/workbench/lists/list-source';
 import { aRoom } from '../support/builders';
 import { waitFor } from '../support/wait';
 import { workbookOf } from '../support/workbook';
@@ -47,7 +47,7 @@ describe('a rollout in VS Code', () => {
 
   it('opens one untitled document without rooms, also when ten are asked for at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => runCommand(COMMANDS.lookUpMany, undefined)));
-    const [first, ...others] = rooms.parts.rollouts.all;
+    const [first, ...others] = rooms.parts.documents.all;
     assert.deepEqual(others, []);
     first?.setText('Endpoint ID\nEP-1\n');
     const second = await untitledBy(rooms, COMMANDS.lookUpMany);
@@ -58,7 +58,7 @@ describe('a rollout in VS Code', () => {
     const first = await untitledBy(rooms, COMMANDS.openDemoRollout);
     first.setText(`${first.reading.text}Site,1,Own,1,EP-1,\n`);
     await runCommand(COMMANDS.openDemoRollout);
-    assert.deepEqual(rooms.parts.rollouts.all, [first]);
+    assert.deepEqual(rooms.parts.documents.all, [first]);
   });
 
   it('takes every selection of the editor into an untitled document, without a request', async () => {
@@ -75,14 +75,14 @@ describe('a rollout in VS Code', () => {
     await select('EP-1', new vscode.Selection(0, 2, 0, 2));
     const results = await runAndDismiss(COMMANDS.lookUpSelection, undefined);
     assert.deepEqual(results, [{ status: 'fulfilled', value: undefined }]);
-    assert.deepEqual(rooms.parts.rollouts.all, []);
+    assert.deepEqual(rooms.parts.documents.all, []);
   });
 
   it('opens a file by its command, and the text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
     await runCommand(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
-    const document = await waitFor('it', () => rooms.parts.rollouts.find(uri.toString()), PATIENCE_MS);
+    const document = await waitFor('it', () => rooms.parts.documents.find(uri.toString()), PATIENCE_MS);
     assert.deepEqual(
       document.reading.columns.map(({ name }) => name),
       ['Site', 'Endpoint ID'],
@@ -121,7 +121,7 @@ describe('a rollout in VS Code', () => {
     });
     assert.equal(said, '“rooms.pdf” is not a list of rooms. Choose a CSV, TSV or Excel file.');
     await editorsOpen(EDITORS.rollout, 'one.csv', 'other.tsv');
-    const names = rooms.parts.rollouts.all.map(({ name }) => name);
+    const names = rooms.parts.documents.all.map(({ name }) => name);
     assert.deepEqual(names, ['one.csv', 'other.tsv']);
   });
 
@@ -145,7 +145,7 @@ describe('a rollout in VS Code', () => {
     const { run } = list.rollout;
     await closeTabs();
     await run?.ended;
-    assert.deepEqual(rooms.parts.rollouts.all, []);
+    assert.deepEqual(rooms.parts.documents.all, []);
     const again = await listInEditor(rooms, list.uri);
     assert.deepEqual(
       again.rollout.rooms.map(({ state }) => state),
@@ -222,7 +222,7 @@ describe('a rollout in VS Code', () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(
-      readList(uri, new FileEncodings(rooms.parts.rollouts.remembered), rooms.parts.dialogs),
+      readList(uri, new FileEncodings(rooms.parts.documents.remembered), rooms.parts.dialogs),
       {
         name: 'ActionFailure',
         message: 'The file is larger than 20 MiB',

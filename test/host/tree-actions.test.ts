@@ -56,7 +56,7 @@ describe('the rows of the tree in VS Code', () => {
     await lookUpAll();
     const [first, second] = rows('endpoint');
     await runCommand(COMMANDS.openEndpointsAsRollout, first, [first, second]);
-    const [document] = rooms.parts.rollouts.all;
+    const [document] = rooms.parts.documents.all;
     assert.equal(document?.reading.text, 'Endpoint ID,Label\nEP-1,Board Room\nEP-2,Room 2');
     assert.equal(document?.session, rooms.session);
     await waitFor('the editor', () => customEditors(EDITORS.rollout).length === 1, PATIENCE_MS);

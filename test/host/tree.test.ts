@@ -122,8 +122,8 @@ describe('the tree in VS Code @everywhere', () => {
     await click(table);
     await waitFor('the table', () => panelTabs(PANELS.accessTokens).length === 1, PATIENCE_MS);
     await click(rollout);
-    await waitFor('the rollout', () => parts.rollouts.all.length === 1, PATIENCE_MS);
-    assert.equal(parts.rollouts.all[0]?.reading.list.rooms.length, 201);
+    await waitFor('the rollout', () => parts.documents.all.length === 1, PATIENCE_MS);
+    assert.equal(parts.documents.all[0]?.reading.list.rooms.length, 201);
   });
 
   it('shows an endpoint that is looked up beyond the rows of a long list as one row more', async () => {

@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures>({
     const world = await connectTo(server, { ports: { pageViews: views } });
     world.clock.time = Date.now();
     await use(world);
-    world.rollouts.dispose();
+    world.documents.dispose();
     world.dispose();
   },
 

@@ -18,7 +18,7 @@ export function anEndpoint(session: Session, id: string): PanelSubject {
 
 /** Shows the rooms of a list with this text, starting with the first room. */
 export function theRooms(world: World, text: string): PanelSubject {
-  const document = openList(world.rollouts, text);
+  const document = openList(world.documents, text);
   const order = document.reading.list.rows;
   const [first] = order;
   return {

@@ -23,7 +23,7 @@ export class RolloutExtension {
     readonly file: MemoryList,
     post: (message: object) => void,
   ) {
-    this.document = world.rollouts.open(file);
+    this.document = world.documents.open(file);
     this.document.setText(text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, world, {

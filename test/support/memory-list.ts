@@ -47,8 +47,8 @@ export class MemoryList implements ListFile {
 }
 
 /** Opens a list, unless it is already open, and reads it. */
-export function openList(rollouts: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
-  const document = rollouts.find(key) ?? rollouts.open(new MemoryList(text, key));
+export function openList(documents: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {
+  const document = documents.find(key) ?? documents.open(new MemoryList(text, key));
   if (text !== '') document.setText(text);
   return document;
 }

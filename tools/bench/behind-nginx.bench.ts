@@ -99,7 +99,7 @@ async function runBehind(row: Row, executable: string): Promise<Run> {
   try {
     nginx = await Nginx.start(executable, server.origin, row.nginx);
     const world = await connectTo({ baseUrl: nginx.origin, service: server.service });
-    const rollout = new TestList(world.rollouts.runs, world.session, () => world.clock.now());
+    const rollout = new TestList(world.documents.runs, world.session, () => world.clock.now());
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const timer = setTimeout(() => rollout.stop(), 1000 * MAX_SECONDS);
     const milliseconds = await millisecondsOf(async () => {

@@ -23,10 +23,10 @@ bench(async () => {
     [`EP-${index + 1}`, `Room ${index + 1}`, ...COLUMNS.map((name) => `${name} ${index % 40}`)].join(','),
   );
   const document = openList(
-    world.rollouts,
+    world.documents,
     ['Endpoint ID,Label', ...COLUMNS].join(',').concat('\n', lines.join('\n'), '\n'),
   );
-  world.rollouts.connect(document, world.session);
+  world.documents.connect(document, world.session);
   document.fetchCodes();
   await document.run?.ended;
   let [messages, bytes, isWhole] = [0, 0, false];
@@ -57,7 +57,7 @@ bench(async () => {
     edits.push({ messages, bytes, milliseconds: (user + system) / 1000 });
   }
   editor.dispose();
-  world.rollouts.dispose();
+  world.documents.dispose();
   world.dispose();
   await server.close();
   const name = `an edit of one of ${ROOMS.toLocaleString('en')} rooms`;

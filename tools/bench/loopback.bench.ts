@@ -70,8 +70,8 @@ async function measure(row: Row): Promise<readonly Figure[]> {
   const server = await startServer(new VideoService({ checks: 'all', rooms }));
   try {
     server.answer('any', (exchange) => answerLater(server, exchange));
-    const { rollouts, session, clock } = await connectTo(server);
-    const rollout = new TestList(rollouts.runs, session, () => clock.now());
+    const { documents, session, clock } = await connectTo(server);
+    const rollout = new TestList(documents.runs, session, () => clock.now());
     rollout.setRooms(rooms.map(({ endpoint }) => ({ endpointId: String(endpoint['id']), label: undefined })));
     const milliseconds = await millisecondsOf(async () => {
       rollout.start();

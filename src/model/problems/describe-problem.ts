@@ -3,9 +3,9 @@ import { ServiceError } from '../../service/errors';
 import { AbortedError } from '../../service/http/abort';
 import type { LookUpCredentials } from '../connections/connection';
 import { CredentialsError, type CredentialsFailure } from '../connections/credentials';
-import type { Problem, ProblemSubject, Words } from './problem';
-import { serviceWords } from './service-words';
-import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-words';
+import type { Problem, ProblemMessages, ProblemSubject } from './problem';
+import { serviceMessages } from './service-messages';
+import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-messages';
 
 /**
  * Describes a failure and the next steps.
@@ -53,13 +53,13 @@ function wordsFor(
   subject: ProblemSubject,
   sent: LookUpCredentials,
   isAcceptedOtherwise: boolean,
-): Words {
-  if (error instanceof ServiceError) return serviceWords(error, subject, sent, isAcceptedOtherwise);
+): ProblemMessages {
+  if (error instanceof ServiceError) return serviceMessages(error, subject, sent, isAcceptedOtherwise);
   if (!(error instanceof CredentialsError)) return INTERNAL;
-  return error.why === 'rejected' ? notSentWords(subject) : CREDENTIALS[error.why];
+  return error.why === 'rejected' ? notSentMessages(subject) : CREDENTIALS[error.why];
 }
 
-const INTERNAL: Words = [
+const INTERNAL: ProblemMessages = [
   l10n.t('Internal error'),
   l10n.t('Something went wrong in the extension itself'),
   l10n.t('Retry. The log says where it happened.'),
@@ -70,7 +70,7 @@ const INTERNAL: Words = [
 /** Advice if the secret storage fails. */
 export const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
 
-const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Words>> = {
+const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, ProblemMessages>> = {
   missing: [
     l10n.t('No credentials'),
     l10n.t('No credentials are stored here yet'),
@@ -127,7 +127,7 @@ const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Word
   ],
 };
 
-function notSentWords(subject: ProblemSubject): Words {
+function notSentMessages(subject: ProblemSubject): ProblemMessages {
   return [
     l10n.t('Password rejected; nothing sent'),
     l10n.t('Credentials were rejected'),

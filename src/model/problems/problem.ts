@@ -20,10 +20,10 @@ export interface Problem {
  * Messages for a failure. `label` is two or three words for a row of the tree, `headline` has no full stop, and
  * `advice` is one or more sentences.
  */
-export type Texts = readonly [label: string, headline: string, advice: string];
+export type CauseMessages = readonly [label: string, headline: string, advice: string];
 
 /** The messages for a cause, and its next steps. */
-export type Words = readonly [...Texts, ...steps: NextStep[]];
+export type ProblemMessages = readonly [...CauseMessages, ...steps: NextStep[]];
 
 /** Joins headline and advice, for a notification or a tooltip. */
 export function problemSentence({ headline, advice }: Pick<Problem, 'headline' | 'advice'>): string {

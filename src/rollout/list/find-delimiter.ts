@@ -1,8 +1,6 @@
+import { DELIMITERS } from '../room';
 import { readRecord } from './delimited-text';
 import { idText, isIdShaped } from './id-values';
-
-/** Supported delimiters in order of preference. */
-export const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 /** Maximum rows read per delimiter. */
 const TRIAL_ROWS = 20;

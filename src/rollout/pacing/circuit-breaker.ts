@@ -22,7 +22,7 @@ export class CircuitBreaker {
   #break: Break | undefined;
   #hasCanaryInFlight = false;
 
-  get present(): Break | undefined {
+  get current(): Break | undefined {
     return this.#break;
   }
 

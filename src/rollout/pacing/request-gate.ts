@@ -7,7 +7,7 @@ const SHARE = 0.97;
 /** Maximum duration of a timer, because the setting may change meanwhile. */
 const MAX_TIMER_MS = 1000;
 
-interface WaitingRequest {
+interface QueuedRequest {
   readonly isOfRun: boolean;
   readonly send: () => void;
 }
@@ -18,7 +18,7 @@ export class RequestGate {
   readonly #clock: Clock;
   /** Earliest time of the next request, in milliseconds of the clock. */
   #nextAt = 0;
-  #waiting: readonly WaitingRequest[] = [];
+  #queue: readonly QueuedRequest[] = [];
   #timer: Disposable | undefined;
 
   /** @param max returns the maximum requests per second, or 0 for no limit */
@@ -30,7 +30,7 @@ export class RequestGate {
   /** Milliseconds until a run may send a request; infinite while a user's requests wait. */
   get delayMs(): number {
     if (this.#max() === 0) return 0;
-    return this.#waiting.length > 0
+    return this.#queue.length > 0
       ? Number.POSITIVE_INFINITY
       : Math.max(0, this.#nextAt - this.#clock.monotonicNow());
   }
@@ -46,11 +46,11 @@ export class RequestGate {
         return;
       }
       const leave = () => {
-        this.#waiting = this.#waiting.filter((each) => each !== request);
+        this.#queue = this.#queue.filter((each) => each !== request);
         reject(new AbortedError('canceled'));
         this.#sendNext();
       };
-      const request: WaitingRequest = {
+      const request: QueuedRequest = {
         isOfRun,
         send: () => {
           signal?.removeEventListener('abort', leave);
@@ -58,7 +58,7 @@ export class RequestGate {
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
-      this.#waiting = [...this.#waiting, request];
+      this.#queue = [...this.#queue, request];
       this.#sendNext();
     });
   }
@@ -67,7 +67,7 @@ export class RequestGate {
     this.#timer?.dispose();
     this.#timer = undefined;
     for (;;) {
-      const next = this.#waiting.find(({ isOfRun }) => !isOfRun) ?? this.#waiting[0];
+      const next = this.#queue.find(({ isOfRun }) => !isOfRun) ?? this.#queue[0];
       if (next === undefined) return;
       const now = this.#clock.monotonicNow();
       const max = this.#max();
@@ -76,7 +76,7 @@ export class RequestGate {
         this.#timer = this.#clock.after(timerMs, () => this.#sendNext());
         return;
       }
-      this.#waiting = this.#waiting.filter((each) => each !== next);
+      this.#queue = this.#queue.filter((each) => each !== next);
       this.#nextAt = now + (max > 0 ? 1000 / (SHARE * max) : 0);
       next.send();
     }

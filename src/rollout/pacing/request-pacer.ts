@@ -77,18 +77,18 @@ export class RequestPacer {
 
   /** Milliseconds for which the service has refused everything, or not responded. */
   get waitedMs(): number {
-    const breakMs = this.#now() - (this.#breaker.present?.since ?? this.#now());
+    const breakMs = this.#now() - (this.#breaker.current?.since ?? this.#now());
     return Math.max(breakMs, this.#silentMs >= SILENT_MS ? this.#silentMs : 0);
   }
 
   /** Whether only a canary may be sent. */
   get needsCanary(): boolean {
-    return this.#breaker.present !== undefined;
+    return this.#breaker.current !== undefined;
   }
 
   /** Number of refused canaries since the last accepted one. */
   get refusedCanaries(): number {
-    return this.#breaker.present?.canaries ?? 0;
+    return this.#breaker.current?.canaries ?? 0;
   }
 
   /** Milliseconds until the rate permits another request of a room. */
@@ -225,9 +225,9 @@ export class RequestPacer {
   }
 
   get #wait(): Wait {
-    const { present } = this.#breaker;
-    if (present === undefined) return this.#blocked;
-    const { since, nextAt, refusal } = present;
+    const { current } = this.#breaker;
+    if (current === undefined) return this.#blocked;
+    const { since, nextAt, refusal } = current;
     return { since, until: Math.max(nextAt, this.#blocked.until), error: refusal.error };
   }
 

@@ -8,15 +8,15 @@ import { onRoomOr, onSession } from './call';
  * endpoint, shows its code in the shared panel.
  */
 export const lookUpEndpoint = onSession(
-  async (session, { pairingCodePanels, explorer, rollouts, rolloutEditors, dialogs }, { node }) => {
+  async (session, { pairingCodePanels, explorer, documents, rolloutEditors, dialogs }, { node }) => {
     if (node?.kind === 'endpoint') {
       const subject: LookUpSubject = { kind: 'endpoint', id: node.endpointId };
       await pairingCodePanels.preview(session, subject);
       return undefined;
     }
-    const isListed = (id: string) => rollouts.all.some((list) => list.session === session && list.has(id));
+    const isListed = (id: string) => documents.all.some((list) => list.session === session && list.has(id));
     const asked = await pickEndpoint(session, dialogs, {
-      rooms: roomsOfLists(rollouts.all),
+      rooms: roomsOfLists(documents.all),
       hides: isListed,
     });
     if (asked === undefined) return undefined;

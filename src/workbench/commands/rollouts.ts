@@ -11,7 +11,7 @@ import { DEMO_LIST } from '../../service/demo/sample-data';
 import { documentText } from '../lists/documents/add-rooms';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
-import { selectedText } from '../lists/rooms/rollout-lists';
+import { selectedText } from '../lists/list-source';
 import { countsText, runTexts } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
@@ -57,8 +57,8 @@ export const openRolloutAsText: CommandHandler = async ({ rolloutEditors }, { fi
 
 /** Show Rollout: shows the rollout of the file, or asks for a list that is open or has a run. */
 export const showRollout: CommandHandler = async (services, call) => {
-  const { rollouts, rolloutEditors } = services;
-  const lists = listsOf(rollouts);
+  const { documents, rolloutEditors } = services;
+  const lists = listsOf(documents);
   const named = lists.find(({ key }) => key === call.file?.toString());
   if (named !== undefined) return rolloutEditors.show(named.key);
   const key = connectionKeyOf(call.node);
@@ -103,7 +103,7 @@ interface ShownList extends ListAddress {
   readonly description: string;
 }
 
-function listsOf({ all, runs }: CommandServices['rollouts']): readonly ShownList[] {
+function listsOf({ all, runs }: CommandServices['documents']): readonly ShownList[] {
   const open = all.map((document) => {
     const { key, name, session, run, reading } = document;
     const counts = countsText(countRooms(document.rooms));

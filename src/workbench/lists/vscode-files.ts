@@ -6,7 +6,7 @@ import type { FileEncodings } from './documents/file-encodings';
 import { fileName } from './documents/open-document';
 import type { ComparedTexts } from './exports/compared-texts';
 import { saveFile, saveInFolder } from './exports/export-files';
-import { readList, readListFromFile } from './rooms/rollout-lists';
+import { readList, readListFromFile } from './list-source';
 import type { NamedText, UserFiles } from './user-files';
 
 export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings, compared: ComparedTexts): UserFiles {

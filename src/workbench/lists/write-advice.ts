@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 
-const IN_USE = l10n.t('The file is open in another program, such as Excel. Close it there, then retry.');
+const FILE_IN_USE = l10n.t('The file is open in another program, such as Excel. Close it there, then retry.');
 const NO_PERMISSION = l10n.t('You have no permission to write there. Choose another folder.');
 const UNKNOWN = l10n.t('Close the file in other programs, or choose another folder.');
 
@@ -14,5 +14,5 @@ const UNKNOWN = l10n.t('Close the file in other programs, or choose another fold
 export function writeAdvice(cause: unknown): string {
   if (!(cause instanceof vscode.FileSystemError)) return UNKNOWN;
   if (cause.code === vscode.FileSystemError.NoPermissions().code) return NO_PERMISSION;
-  return cause.message.includes('EBUSY') ? IN_USE : UNKNOWN;
+  return cause.message.includes('EBUSY') ? FILE_IN_USE : UNKNOWN;
 }

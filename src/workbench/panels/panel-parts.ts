@@ -4,7 +4,7 @@ import { constantLabel, displayText } from '../../model/display-text';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import type { Problem } from '../../model/problems/problem';
 import type { PanelChip, PanelField, PanelNotice } from '../../protocol/panel';
-import { CONNECTION_CLOSED } from '../platform/closed-words';
+import { CONNECTION_CLOSED } from '../platform/closed-messages';
 
 /** A detail of a room or a token, for display and copying. */
 export interface Detail {

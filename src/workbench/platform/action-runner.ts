@@ -16,7 +16,7 @@ import {
 import { connectionText, problemSentence } from '../../model/problems/problem';
 import { ListClosed } from '../../rollout/list-closed';
 import { type Action, ActionFailure } from './action-failure';
-import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-words';
+import { CONNECTION_CLOSED, LIST_CLOSED } from './closed-messages';
 import type { Dialogs } from './dialogs';
 
 /** The commands that next steps and questions offer. */

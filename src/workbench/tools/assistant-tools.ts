@@ -2,14 +2,14 @@ import * as l10n from '@vscode/l10n';
 import type { ToolName } from '../../ids';
 import { displayText } from '../../model/display-text';
 import type { Services } from '../services';
-import { listAccessTokens } from './list-access-tokens';
-import { lookUpEndpoint } from './look-up-endpoint';
+import { listTool } from './list-access-tokens';
+import { lookUpTool } from './look-up-endpoint';
 import type { Tool } from './tool-input';
 import { ToolRefusal } from './tool-result';
 
 const TOOLS: Readonly<Record<ToolName, Tool>> = {
-  zerotouch_list_access_tokens: listAccessTokens,
-  zerotouch_look_up_endpoint: lookUpEndpoint,
+  zerotouch_list_access_tokens: listTool,
+  zerotouch_look_up_endpoint: lookUpTool,
 };
 
 /**

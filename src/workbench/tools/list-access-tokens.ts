@@ -20,7 +20,7 @@ const DEFAULT_LIMIT = 50;
 const MAX_AGE_MS = 5 * 60_000;
 
 /** Lists the access tokens of a connection, without the token strings. */
-export const listAccessTokens = toolOf(
+export const listTool = toolOf(
   LIST_INPUT,
   l10n.t('At most 1 request, repeated up to twice if it fails.'),
   async ({ input: wanted, session, services, signal }) => {

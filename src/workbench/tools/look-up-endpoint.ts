@@ -17,7 +17,7 @@ const CODE =
   'Not given to assistants. The user sees it with Show Pairing Code on the endpoint in the sidebar, or with the command Zero Touch: Look Up Pairing Code…';
 
 /** Looks up an endpoint. Unlike a user's look-up, it is neither shown nor remembered, and the code is dropped. */
-export const lookUpEndpoint = toolOf(
+export const lookUpTool = toolOf(
   LOOK_UP_INPUT,
   l10n.t('At most 2 requests, each repeated up to twice if it fails.'),
   async ({ input, session, services, signal }) => {

@@ -62,7 +62,7 @@ export class DocumentsMachine {
   async begin(): Promise<void> {
     await this.#open();
     const document = present(this.#document);
-    this.parts.rollouts.connect(document, this.session);
+    this.parts.documents.connect(document, this.session);
     document.fetchCodes();
     await document.run?.ended;
     for (const { endpointId } of document.reading.list.rooms) this.#fetched.add(endpointId);
@@ -343,7 +343,7 @@ export class DocumentsMachine {
     }
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(this.uri));
     assert.equal(bytes.toString(this.encoding), this.#disk, 'the file on the disk');
-    const open = parts.rollouts.all.map(({ key }) => key);
+    const open = parts.documents.all.map(({ key }) => key);
     assert.deepEqual(open, this.#isOpen ? [this.uri.toString()] : [], 'the documents');
     if (!this.#isOpen) return;
     const document = present(this.#document);
@@ -368,7 +368,7 @@ export class DocumentsMachine {
 
   /** The document of the file. After the file was renamed, this is another document. */
   get #document(): RolloutDocument | undefined {
-    return this.parts.rollouts.find(this.uri.toString());
+    return this.parts.documents.find(this.uri.toString());
   }
 
   get #page(): TestPage {

@@ -46,8 +46,8 @@ export class EachRooms {
 
   async end(): Promise<void> {
     await closeTabs();
-    const { rollouts, sessions } = this.parts;
-    for (const document of rollouts.all) rollouts.close(document);
+    const { documents, sessions } = this.parts;
+    for (const document of documents.all) documents.close(document);
     for (const session of sessions.all.filter((each) => each !== this.session))
       await sessions.remove(session);
     const { endpoints } = this.session;

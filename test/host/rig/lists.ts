@@ -40,15 +40,15 @@ export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<Ope
  */
 export async function listInEditor(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
-  const { rollouts } = rooms.parts;
-  const document = await waitFor('the document', () => rollouts.find(uri.toString()), PATIENCE_MS);
+  const { documents } = rooms.parts;
+  const document = await waitFor('the document', () => documents.find(uri.toString()), PATIENCE_MS);
   return connectedList(rooms, uri, document);
 }
 
 function connectedList({ parts, session }: EachRooms, uri: vscode.Uri, document: RolloutDocument): OpenList {
   const text = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   assert.ok(text !== undefined, 'VS Code has no such text');
-  parts.rollouts.connect(document, session);
+  parts.documents.connect(document, session);
   return { uri, text, document, rollout: roomsIn(parts, document) };
 }
 
@@ -62,11 +62,11 @@ export async function lookedUpList(rooms: EachRooms, content: string, open = ope
 
 /** Returns the untitled document that a command opens as a rollout. */
 export async function untitledBy(rooms: EachRooms, command: string): Promise<RolloutDocument> {
-  const before = new Set(rooms.parts.rollouts.all);
+  const before = new Set(rooms.parts.documents.all);
   await runCommand(command);
   return await waitFor(
     'an untitled document',
-    () => rooms.parts.rollouts.all.find((document) => !before.has(document)),
+    () => rooms.parts.documents.all.find((document) => !before.has(document)),
     PATIENCE_MS,
   );
 }

@@ -90,7 +90,7 @@ export class VirtualRollout {
   addRollout(): TestList {
     const { rollouts, session, window } = this;
     const key = `file:///rooms-${rollouts.length}.csv`;
-    const rollout = new TestList(window.rollouts.runs, session, () => this.clock.now(), key);
+    const rollout = new TestList(window.documents.runs, session, () => this.clock.now(), key);
     rollouts.push(rollout);
     rollout.onDidStart(async ({ ended }) => {
       this.openRuns += 1;

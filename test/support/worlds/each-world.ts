@@ -58,9 +58,9 @@ export class EachWorld {
   }
 
   get rollout(): TestList {
-    const { session, rollouts, clock } = this;
+    const { session, documents, clock } = this;
     const list =
-      this.list?.session === session ? this.list : new TestList(rollouts.runs, session, () => clock.now());
+      this.list?.session === session ? this.list : new TestList(documents.runs, session, () => clock.now());
     this.list = list;
     return list;
   }

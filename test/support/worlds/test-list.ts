@@ -113,10 +113,10 @@ export class TestList {
 
 /** Returns the rooms of a connected document. */
 export function roomsIn(
-  { rollouts, clock }: Pick<Services, 'rollouts' | 'clock'>,
+  { documents, clock }: Pick<Services, 'documents' | 'clock'>,
   document: RolloutDocument,
 ): TestList {
   const { session } = document;
   if (session === undefined) throw new Error('The document has no connection.');
-  return new TestList(rollouts.runs, session, () => clock.now(), document.key, document);
+  return new TestList(documents.runs, session, () => clock.now(), document.key, document);
 }

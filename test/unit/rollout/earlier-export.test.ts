@@ -3,7 +3,7 @@ import { filledCells, filledRows } from '../../../src/rollout/export/filled-list
 import { importedList } from '../../../src/rollout/workbook/imported-list';
 import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
-import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/rooms/list-view';
+import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/list-columns';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
 import { present } from '../expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';

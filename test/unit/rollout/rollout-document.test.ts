@@ -18,7 +18,7 @@ describe('RolloutDocument', () => {
 
   /** Opens a document, which gets the only connection. */
   function opened(text: string, name = 'list.csv'): RolloutDocument {
-    return openList(world.rollouts, text, `file:///${name}`);
+    return openList(world.documents, text, `file:///${name}`);
   }
 
   const rolloutOf = (document: RolloutDocument) => roomsIn(world, document);
@@ -119,7 +119,7 @@ describe('RolloutDocument', () => {
   });
 
   it('shows the codes of the chosen connection, and those of the former one when it is chosen again', async () => {
-    const { server, settingsPort: settings, sessions, rollouts } = world;
+    const { server, settingsPort: settings, sessions, documents } = world;
     const document = opened(LIST);
     const gate = new Gate();
     server.answer(CODE_OF_2, held(gate, server.service.behavior));
@@ -128,11 +128,11 @@ describe('RolloutDocument', () => {
     await until(document.onDidChange, () => document.lookUp('EP-1').state === 'done');
     const first = { name: 'Video', baseUrl: server.baseUrl, lookUpCredentials: 'basic' };
     settings.edit({ connections: [first, { name: 'Other', baseUrl: 'https://other.example' }] });
-    rollouts.connect(document, present(sessions.find('Other')));
+    documents.connect(document, present(sessions.find('Other')));
     assert.deepEqual(shown(document), ['EP-1 notFetched', 'EP-2 notFetched', 'EP-3 notFetched']);
     assert.equal(await run.ended, 'stopped');
     gate.open();
-    rollouts.connect(document, present(sessions.find('Video')));
+    documents.connect(document, present(sessions.find('Video')));
     assert.equal(document.lookUp('EP-1').code?.code, '123456');
   });
 
@@ -149,13 +149,13 @@ describe('RolloutDocument', () => {
   });
 
   it('has its codes again after it was closed and opened, and its run goes on meanwhile', async () => {
-    const { server, rollouts } = world;
+    const { server, documents } = world;
     const document = opened(LIST);
     const gate = new Gate();
     server.answer('endpoints.currentPairingCode', held(gate, server.service.behavior));
     document.fetchCodes();
     const run = present(document.run);
-    rollouts.close(document);
+    documents.close(document);
     const again = opened(LIST);
     assert.equal(again.run, run);
     gate.open();
@@ -165,61 +165,61 @@ describe('RolloutDocument', () => {
   });
 
   it('sends nothing more when it was never saved and is discarded', async () => {
-    const { rollouts } = world;
-    const document = openList(rollouts, LIST, 'untitled:Rollout-1.csv');
+    const { documents } = world;
+    const document = openList(documents, LIST, 'untitled:Rollout-1.csv');
     world.server.answer('any', silence());
     document.fetchCodes();
     const { ended } = present(document.run);
-    rollouts.discard(document.key);
+    documents.discard(document.key);
     assert.equal(await ended, 'stopped');
-    assert.deepEqual(rollouts.all, []);
+    assert.deepEqual(documents.all, []);
   });
 
   it('keeps its run, its codes and its connection under another name', async () => {
-    const { server, rollouts } = world;
+    const { server, documents } = world;
     const document = opened(LIST, 'Rollout-1.csv');
     const gate = new Gate();
     server.answer(CODE_OF_2, held(gate, server.service.behavior));
     document.fetchCodes();
     const run = present(document.run);
-    rollouts.connect(document, world.session);
-    rollouts.move(document.key, { key: 'file:///saved.csv', name: 'saved.csv' });
+    documents.connect(document, world.session);
+    documents.move(document.key, { key: 'file:///saved.csv', name: 'saved.csv' });
     assert.deepEqual(
       [document.name, document.key, run.list.name],
       ['saved.csv', 'file:///saved.csv', 'saved.csv'],
     );
     assert.equal(document.run, run);
-    assert.deepEqual(rollouts.all, [document]);
-    assert.equal(rollouts.remembered.read('file:///saved.csv').connection?.key, 'Video');
-    assert.deepEqual(rollouts.remembered.read('file:///Rollout-1.csv'), {});
+    assert.deepEqual(documents.all, [document]);
+    assert.equal(documents.remembered.read('file:///saved.csv').connection?.key, 'Video');
+    assert.deepEqual(documents.remembered.read('file:///Rollout-1.csv'), {});
     gate.open();
     await run.ended;
     assert.deepEqual(shown(document), ['EP-1 123456', 'EP-2 123457', 'EP-3 123458']);
   });
 
   it('gets no connection and sends nothing after it was closed', () => {
-    const { server, session, rollouts } = world;
+    const { server, session, documents } = world;
     const document = opened(LIST);
-    rollouts.close(document);
+    documents.close(document);
     // The user chose the connection in a question that was still open.
-    assert.throws(() => rollouts.connect(document, session), ListClosed);
+    assert.throws(() => documents.connect(document, session), ListClosed);
     assert.throws(() => document.fetchCodes(), ListClosed);
-    assert.equal(rollouts.remembered.read(document.key).connection, undefined);
+    assert.equal(documents.remembered.read(document.key).connection, undefined);
     assert.equal(server.requests.length, 0);
   });
 
   it('takes the place of a document that was open under its new name', () => {
-    const { rollouts } = world;
+    const { documents } = world;
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];
-    rollouts.move(document.key, { key: other.key, name: other.name });
-    assert.deepEqual(rollouts.all, [document]);
+    documents.move(document.key, { key: other.key, name: other.name });
+    assert.deepEqual(documents.all, [document]);
     assert.doesNotThrow(() => document.requireOpen());
     assert.throws(() => other.requireOpen(), ListClosed);
   });
 
   it('makes edits one after the other, each of the text that is there then', async () => {
     const file = new MemoryList(LIST);
-    const document = world.rollouts.open(file);
+    const document = world.documents.open(file);
     const rename = (id: string, label: string) =>
       document.inTurn(() => document.change(() => editCells(document.reading, 2, new Map([[id, label]]))));
     // Another editor inserts a row, for which there was no event yet.

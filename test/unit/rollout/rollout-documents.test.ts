@@ -15,18 +15,18 @@ describe('RolloutDocuments: connections of documents', () => {
     connections: readonly object[],
     workspaceState = new MemoryState(),
   ): string | undefined {
-    const { rollouts, sessions } = makeWorld({ connections }, { workspaceState });
-    const name = openList(rollouts).session?.connection.name;
+    const { documents, sessions } = makeWorld({ connections }, { workspaceState });
+    const name = openList(documents).session?.connection.name;
     sessions.dispose();
     return name;
   }
 
   /** Returns the state after a document was connected to the second of two connections. */
   function chosen(): MemoryState {
-    const { rollouts, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
-    const document = openList(rollouts);
+    const { documents, sessions, workspaceState } = makeWorld({ connections: [VIDEO, OTHER] });
+    const document = openList(documents);
     document.setText('Endpoint ID,Site\nEP-1,Secret site\n');
-    rollouts.connect(document, present(sessions.find('Other')));
+    documents.connect(document, present(sessions.find('Other')));
     document.choose({ header: 0, idColumn: 0, labelColumn: 1 });
     sessions.dispose();
     return workspaceState;
@@ -49,8 +49,8 @@ describe('RolloutDocuments: connections of documents', () => {
     const state = chosen();
     assert.equal(connectionOf([VIDEO, OTHER], state), 'Other');
     assert.equal(connectionOf([OTHER, VIDEO], state), 'Other');
-    const { rollouts, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
-    assert.equal(openList(rollouts, '', 'file:///other.csv').session, undefined);
+    const { documents, sessions } = makeWorld({ connections: [VIDEO, OTHER] }, { workspaceState: state });
+    assert.equal(openList(documents, '', 'file:///other.csv').session, undefined);
     sessions.dispose();
   });
 
@@ -66,8 +66,8 @@ describe('RolloutDocuments: connections of documents', () => {
     const workspaceState = new MemoryState();
     const text = 'Room;Note,Endpoint ID\nA;x,EP-1\nB;y,EP-2\n';
     const widths = [undefined, ';', undefined].map((delimiter) => {
-      const { rollouts, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
-      const document = openList(rollouts, text);
+      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const document = openList(documents, text);
       if (delimiter !== undefined) document.chooseDelimiter(delimiter);
       const { columns } = document.reading;
       sessions.dispose();
@@ -81,8 +81,8 @@ describe('RolloutDocuments: connections of documents', () => {
     const workspaceState = new MemoryState();
     const texts = ['Room;Endpoint ID\nA;EP-1\n', 'Room,Endpoint ID\nA,EP-1\n'];
     const ids = texts.map((text) => {
-      const { rollouts, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
-      const [room] = openList(rollouts, text).reading.list.rooms;
+      const { documents, sessions } = makeWorld({ connections: [VIDEO] }, { workspaceState });
+      const [room] = openList(documents, text).reading.list.rooms;
       sessions.dispose();
       return room?.endpointId;
     });
@@ -96,16 +96,16 @@ describe('RolloutDocuments: connections of documents', () => {
   });
 
   it('has each open document once, in the order in which they were opened', () => {
-    const { rollouts, sessions } = makeWorld({ connections: [VIDEO] });
-    const first = openList(rollouts);
-    const second = openList(rollouts, '', 'file:///b.csv');
-    assert.equal(openList(rollouts), first);
-    assert.deepEqual(rollouts.all, [first, second]);
-    rollouts.close(first);
-    const again = openList(rollouts);
+    const { documents, sessions } = makeWorld({ connections: [VIDEO] });
+    const first = openList(documents);
+    const second = openList(documents, '', 'file:///b.csv');
+    assert.equal(openList(documents), first);
+    assert.deepEqual(documents.all, [first, second]);
+    documents.close(first);
+    const again = openList(documents);
     assert.notEqual(again, first);
-    rollouts.close(first);
-    assert.deepEqual(rollouts.all, [second, again], 'an old document closes no new one');
+    documents.close(first);
+    assert.deepEqual(documents.all, [second, again], 'an old document closes no new one');
     sessions.dispose();
   });
 });
@@ -114,7 +114,7 @@ describe('RolloutDocuments: several documents over one connection', () => {
   const world = useRollout(30);
 
   function opened(name: string, from: number, count: number): RolloutDocument {
-    const document = openList(world.rollouts, '', `file:///${name}`);
+    const document = openList(world.documents, '', `file:///${name}`);
     const ids = Array.from({ length: count }, (_, index) => `EP-${from + index}\n`);
     document.setText(`Endpoint ID\n${ids.join('')}`);
     return document;

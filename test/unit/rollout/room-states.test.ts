@@ -17,7 +17,7 @@ describe('the state of a room', () => {
   const world = useRollout(5);
 
   const opened = (text: string) =>
-    openList(world.rollouts, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
+    openList(world.documents, `Endpoint ID,Paired\n${text}`, 'file:///list.csv');
   const statesOf = (document: RolloutDocument) => document.rooms.map(({ state }) => state).join(' ');
   const reaches = (document: RolloutDocument, states: string) =>
     until(document.onDidChange, () => statesOf(document) === states);
@@ -101,7 +101,11 @@ describe('Fetch Codes', () => {
   it('asks for the rooms that have no current code and are not paired, and only for those that are named', async () => {
     const { server, clock } = world;
     const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
-    const document = openList(world.rollouts, `Endpoint ID,Paired\n${rows.join('\n')}\n`, 'file:///list.csv');
+    const document = openList(
+      world.documents,
+      `Endpoint ID,Paired\n${rows.join('\n')}\n`,
+      'file:///list.csv',
+    );
     const rollout = roomsIn(world, document);
     const asked = async (keys?: readonly string[]) => {
       document.fetchCodes(keys);
@@ -123,7 +127,7 @@ describe('Fetch Codes', () => {
   });
 
   it('asks for what a stopped run has left', async () => {
-    const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
+    const document = openList(world.documents, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n', 'file:///list.csv');
     const rollout = roomsIn(world, document);
     const gate = new Gate();
     world.server.answer('endpoints.currentPairingCode', held(gate, world.server.service.behavior));

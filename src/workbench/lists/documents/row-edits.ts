@@ -9,7 +9,7 @@ import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
-import { ownColumn } from '../rooms/list-view';
+import { ownColumn } from '../list-columns';
 import { readOnly } from './read-only';
 
 /** Maximum characters of a cell that the page can edit. */

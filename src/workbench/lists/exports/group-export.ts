@@ -11,7 +11,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ROOM_STATES } from '../../../rollout/room-states';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Dialogs } from '../../platform/dialogs';
-import { sourceColumns } from '../rooms/list-view';
+import { sourceColumns } from '../list-columns';
 import type { UserFiles } from '../user-files';
 import { type ExportedRooms, FILE_FORMATS } from './file-formats';
 import { type Grouping, listNameOf } from './sheet-content';
@@ -20,7 +20,7 @@ export interface ExportServices {
   readonly clock: Clock;
   readonly dialogs: Dialogs;
   readonly userFiles: UserFiles;
-  readonly rollouts: { readonly remembered: Pick<RememberedDocuments, 'read'> };
+  readonly documents: { readonly remembered: Pick<RememberedDocuments, 'read'> };
 }
 
 const CHOICES = EXPORT_FORMATS.flatMap((format) => {

@@ -39,7 +39,7 @@ export class RolloutExports {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
     const rows = exportRowsOf(document, ids);
-    const { remembered } = this.services.rollouts;
+    const { remembered } = this.services.documents;
     const rooms: ExportedRooms = {
       document,
       connection: document.session?.connection.name ?? '',

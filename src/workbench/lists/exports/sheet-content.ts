@@ -5,7 +5,7 @@ import type { SheetColumn } from '../../../rollout/export/cards';
 import { EXPORT_COLUMNS, type ExportRow, exportText, titleOf } from '../../../rollout/export/export-row';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { EpochMs } from '../../../service/resources';
-import { sourceColumns } from '../rooms/list-view';
+import { sourceColumns } from '../list-columns';
 
 /**
  * Returns the columns of the printed cards, which help someone at a room's door: the lines of `EXPORT_COLUMNS` and the

@@ -3,7 +3,7 @@ import { headerNames } from '../../../rollout/list/reading';
 import { placeColumns } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { KnownEndpoint } from '../../prompts/pick-endpoint';
-import { sourceColumns } from './list-view';
+import { sourceColumns } from '../list-columns';
 
 /** Maximum characters of a cell in a description. */
 const MAX_CELL = 60;

@@ -11,7 +11,7 @@ import type { SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import { copyAndConfirm } from '../../platform/clipboard';
 import type { Services } from '../../services';
-import { ownColumn, sourceColumns } from './list-view';
+import { ownColumn, sourceColumns } from '../list-columns';
 
 /** The rooms to copy, and what to copy. */
 export interface CopiedRooms {

@@ -22,8 +22,8 @@ import { createNonce } from '../../webview/html';
 import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
+import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
 import { emailRooms } from './email-rooms';
-import { addressesOf, endpointIdsOf, firstArrangement } from './list-view';
 import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk } from './room-walk';
@@ -80,7 +80,7 @@ export class RolloutEditor implements Disposable {
   /** Sends the complete state to a page that was just loaded. */
   sendAll(): void {
     const { document, services, page } = this;
-    const { arrangement = firstArrangement(document.reading) } = services.rollouts.remembered.read(
+    const { arrangement = firstArrangement(document.reading) } = services.documents.remembered.read(
       document.key,
     );
     page.post({ type: 'view', arrangement, search: this.#search });
@@ -118,11 +118,11 @@ export class RolloutEditor implements Disposable {
       return text === undefined ? undefined : await this.#add(text);
     },
     connection: ({ index, name }) => {
-      const { sessions, rollouts } = this.services;
+      const { sessions, documents } = this.services;
       const session = sessions.all[index];
       // The connections may have changed since they were sent.
       const isSame = session !== undefined && displayText(session.connection.name) === name;
-      if (isSame) rollouts.connect(this.document, session);
+      if (isSame) documents.connect(this.document, session);
     },
     act: (message) => this.#onList(() => this.#acts[message.act](message)),
     setCell: async ({ saves, ...cell }) => {
@@ -131,9 +131,9 @@ export class RolloutEditor implements Disposable {
       return said;
     },
     action: ({ action }) => {
-      const { actions, rollouts } = this.services;
+      const { actions, documents } = this.services;
       const { session, lastRun } = this.document;
-      const retry = () => lastRun && rollouts.startAgain(lastRun);
+      const retry = () => lastRun && documents.startAgain(lastRun);
       return isCommonStep(action) ? actions.runStep(action, session, retry) : this.#actions[action]();
     },
     fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
@@ -265,7 +265,7 @@ export class RolloutEditor implements Disposable {
   }
 
   #remember(changes: Parameters<RolloutDocuments['remembered']['write']>[1]): void {
-    void this.services.rollouts.remembered.write(this.document.key, changes);
+    void this.services.documents.remembered.write(this.document.key, changes);
   }
 
   /**
@@ -284,7 +284,7 @@ export class RolloutEditor implements Disposable {
     const { session: chosen } = this.document;
     if (chosen !== undefined) return chosen;
     const session = await pickSession(this.services, undefined);
-    if (session !== undefined) this.services.rollouts.connect(this.document, session);
+    if (session !== undefined) this.services.documents.connect(this.document, session);
     return session;
   }
 

@@ -79,13 +79,13 @@ export class RolloutEditors implements vscode.Disposable {
 
   /** Returns whether the panel of the list's rooms is visible. */
   isRoomVisible(key: string): boolean {
-    const document = this.services.rollouts.find(key);
+    const document = this.services.documents.find(key);
     return document !== undefined && this.services.panels.isVisible(roomWalkKey(document));
   }
 
   /** Reveals the editor of the list at an address, or opens one. */
   async show(key: string): Promise<void> {
-    const document = this.services.rollouts.find(key);
+    const document = this.services.documents.find(key);
     const [, page] = (document && this.#editorOf(document)) ?? [];
     if (page !== undefined) return page.view.reveal();
     await this.documents.show(vscode.Uri.parse(key, true));
@@ -115,7 +115,7 @@ export class RolloutEditors implements vscode.Disposable {
    * @throws ListClosed
    */
   async showRoom({ list, id }: RoomOfList): Promise<string | undefined> {
-    const document = this.services.rollouts.find(list);
+    const document = this.services.documents.find(list);
     if (document === undefined) throw new ListClosed();
     await this.showBeside(document);
     const [editor] = this.#editorOf(document) ?? [];
@@ -181,6 +181,6 @@ export class RolloutEditors implements vscode.Disposable {
   /** Closes a document that neither an editor nor the panel of its rooms shows. Its run continues. */
   #closeIfUnused(document: RolloutDocument): void {
     const isHeld = [...this.#holds].some((hold) => hold.document === document);
-    if (!isHeld && this.#editorOf(document) === undefined) this.services.rollouts.close(document);
+    if (!isHeld && this.#editorOf(document) === undefined) this.services.documents.close(document);
   }
 }

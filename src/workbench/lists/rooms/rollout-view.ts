@@ -8,7 +8,6 @@ import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime, recentTime } from '../../../model/timestamps';
 import { once } from '../../../once';
 import {
-  DELIMITERS,
   type HeadView,
   type ReadingView,
   ROLLOUT_ACTIONS,
@@ -23,6 +22,7 @@ import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
+import { DELIMITERS } from '../../../rollout/room';
 import { pairedText, ROOM_STATES, type RoomState } from '../../../rollout/room-states';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { countRooms, type ShownRoom } from '../../../rollout/shown-room';
@@ -30,7 +30,7 @@ import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
-import { isSourceColumn, sourceColumns } from './list-view';
+import { isSourceColumn, sourceColumns } from '../list-columns';
 import { pacingView, runProgress } from './run-progress';
 
 const MAX_CELL = 300;
@@ -46,7 +46,7 @@ const MAX_PAIRED = 20;
  */
 export function headView(
   document: RolloutDocument,
-  { sessions: { all: sessions }, rollouts }: Services,
+  { sessions: { all: sessions }, documents }: Services,
   nonce: string,
 ): HeadView {
   const { reading, session, canEdit } = document;
@@ -55,7 +55,7 @@ export function headView(
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
     connection: connection === -1 ? undefined : connection,
-    encoding: encodingView(document, rollouts.remembered.read(document.key).closedEncoding),
+    encoding: encodingView(document, documents.remembered.read(document.key).closedEncoding),
     canEdit,
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,

@@ -5,8 +5,8 @@ import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { stopProblem } from '../../../rollout/run/run-stop';
 import { notice, problemNotice } from '../../panels/panel-parts';
-import { LIST_CLOSED } from '../../platform/closed-words';
-import { sourceColumns } from './list-view';
+import { LIST_CLOSED } from '../../platform/closed-messages';
+import { sourceColumns } from '../list-columns';
 
 export const MARK_PAIRED = l10n.t('Mark as Paired');
 export const MARK_PAIRED_NEXT = l10n.t('Mark Paired & Next');

@@ -35,10 +35,10 @@ export function notifyOfRuns(
   editors: Pick<RolloutEditors, 'isVisible' | 'isRoomVisible' | 'show'>,
   statusOf: (run: Run) => Status,
 ): Disposable {
-  const { rollouts, actions } = services;
+  const { documents, actions } = services;
   /** Reasons that were already reported, because one reason can stop several runs. */
   const told = new WeakSet<RunStop>();
-  return rollouts.runs.onDidStart((run) => {
+  return documents.runs.onDidStart((run) => {
     const shown: ShownRun = {
       run,
       // The panel of rooms itself shows the rooms that it requested.
@@ -113,26 +113,26 @@ function reportEnd(
   { run, show }: ShownRun,
   end: RunEnd,
   told: WeakSet<RunStop>,
-  { rollouts, exports, actions, dialogs }: Services,
+  { documents, exports, actions, dialogs }: Services,
 ): void {
   const { list, session, stoppedBy } = run;
-  const problem = stopProblem(run, (endpointId) => rollouts.find(list.key)?.labelOf(endpointId));
+  const problem = stopProblem(run, (endpointId) => documents.find(list.key)?.labelOf(endpointId));
   if (end === 'stopped' && stoppedBy !== undefined && problem !== undefined) {
     if (told.has(stoppedBy)) return;
     told.add(stoppedBy);
     throw new ActionFailure(problem, {
       session,
       buttons: [{ label: SHOW, run: show }],
-      retry: () => rollouts.startAgain(run),
+      retry: () => documents.startAgain(run),
       cause: stoppedBy.error,
     });
   }
   if (end !== 'finished') return;
   const text = l10n.t('{0}: {1}', list.name, listText(runTexts(run)));
-  const canExport = rollouts.find(list.key) !== undefined && run.failed.size < run.asked.size;
+  const canExport = documents.find(list.key) !== undefined && run.failed.size < run.asked.size;
   void dialogs.notify('info', notificationText(text), ...(canExport ? [EXPORT] : []), SHOW).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);
-    const document = rollouts.find(run.list.key);
+    const document = documents.find(run.list.key);
     if (chosen === EXPORT && document !== undefined)
       void actions.run('export', () => exports.export({ document, format: 'xlsx' }));
   });

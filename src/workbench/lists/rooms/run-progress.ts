@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, numberText, sentenceAnd } from '../../../language';
+import { countOf, numberText } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
@@ -121,13 +121,6 @@ export function waitHeadline(
   return state.kind === 'silent'
     ? l10n.t('The service does not respond')
     : session.problem(state.error, 'endpoint').headline;
-}
-
-/**
- * Describes in one string why a run is slowed, such as "Waiting: The service is not available (503). Next try in 12 s".
- */
-export function pacingText({ text, nextTry }: PacingView): string {
-  return nextTry === undefined ? text : sentenceAnd(text, nextTry);
 }
 
 function slowedText(perSecond: number): string {

@@ -30,11 +30,11 @@ describe('A connection that is renamed', function () {
   });
 
   it('keeps all that is stored as it is', async () => {
-    const { session, sessions, rollouts } = world;
+    const { session, sessions, documents } = world;
     await session.refresh();
     await session.singleLookUps.endpoint('EP-1');
     sessions.markUsed(session);
-    rollouts.connect(openList(rollouts), session);
+    documents.connect(openList(documents), session);
     const before = structuredClone(stored());
     await sessions.setting.rename(session.connection, 'Studio');
     assert.deepEqual(stored(), before);
@@ -54,9 +54,9 @@ describe('A connection that is renamed', function () {
   });
 
   it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {
-    const { session, sessions, rollouts } = world;
+    const { session, sessions, documents } = world;
     await session.singleLookUps.endpoint('EP-1');
-    rollouts.connect(openList(rollouts), session);
+    documents.connect(openList(documents), session);
     await session.saveCredentials({ username: 'alice', password: 'wrong' });
     await expectRefused(session.singleLookUps.endpoint('EP-1'));
     const requests = world.server.requests.length;
@@ -66,7 +66,7 @@ describe('A connection that is renamed', function () {
     assert.equal(world.session.endpoints.count, 1);
     await expectRefused(world.session.singleLookUps.endpoint('EP-1'));
     assert.equal(world.server.requests.length, requests);
-    const document = openList(world.rollouts);
+    const document = openList(world.documents);
     assert.equal(document.session, world.session);
   });
 

@@ -101,8 +101,8 @@ describe('a code that is fetched again', () => {
   const world = useRollout(2);
 
   it('is no good one until that is done: its row says so', async () => {
-    const { rollout, rollouts, server } = world;
-    const document = openList(rollouts);
+    const { rollout, documents, server } = world;
+    const document = openList(documents);
     rollout.setRooms(roomList(2));
     document.setText('Endpoint ID\nEP-1\nEP-2\n');
     const problems = () => exportRowsOf(document).map(({ code, problem }) => [code, problem]);

@@ -41,7 +41,7 @@ function statuses(from: number, to: number): readonly number[] {
 async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number) {
   const rooms = roomList(ROOMS).map((_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'all', rooms }) });
-  const { dispose, session, rollouts, clock } = await connectTo(server);
+  const { dispose, session, documents, clock } = await connectTo(server);
   try {
     clock.hurry(speed);
     let requests = 0;
@@ -49,7 +49,7 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
       requests += 1;
       return (isRefused(requests) ? refuse : server.service.behavior)(exchange);
     });
-    const list = new TestList(rollouts.runs, session, () => clock.now());
+    const list = new TestList(documents.runs, session, () => clock.now());
     await runToEnd(list, roomList(ROOMS));
     return { states: states(list), stoppedBy: list.stoppedBy, requests };
   } finally {

@@ -13,9 +13,9 @@ describe('Rollout: stored data', function () {
   it('stores no code, name, address, token or password, whatever the service quotes', async () => {
     // Rooms that fail are repeated for some seconds.
     world.clock.hurry(20);
-    const { rollout, rollouts, server, state, workspaceState, log, credentials, session } = world;
+    const { rollout, documents, server, state, workspaceState, log, credentials, session } = world;
     const canaries = ['918273645', 'CanaryName', '198.51.100.77', 'CanaryPassword', 'PC-Canary'];
-    rollouts.connect(openList(rollouts), session);
+    documents.connect(openList(documents), session);
     server.service.password = 'CanaryPassword';
     await credentials.save(session.connection, { username: 'alice', password: 'CanaryPassword' });
     server.service.changeCode('EP-1', { id: 'PC-Canary', code: '918273645' });

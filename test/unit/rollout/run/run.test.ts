@@ -11,7 +11,7 @@ describe('Run', function () {
   /** Returns how each run ended, in the order in which the runs started. */
   function watchRuns(): Promise<RunEnd>[] {
     const ends: Promise<RunEnd>[] = [];
-    world.rollouts.runs.onDidStart((started) => {
+    world.documents.runs.onDidStart((started) => {
       ends.push(started.ended);
     });
     return ends;

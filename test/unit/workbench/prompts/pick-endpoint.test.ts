@@ -26,7 +26,7 @@ describe('the rooms of open lists in a look-up', () => {
       found = question.find(typed);
       return { kind: 'canceled' };
     };
-    const { all } = world.rollouts;
+    const { all } = world.documents;
     const hides = (id: string) => all.some((list) => list.has(id));
     await pickEndpoint(world.session, dialogs, { rooms: roomsOfLists(all), hides });
     return found.map(({ label, description }) => `${label} · ${description}`);
@@ -34,8 +34,8 @@ describe('the rooms of open lists in a look-up', () => {
   const first = async (typed: string) => (await find(typed))[0]?.replace(/ · [^·]*$/u, '');
 
   beforeEach(() => {
-    openList(world.rollouts, MADRID, 'file:///madrid.csv');
-    openList(world.rollouts, FURTH, 'file:///furth.csv');
+    openList(world.documents, MADRID, 'file:///madrid.csv');
+    openList(world.documents, FURTH, 'file:///furth.csv');
   });
 
   it('are found by the words of their rows, and described by their place', async () => {

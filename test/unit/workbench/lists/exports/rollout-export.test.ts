@@ -13,9 +13,9 @@ const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';
 describe('RolloutExports', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });
   const lookedUp = async (text = LIST) => {
-    const document = openList(world.rollouts, text);
+    const document = openList(world.documents, text);
     document.choose(document.reading.choice);
-    world.rollouts.connect(document, world.session);
+    world.documents.connect(document, world.session);
     const rollout = roomsIn(world, document);
     rollout.start();
     await ended(rollout);
@@ -93,7 +93,7 @@ describe('RolloutExports', () => {
     it(`prints the time and the columns of a table ${what}`, async () => {
       const { document } = await lookedUp(text);
       const arrangement = hidden && { hidden, widths: {} };
-      await world.rollouts.remembered.write(document.key, { arrangement });
+      await world.documents.remembered.write(document.key, { arrangement });
       await world.exports.export({ document, format: 'sheet' });
       assert.deepEqual(headings(), lines);
       assert.doesNotMatch(String([...world.userFiles.saved.values()].at(-1)), /999999/);
@@ -103,15 +103,15 @@ describe('RolloutExports', () => {
   it('prints the columns under the address that the list has by now', async () => {
     const { document } = await lookedUp(LABELED);
     const arrangement = { hidden: ['c0', 'endpointId'], widths: {} };
-    await world.rollouts.remembered.write(document.key, { arrangement });
-    world.rollouts.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
+    await world.documents.remembered.write(document.key, { arrangement });
+    world.documents.move(document.key, { key: 'file:///lists/moved.csv', name: 'moved.csv' });
     await world.exports.export({ document, format: 'sheet' });
     assert.deepEqual(headings(), ['Fetched at', 'Key', 'Paired']);
   });
 
   it('writes a sheet for each group with a code, and says which groups have none', async () => {
     const { document } = await lookedUp(`${LIST}North,EP-8\nEast,EP-7\n`);
-    await world.rollouts.remembered.write(document.key, {
+    await world.documents.remembered.write(document.key, {
       arrangement: { hidden: ['c0'], widths: {} },
     });
     world.dialogs.choose = (items) => items.find(({ label }) => label === 'Printable Sheets');
@@ -226,7 +226,7 @@ describe('RolloutExports', () => {
     const { userFiles } = world;
     const save = userFiles.save.bind(userFiles);
     userFiles.save = async (file) => {
-      world.rollouts.connect(document, present(world.sessions.find('Other')));
+      world.documents.connect(document, present(world.sessions.find('Other')));
       return await save(file);
     };
     await world.exports.export({ document, format: 'sheet' });
@@ -242,7 +242,7 @@ describe('RolloutExports', () => {
     const other = present(world.sessions.find('Other'));
     world.clock.time += 20 * 3_600_000;
     world.dialogs.press = () => {
-      world.rollouts.connect(document, other);
+      world.documents.connect(document, other);
       return 'Fetch Again';
     };
     await world.exports.export({ document, format: 'csv' });

@@ -16,7 +16,7 @@ describe('A rollout whose connection is away', function () {
   const world = useRollout(10);
   let document: RolloutDocument;
   beforeEach(() => {
-    document = openList(world.rollouts, LIST);
+    document = openList(world.documents, LIST);
   });
 
   const entry = () => ({ name: 'Video', baseUrl: world.server.baseUrl });
@@ -75,7 +75,7 @@ describe('A rollout whose connection is away', function () {
     edit({ ...entry(), baseUrl: 'https://other.example' });
     assert.equal(document.session?.isClosed, true);
     assert.deepEqual(notices(), [['The connection was changed or removed', 'Change Connection']]);
-    world.rollouts.connect(document, present(world.sessions.find('Video')));
+    world.documents.connect(document, present(world.sessions.find('Video')));
     assert.deepEqual(new Set(codes(rollout())), new Set([undefined]));
   });
 
@@ -85,7 +85,7 @@ describe('A rollout whose connection is away', function () {
     edit(entry(), { ...entry(), name: 'Other' });
     const other = present(world.sessions.find('Other'));
     edit(entry());
-    assert.throws(() => world.rollouts.connect(document, other), SessionClosed);
+    assert.throws(() => world.documents.connect(document, other), SessionClosed);
     assert.deepEqual([codes(rollout()), document.session], [before, session]);
   });
 });

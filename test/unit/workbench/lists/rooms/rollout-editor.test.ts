@@ -64,7 +64,7 @@ describe('RolloutEditor', () => {
     };
     assert.deepEqual(hidden(), { hidden: ['c1'], widths: {} });
     const arrangement = { hidden: [], widths: {} };
-    await world.rollouts.remembered.write(document.key, { arrangement });
+    await world.documents.remembered.write(document.key, { arrangement });
     assert.deepEqual(hidden(), arrangement);
   });
 

@@ -183,7 +183,7 @@ describe('roomView', () => {
 
 describe('runView', () => {
   const world = useRollout(5);
-  const shown = () => openList(world.rollouts);
+  const shown = () => openList(world.documents);
 
   /** Looks up the first rooms. */
   async function look(count: number): Promise<void> {
@@ -221,14 +221,14 @@ describe('runView', () => {
   });
 
   it('says of a list with none of the demo’s IDs so before anything is fetched', () => {
-    const { rollouts, sessions } = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
+    const { documents, sessions } = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     const noticesOf = (text: string) => {
-      const document = openList(rollouts, text);
+      const document = openList(documents, text);
       const notices = runView(document).notices.map(({ headline, buttons }) => [
         headline,
         ...buttons.map(({ action }) => action),
       ]);
-      rollouts.close(document);
+      documents.close(document);
       return notices;
     };
     const own = ['The demo has none of these IDs', 'changeConnection', 'changeColumns'];

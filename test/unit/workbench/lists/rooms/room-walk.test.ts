@@ -4,7 +4,7 @@ import { replaceText } from '../../../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
-import { addressesOf } from '../../../../../src/workbench/lists/rooms/list-view';
+import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
 import { held, json, serviceError } from '../../../../support/loopback/behaviors';
@@ -24,7 +24,7 @@ describe('RoomWalk', () => {
 
   /** Opens a list and looks up its rooms. */
   async function lookedUp(text = LIST): Promise<RolloutDocument> {
-    const document = openList(world.rollouts, text);
+    const document = openList(world.documents, text);
     document.fetchCodes();
     await document.run?.ended;
     world.server.requests.length = 0;
@@ -206,7 +206,7 @@ describe('RoomWalk', () => {
   });
 
   it('fetches a missing code when its room comes into view, and no others that wait', async () => {
-    const document = openList(world.rollouts);
+    const document = openList(world.documents);
     document.setText(LIST);
     const walk = walkOf(document, 'EP-1');
     assert.deepEqual([code(walk.state()), walk.state().busy], ['No code', undefined]);
@@ -461,7 +461,7 @@ describe('RoomWalk', () => {
     );
     assert.deepEqual(sent(), []);
     const before = changes;
-    world.rollouts.close(document);
+    world.documents.close(document);
     assert.ok(changes > before, 'the panel hears of it');
     const closed = walk.state();
     assert.deepEqual(
@@ -476,7 +476,7 @@ describe('RoomWalk', () => {
   it('keeps its list open, and hears nothing of the close that follows its own', async () => {
     const document = await lookedUp();
     const order = addressesOf(document, ROOMS);
-    const holdOpen = () => ({ dispose: () => world.rollouts.close(document) });
+    const holdOpen = () => ({ dispose: () => world.documents.close(document) });
     const noList = async () => undefined;
     const walk = new RoomWalk(document, order, present(order[0]), world, noList, () => undefined, holdOpen);
     const subscription = walk.subscribe(() => assert.fail('the panel is closed'));

@@ -25,8 +25,8 @@ describe('a run that nobody watches', () => {
   });
 
   const started = (text: string) => {
-    const document = openList(world.rollouts, text);
-    world.rollouts.connect(document, world.session);
+    const document = openList(world.documents, text);
+    world.documents.connect(document, world.session);
     document.fetchCodes();
     return roomsIn(world, document);
   };
@@ -99,18 +99,18 @@ describe('a run that nobody watches', () => {
     };
     started('Endpoint ID\nEP-1\nEP-9\n');
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
-    return { document: openList(world.rollouts), press: (button: string) => press(button) };
+    return { document: openList(world.documents), press: (button: string) => press(button) };
   }
 
   it('shows the list again if it was closed meanwhile, and exports nothing then', async () => {
     const { document, press } = await endedWithMessage();
-    world.rollouts.close(document);
+    world.documents.close(document);
     press('Export Excel…');
     await world.session.refresh();
     assert.deepEqual([shown().length, shownLists], [1, []]);
     world.dialogs.shown.length = 0;
     const again = await endedWithMessage();
-    world.rollouts.close(again.document);
+    world.documents.close(again.document);
     again.press('Show Rollout');
     await waitFor('the list', () => shownLists.length > 0, PATIENCE_MS);
     assert.deepEqual(shownLists, ['file:///rooms.csv']);
@@ -119,13 +119,13 @@ describe('a run that nobody watches', () => {
   it('is told once if one reason stops the runs of two lists', async () => {
     world.server.answer('any', answer(401));
     started('Endpoint ID\nEP-1\n');
-    const other = openList(world.rollouts, 'Endpoint ID\nEP-2\n', 'file:///other.csv');
+    const other = openList(world.documents, 'Endpoint ID\nEP-2\n', 'file:///other.csv');
     other.fetchCodes();
-    await Promise.all(world.rollouts.runs.running.map(({ ended }) => ended));
+    await Promise.all(world.documents.runs.running.map(({ ended }) => ended));
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     await world.session.refresh();
     assert.equal(shown().length, 1, `${shown()}`);
-    assert.deepEqual(other.lastRun?.stoppedBy, openList(world.rollouts).lastRun?.stoppedBy);
+    assert.deepEqual(other.lastRun?.stoppedBy, openList(world.documents).lastRun?.stoppedBy);
   });
 
   it('offers to go on with the rooms of a run that was stopped, over the connection that is chosen by then', async () => {
@@ -135,8 +135,8 @@ describe('a run that nobody watches', () => {
         press = resolve;
       });
     world.server.answer('any', answer(200, '<p>', { 'content-type': 'text/html' }));
-    const document = openList(world.rollouts, 'Endpoint ID\nEP-1\nEP-2\n');
-    world.rollouts.connect(document, world.session);
+    const document = openList(world.documents, 'Endpoint ID\nEP-1\nEP-2\n');
+    world.documents.connect(document, world.session);
     document.fetch(['EP-1']);
     await waitFor('the message', () => shown().length > 0, PATIENCE_MS);
     world.server.reset();
@@ -148,7 +148,7 @@ describe('a run that nobody watches', () => {
         { ...connection, name: 'Other' },
       ],
     });
-    world.rollouts.connect(document, present(world.sessions.find('Other')));
+    world.documents.connect(document, present(world.sessions.find('Other')));
     assert.ok(shown()[0]?.includes('Retry'), `${shown()}`);
     press('Retry');
     await waitFor('the code', () => document.lookUp('EP-1').code !== undefined, PATIENCE_MS);

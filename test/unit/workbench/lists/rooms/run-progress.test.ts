@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { pacingText } from '../../../../../src/protocol/text';
 import { countRooms, type RoomCounts } from '../../../../../src/rollout/shown-room';
 import {
-  pacingText,
   pacingView,
   progressText,
   type RunFigures,

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { FailureReason, ProxyReason } from '../../service/errors';
-import type { Texts } from './problem';
+import type { CauseMessages } from './problem';
 
 /** Messages for failures without a response, by reason. */
-export const UNREACHABLE_TEXTS = {
+export const UNREACHABLE_MESSAGES = {
   unknownHost: [
     l10n.t('Host not found'),
     l10n.t('The host name of the service was not found'),
@@ -53,9 +53,9 @@ export const UNREACHABLE_TEXTS = {
       'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
     ),
   ],
-} satisfies Partial<Record<FailureReason, Texts>>;
+} satisfies Partial<Record<FailureReason, CauseMessages>>;
 
-export const PROXY_TEXTS: Readonly<Record<ProxyReason, Texts>> = {
+export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
   unknownHost: [
     l10n.t('Proxy not found'),
     l10n.t('The host name of the proxy was not found'),

@@ -2,15 +2,19 @@ import * as l10n from '@vscode/l10n';
 import { countOf } from '../../language';
 import type { ServiceErrorDetails } from '../../service/errors';
 import { briefLocalTime } from '../timestamps';
-import type { ProblemSubject, Texts } from './problem';
+import type { CauseMessages, ProblemSubject } from './problem';
 
 /** Returns the message for a status that means a failure of the service or of a server in front of it. */
-export function serverFailure(status: number, subject: ProblemSubject, details: ServiceErrorDetails): Texts {
+export function serverFailure(
+  status: number,
+  subject: ProblemSubject,
+  details: ServiceErrorDetails,
+): CauseMessages {
   if (status === 511) return NETWORK_SIGN_IN;
   if (status === 503) {
     return [l10n.t('Not available'), l10n.t('The service is not available (503)'), retryAdvice(details)];
   }
-  if ((status === 502 || status === 504) && details.isJson !== true) return gatewayTexts(status);
+  if ((status === 502 || status === 504) && details.isJson !== true) return gatewayMessages(status);
   // The service contacts the room system to get a code, but not to get a token.
   const isOfRoom = subject === 'endpoint' || subject === 'pairingCode';
   if (isOfRoom && (status === 502 || status === 504)) {
@@ -28,7 +32,7 @@ export function serverFailure(status: number, subject: ProblemSubject, details: 
 }
 
 /** Message for a 502 or 504 that the service itself did not send. */
-function gatewayTexts(status: number): Texts {
+function gatewayMessages(status: number): CauseMessages {
   return [
     l10n.t('Server error'),
     l10n.t('A server in front of the service got no usable response ({0})', status),
@@ -36,7 +40,7 @@ function gatewayTexts(status: number): Texts {
   ];
 }
 
-const NETWORK_SIGN_IN: Texts = [
+const NETWORK_SIGN_IN: CauseMessages = [
   l10n.t('Network sign-in'),
   l10n.t('This network wants you to sign in (511)'),
   l10n.t('Open a web page in a browser and sign in there, then retry.'),

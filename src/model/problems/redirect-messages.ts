@@ -1,11 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { ServiceErrorDetails } from '../../service/errors';
-import type { Texts } from './problem';
+import type { CauseMessages } from './problem';
 
 const LABEL = l10n.t('Redirect rejected');
 
 /** Returns the message for a redirect, which is never followed. */
-export function redirectTexts({ reason, redirectOrigin, httpsBaseUrl }: ServiceErrorDetails): Texts {
+export function redirectMessages({
+  reason,
+  redirectOrigin,
+  httpsBaseUrl,
+}: ServiceErrorDetails): CauseMessages {
   if (httpsBaseUrl !== undefined)
     return [LABEL, l10n.t('The service wants https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];
   if (reason === 'sameHost')

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FailureReason } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
-import type { ProblemSubject, Words } from './problem';
+import type { ProblemMessages, ProblemSubject } from './problem';
 
 /**
  * Returns the message for a 401.
@@ -9,19 +9,19 @@ import type { ProblemSubject, Words } from './problem';
  * @param isAcceptedOtherwise whether the password was ever accepted for look-ups, if the list was requested, or for the
  * list
  */
-export function signInWords(
+export function signInMessages(
   reason: FailureReason | undefined,
   subject: ProblemSubject,
   sent: LookUpCredentials,
   isAcceptedOtherwise: boolean,
-): Words {
+): ProblemMessages {
   if (sent === 'accessToken') return TOKEN_REJECTED;
   if (sent === 'none') return NOT_SENT;
   if (isAcceptedOtherwise) return subject === 'accessTokens' ? REJECTED_FOR_LIST : REJECTED_FOR_LOOK_UPS;
   return reason === 'noBasic' ? NO_BASIC : REJECTED;
 }
 
-const REJECTED: Words = [
+const REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('User name or password rejected (401)'),
   l10n.t('Update the credentials. Nothing more is sent, so the account is not locked.'),
@@ -30,7 +30,7 @@ const REJECTED: Words = [
 ];
 
 /** For an account that is accepted only for look-ups. */
-export const REJECTED_FOR_LIST: Words = [
+export const REJECTED_FOR_LIST: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for look-ups, but not for the list of access tokens'),
   l10n.t('This account may not list access tokens. Look-ups continue; nothing more is sent for the list.'),
@@ -40,7 +40,7 @@ export const REJECTED_FOR_LIST: Words = [
 ];
 
 /** For an account that is accepted only for the list. */
-export const REJECTED_FOR_LOOK_UPS: Words = [
+export const REJECTED_FOR_LOOK_UPS: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for the list of access tokens, but not for look-ups'),
   l10n.t(
@@ -52,7 +52,7 @@ export const REJECTED_FOR_LOOK_UPS: Words = [
   'showLog',
 ];
 
-const TOKEN_REJECTED: Words = [
+const TOKEN_REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The access token was rejected for look-ups (401)'),
   l10n.t(
@@ -63,14 +63,14 @@ const TOKEN_REJECTED: Words = [
   'showLog',
 ];
 
-const NOT_SENT: Words = [
+const NOT_SENT: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service wants credentials for look-ups (401)'),
   l10n.t('This connection sends none. Set its lookUpCredentials to “basic” in the settings.'),
   'openSettings',
 ];
 
-const NO_BASIC: Words = [
+const NO_BASIC: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service does not accept a user name and password (401)'),
   l10n.t('It wants another way to sign in. Ask its administrator to allow Basic sign-in.'),

@@ -7,30 +7,30 @@ import type {
   ServiceErrorKind,
 } from '../../service/errors';
 import type { LookUpCredentials } from '../connections/connection';
-import { PROXY_TEXTS, UNREACHABLE_TEXTS } from './network-words';
+import { PROXY_MESSAGES, UNREACHABLE_MESSAGES } from './network-messages';
 import type { NextStep } from './next-steps';
-import { notFoundWords } from './not-found-words';
-import type { ProblemSubject, Texts, Words } from './problem';
-import { redirectTexts } from './redirect-words';
-import { retryAdvice, serverFailure } from './server-words';
-import { signInWords } from './sign-in-words';
-import { CLIENT_CERTIFICATE, TLS_TEXTS, unknownTlsTexts } from './tls-words';
+import { notFoundMessages } from './not-found-messages';
+import type { CauseMessages, ProblemMessages, ProblemSubject } from './problem';
+import { redirectMessages } from './redirect-messages';
+import { retryAdvice, serverFailure } from './server-messages';
+import { signInMessages } from './sign-in-messages';
+import { CLIENT_CERTIFICATE, TLS_MESSAGES, unknownTlsMessages } from './tls-messages';
 
 /**
  * Returns the message for a service error. Statuses have the meaning of RFC 9110, because the interface documents only
  * 200.
  * @param isAcceptedOtherwise see `signInWords`
  */
-export function serviceWords(
+export function serviceMessages(
   error: ServiceError,
   subject: ProblemSubject,
   sent: LookUpCredentials,
   isAcceptedOtherwise: boolean,
-): Words {
+): ProblemMessages {
   const { kind } = error;
   const { reason } = error.details;
-  if (kind === 'notFound') return notFoundWords(subject, error.details.isJson ?? false);
-  if (kind === 'unauthorized') return signInWords(reason, subject, sent, isAcceptedOtherwise);
+  if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false);
+  if (kind === 'unauthorized') return signInMessages(reason, subject, sent, isAcceptedOtherwise);
   const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
   return [...(byReason ?? textsOf(kind, subject, error.details, sent)), ...steps];
@@ -70,7 +70,7 @@ function textsOf(
   subject: ProblemSubject,
   details: ServiceErrorDetails,
   sent: LookUpCredentials,
-): Texts {
+): CauseMessages {
   const { status, expected } = details;
   switch (kind) {
     case 'forbidden':
@@ -104,7 +104,7 @@ function textsOf(
           : l10n.t('Check the base URL of the connection.'),
       ];
     case 'redirected':
-      return redirectTexts(details);
+      return redirectMessages(details);
     case 'timedOut':
       return [
         l10n.t('No response in time'),
@@ -120,7 +120,7 @@ function textsOf(
         l10n.t('Check the network connection, a VPN if one is needed, and the base URL.'),
       ];
     case 'tls':
-      return unknownTlsTexts(details.tlsCode);
+      return unknownTlsMessages(details.tlsCode);
     case 'proxy':
       return [
         l10n.t('Proxy failed'),
@@ -165,7 +165,7 @@ function notExpected(expected: ExpectedResponse | undefined): string {
   }
 }
 
-function wrongLabel(mediaType: string | undefined): Texts {
+function wrongLabel(mediaType: string | undefined): CauseMessages {
   return [
     l10n.t('Response not JSON'),
     mediaType === undefined
@@ -177,11 +177,11 @@ function wrongLabel(mediaType: string | undefined): Texts {
 
 /** Messages for reasons that differ from the message of their kind. */
 const REASON_TEXTS: Readonly<
-  Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, Texts>>>>>
+  Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, CauseMessages>>>>>
 > = {
-  unreachable: UNREACHABLE_TEXTS,
-  tls: TLS_TEXTS,
-  proxy: PROXY_TEXTS,
+  unreachable: UNREACHABLE_MESSAGES,
+  tls: TLS_MESSAGES,
+  proxy: PROXY_MESSAGES,
   unexpectedStatus: {
     clientCertificate: CLIENT_CERTIFICATE,
     plainHttp: [
@@ -201,7 +201,7 @@ const REASON_TEXTS: Readonly<
       l10n.t('The response is a web page, perhaps a login page'),
       l10n.t('Check the base URL, and whether a sign-in page or a proxy responds first.'),
     ],
-    incomplete: UNREACHABLE_TEXTS.incomplete,
+    incomplete: UNREACHABLE_MESSAGES.incomplete,
     empty: [
       l10n.t('Response is empty'),
       l10n.t('The response is empty'),

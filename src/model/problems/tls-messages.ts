@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import type { TlsReason } from '../../service/errors';
-import type { Texts } from './problem';
+import type { CauseMessages } from './problem';
 
 /** A server requests a client certificate in the TLS handshake, a web server also with a 400. */
-export const CLIENT_CERTIFICATE: Texts = [
+export const CLIENT_CERTIFICATE: CauseMessages = [
   l10n.t('Certificate wanted'),
   l10n.t('The service wants a client certificate'),
   l10n.t('VS Code has none to send. Ask the administrator of the service for an address without it.'),
 ];
 
-export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
+export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
   selfSigned: [
     l10n.t('Certificate not trusted'),
     l10n.t('The certificate of the service is not trusted here'),
@@ -54,7 +54,7 @@ export const TLS_TEXTS: Readonly<Record<TlsReason, Texts>> = {
  * Returns the message for a TLS failure without a known reason.
  * @param code OpenSSL's or Chromium's code, if known
  */
-export function unknownTlsTexts(code: string | undefined): Texts {
+export function unknownTlsMessages(code: string | undefined): CauseMessages {
   const label = l10n.t('No secure connection');
   if (code === undefined)
     return [

@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import type { ProblemSubject, Words } from './problem';
+import type { ProblemMessages, ProblemSubject } from './problem';
 
 /**
  * Returns the message for a 404.
  * @param isJson whether the service itself sent the response; a web server or proxy knows no IDs
  */
-export function notFoundWords(subject: ProblemSubject, isJson: boolean): Words {
+export function notFoundMessages(subject: ProblemSubject, isJson: boolean): ProblemMessages {
   if (isJson || subject === 'accessTokens') return UNKNOWN[subject];
   return subject === 'accessToken' ? NO_TOKEN_HERE : NO_ID_HERE;
 }
 
-const UNKNOWN: Readonly<Record<ProblemSubject, Words>> = {
+const UNKNOWN: Readonly<Record<ProblemSubject, ProblemMessages>> = {
   accessTokens: [
     l10n.t('Not found'),
     l10n.t('There is no list of access tokens at this address (404)'),
@@ -39,7 +39,7 @@ const UNKNOWN: Readonly<Record<ProblemSubject, Words>> = {
   ],
 };
 
-const NO_TOKEN_HERE: Words = [
+const NO_TOKEN_HERE: ProblemMessages = [
   UNKNOWN.accessToken[0],
   l10n.t('Nothing was found for this access token (404)'),
   l10n.t('It may have expired. Check the base URL too: a web server may respond in place of the service.'),
@@ -47,7 +47,7 @@ const NO_TOKEN_HERE: Words = [
   'openSettings',
 ];
 
-const NO_ID_HERE: Words = [
+const NO_ID_HERE: ProblemMessages = [
   UNKNOWN.endpoint[0],
   l10n.t('Nothing was found for this ID (404)'),
   l10n.t('Check the ID and the base URL: a web server may respond in place of the service.'),

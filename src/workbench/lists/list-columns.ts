@@ -1,8 +1,8 @@
-import type { Arrangement } from '../../../protocol/messages';
-import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../../protocol/rollout';
-import type { Reading } from '../../../rollout/list/reading';
-import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RoomAddress } from '../../../rollout/room';
+import type { Arrangement } from '../../protocol/messages';
+import { ROLLOUT_COLUMNS, type RolloutColumn, type SourceColumn } from '../../protocol/rollout';
+import type { Reading } from '../../rollout/list/reading';
+import type { RolloutDocument } from '../../rollout/rollout-document';
+import type { RoomAddress } from '../../rollout/room';
 
 interface ShownColumn extends SourceColumn {
   readonly index: number;

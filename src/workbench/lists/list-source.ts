@@ -1,12 +1,12 @@
 import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
-import { isUnicode, type ListContent, readListFile } from '../../../rollout/list/list-file';
-import { hasUnreadableLetters } from '../../../rollout/list/read-table';
-import { ActionFailure } from '../../platform/action-failure';
-import type { Dialogs } from '../../platform/dialogs';
-import { encodingName, pickEncoding } from '../documents/encodings';
-import type { FileEncodings } from '../documents/file-encodings';
+import { isUnicode, type ListContent, readListFile } from '../../rollout/list/list-file';
+import { hasUnreadableLetters } from '../../rollout/list/read-table';
+import { ActionFailure } from '../platform/action-failure';
+import type { Dialogs } from '../platform/dialogs';
+import { encodingName, pickEncoding } from './documents/encodings';
+import type { FileEncodings } from './documents/file-encodings';
 
 /**
  * Asks for a list's file and reads it.

@@ -56,7 +56,7 @@ function NormalView({ state, isPreview, controls }: PanelPageProps) {
         {isPreview && (
           <Button
             id="main/keepOpen"
-            hint={l10n.t('The next click in the sidebar then opens another panel')}
+            hint={l10n.t('The next click in the sidebar will open another panel')}
             icon="pin"
             label={l10n.t('Keep Open')}
             onClick={() => controls.act('keepOpen')}

@@ -188,7 +188,7 @@ export const COLUMNS_FIRST: string = l10n.t('Choose the column of the endpoint I
 
 /** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(
-  'Each room shown has a current code, or is paired or without a valid ID',
+  'Nothing to fetch: every room shown has a current code, is paired, or has no valid ID',
 );
 
 /** The progress in words and, during a run, as a bar below the row. Only the sentence about pacing is truncated. */

@@ -20,7 +20,7 @@ export const COLUMN_LABELS: Readonly<Record<TokenColumn, string>> = {
   client: l10n.t('Client'),
   expires: l10n.t('Expires'),
   state: l10n.t('State'),
-  ofClient: l10n.t('Tokens of client'),
+  ofClient: l10n.t('Tokens per client'),
   enterprise: l10n.t('Enterprise'),
   roles: l10n.t('Roles'),
   created: l10n.t('Created'),
@@ -105,7 +105,7 @@ function spokenToken(token: TokenView, now: number): string {
 function spokenExpiry({ expires }: TokenView, now: number): string {
   const { at, raw = '' } = expires;
   if (at === undefined)
-    return raw === '' ? l10n.t('expiry not known') : l10n.t('expiry {0} (not a valid time)', raw);
+    return raw === '' ? l10n.t('expiry unknown') : l10n.t('expiry {0} (not a valid time)', raw);
   const [text, exact] = [relativeTime(at, now), localTime(at)];
   return at <= now ? expiredText(text, exact) : expiresText(text, exact);
 }
@@ -127,5 +127,5 @@ export function localTime(at: number): string {
 
 export function timeText({ at, raw = '' }: TokenTime, now: number): string {
   if (at !== undefined) return relativeTime(at, now);
-  return raw === '' ? l10n.t('not known') : l10n.t('{0} (not a valid time)', raw);
+  return raw === '' ? l10n.t('unknown') : l10n.t('{0} (not a valid time)', raw);
 }

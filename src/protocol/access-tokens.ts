@@ -36,8 +36,8 @@ export const TOKEN_STATES = {
     glyph: '!',
   },
   unknown: {
-    label: l10n.t('Expiry not known'),
-    exported: 'Expiry not known',
+    label: l10n.t('Expiry unknown'),
+    exported: 'Expiry unknown',
     glyph: '?',
   },
   valid: {

@@ -30,8 +30,8 @@ const READ_ONLY = 'ROLE_READONLY';
 
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {
   several: {
-    label: l10n.t('More than two of one client'),
-    exported: 'More than two of one client',
+    label: l10n.t('More than two per client'),
+    exported: 'More than two per client',
     isTrueOf: ({ ofClient }) => ofClient > MAX_OF_CLIENT,
   },
   write: {

@@ -48,7 +48,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/]*@/u.test(trimmed)) {
     return invalid(
-      l10n.t('Leave the user name and password out of the address; they are asked for separately.'),
+      l10n.t('Leave the user name and password out of the address. You will be asked for them separately.'),
     );
   }
   if (trimmed.includes('?')) return invalid(l10n.t('Remove the query (everything from the “?”).'));

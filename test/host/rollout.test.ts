@@ -169,7 +169,7 @@ describe('a rollout in VS Code', () => {
       act: 'copyMessage',
       rows: named('EP-2', 'EP-99', 'EP-1'),
     });
-    assert.deepEqual(announced, ['Message of 2 rooms copied']);
+    assert.deepEqual(announced, ['Messages for 2 rooms copied']);
     const lines = (await clipboard()).replace(/\d\d:\d\d/g, '12:34');
     assert.equal(lines, 'Room 2, EP-2: 123 457 (fetched 12:34)\nAttic, EP-1: 123 456 (fetched 12:34)');
   });

@@ -79,7 +79,7 @@ test.describe('the page of a rollout', () => {
     server.requests.length = 0;
     await rollout.press('Fetch Codes (3)');
     await rollout.expectRows('codes', CODES, hasCode);
-    const nothing = 'Each room shown has a current code, or is paired or without a valid ID';
+    const nothing = 'Nothing to fetch: every room shown has a current code, is paired, or has no valid ID';
     await expect(rollout.button('Fetch Codes')).toHaveAttribute('title', nothing);
     expect(server.requests).toHaveLength(6);
   });
@@ -168,7 +168,9 @@ test.describe('the page of a rollout whose service is not available', () => {
     const { rollout } = await open.rollout(`Endpoint ID\n${ids.join('\n')}\n`);
     await rollout.fetchCodes();
     await expect(rollout.body).toContainText('The first 10 IDs are unknown to Video');
-    await expect(rollout.body).toContainText('Is it the right address, connection or column?');
+    await expect(rollout.body).toContainText(
+      'Check the address, the connection and the column of endpoint IDs.',
+    );
     await expect(rollout.button('Change Columns…')).toBeVisible();
     await rollout.press('Change Connection');
     await expect(rollout.content.getByRole('combobox', { name: 'Connection' })).toBeFocused();

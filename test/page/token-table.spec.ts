@@ -152,13 +152,13 @@ test.describe('the table of access tokens', () => {
     server.service.tokens = [token('First', 0.5), token('First', 400.5, other), token('Last', 1.5)];
     const { table } = await open.tokens();
     await table.expectColumn('State', ['Expires soon · later token', 'Expires soon', 'Valid']);
-    await table.expectColumn('Tokens of client', ['2', '1', '2']);
+    await table.expectColumn('Tokens per client', ['2', '1', '2']);
     const state = table.row('First').first().getByText('later token');
     await expect(state).toHaveAttribute('title', /^A later token of this client is valid until .*\d{4}\.$/);
     await table.showOnly('Client runs out');
     await table.expectColumn('Client', ['Last']);
     await table.showOnly('All');
-    await table.content.getByRole('columnheader', { name: /^Tokens of client/ }).click();
+    await table.content.getByRole('columnheader', { name: /^Tokens per client/ }).click();
     await table.expectColumn('Client', ['Last', 'First', 'First']);
   });
 

@@ -156,7 +156,7 @@ test('A connection uses an access token for look-ups, keeps it under another nam
     await input.waitFor('The interface does not show it; public documents only hint at it.');
     await expect(input.row('Wallboard')).toContainText('…vuts');
     await input.pick('Wallboard');
-    await expect(workbench.toast('send the access token …vuts now, not the password')).toBeVisible();
+    await expect(workbench.toast('now send the access token …vuts instead of the password')).toBeVisible();
     await expect
       .poll(() => zeroTouch.userSettings['zeroTouch.connections'])
       .toEqual([{ name: 'Studio', baseUrl: server.baseUrl, lookUpCredentials: 'accessToken' }]);

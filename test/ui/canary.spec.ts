@@ -158,7 +158,7 @@ test('secrets show nowhere while a person works, nor when the server quotes them
     aviary.service.checks = 'accessToken';
     await workbench.runCommand('Zero Touch: Use an Access Token for Look-Ups…');
     await workbench.input.pick(/Bird/);
-    await expect(workbench.toast('send the access token …bird now')).toBeVisible();
+    await expect(workbench.toast('now send the access token …bird')).toBeVisible();
     await expectNothingShown(zeroTouch);
     await workbench.clearToasts();
   });

@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures & WorkbenchOptions, WorkerOptions &
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, and this fixture needs no other.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern, and this fixture needs no other.
   serve: async ({}, use) => {
     const servers: LoopbackServer[] = [];
     await use(async (state) => {

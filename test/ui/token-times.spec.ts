@@ -24,7 +24,7 @@ test('a watch reminds once, in the window that has the focus, and the badge of e
   await workbench.runCommand('Zero Touch: Watch Access Tokens');
   const reminder = 'Studio: 1 client runs out of access tokens within 7 days: Wallboard (in 2';
   await expect(workbench.toast(reminder)).toBeVisible();
-  await expect(workbench.toast('1 more token expires, of a client that has a later one.')).toBeVisible();
+  await expect(workbench.toast('1 more token expires, but its client has a later one.')).toBeVisible();
   await expect(explorer.badge).toHaveText('1');
   await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client runs out soon');
   await workbench.clickToastButton(reminder, 'Show Access Tokens');

@@ -40,7 +40,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     await explorer.clickAction('Access Tokens', 'Refresh');
     await explorer.expectRow(REFUSED, `${REFUSED} Update Credentials…`);
     await expect(explorer.row(REFUSED)).toHaveAccessibleName(
-      /User name or password rejected \(401\)\. Update the credentials\. Nothing more is sent/,
+      /User name or password rejected \(401\)\. Update the credentials\. Until then, they are not sent again/,
     );
     await explorer.expectRowsBelow('Access Tokens', [REFUSED, ...TOKENS]);
     await explorer.expectRow('Studio', /^Studio Sign-in rejected \(401\) · /);

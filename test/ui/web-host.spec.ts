@@ -14,7 +14,7 @@ import { openSaved } from './saved-lists';
 test.use({ freshProfile: true, settings: IN_WEB_WORKER });
 
 const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
-const WITHHELD = 'The browser got no response that it may read';
+const WITHHELD = 'The browser blocked or did not receive the response';
 const HALF_AN_ANSWER =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 99\r\n\r\n[{';
 const FAILURES = [

@@ -109,7 +109,7 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
   );
   if (problem !== undefined) return problem;
   if (typeof id !== 'string' || connectionNameProblem(id, []) !== undefined)
-    return l10n.t('The id is not a plain text of 1 to 100 characters.');
+    return l10n.t('The id is not a plain string of 1 to 100 characters.');
   const sameKey = others.find(({ key }) => key === id);
   if (sameKey !== undefined)
     return l10n.t('The connection “{0}” has the id “{1}”. Enter another id.', sameKey.name, id);
@@ -117,9 +117,9 @@ function readConnection(entry: unknown, others: readonly Connection[]): Connecti
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return l10n.t('baseUrl: {0}', address.problem);
   if (!v.is(LOOK_UP_CREDENTIALS, lookUpCredentials)) {
-    return l10n.t('lookUpCredentials is neither “basic” nor “none” nor “accessToken”.');
+    return l10n.t('lookUpCredentials must be “basic”, “none” or “accessToken”.');
   }
-  if (typeof watch !== 'boolean') return l10n.t('watch is neither true nor false.');
+  if (typeof watch !== 'boolean') return l10n.t('watch must be true or false.');
   return { key: id, name, baseUrl: address.baseUrl, lookUpCredentials, isWatched: watch };
 }
 

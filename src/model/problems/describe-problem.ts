@@ -131,7 +131,7 @@ function notSentMessages(subject: ProblemSubject): ProblemMessages {
   return [
     l10n.t('Password rejected; nothing sent'),
     l10n.t('Credentials were rejected'),
-    l10n.t('Update them to continue. Nothing more is sent, so the account is not locked.'),
+    l10n.t('Update them to continue. Until then, they are not sent again, so the account is not locked.'),
     'updateCredentials',
     subject === 'accessTokens' ? 'retryList' : 'retryLookUps',
     'showLog',

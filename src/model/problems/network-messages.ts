@@ -16,7 +16,7 @@ export const UNREACHABLE_MESSAGES = {
   ],
   blockedPort: [
     l10n.t('Port not allowed'),
-    l10n.t('The port of the base URL must not be used for requests'),
+    l10n.t('The port of the base URL is not allowed for requests'),
     l10n.t('Check the port of the base URL.'),
   ],
   notHttp: [
@@ -31,7 +31,7 @@ export const UNREACHABLE_MESSAGES = {
   ],
   noReadableResponse: [
     l10n.t('No readable response'),
-    l10n.t('The browser got no response that it may read'),
+    l10n.t('The browser blocked or did not receive the response'),
     l10n.t('Try VS Code on the desktop: the service may be down or not allow web pages (CORS).'),
   ],
   invalidHttp: [
@@ -50,7 +50,7 @@ export const UNREACHABLE_MESSAGES = {
     l10n.t('Connection closed'),
     l10n.t('The server closed the connection without a response'),
     l10n.t(
-      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
+      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that requires a client certificate may also do this.',
     ),
   ],
 } satisfies Partial<Record<FailureReason, CauseMessages>>;
@@ -59,17 +59,19 @@ export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
   unknownHost: [
     l10n.t('Proxy not found'),
     l10n.t('The host name of the proxy was not found'),
-    l10n.t('Check the setting http.proxy and the proxy of this machine. Nothing was sent.'),
+    l10n.t('Check the setting http.proxy and the proxy of this computer. Nothing was sent.'),
   ],
   refused: [
     l10n.t('Proxy not reachable'),
     l10n.t('The proxy cannot be reached'),
-    l10n.t('Check the setting http.proxy, the proxy of this machine, and whether it runs. Nothing was sent.'),
+    l10n.t(
+      'Check the setting http.proxy, the proxy of this computer, and whether the proxy is running. Nothing was sent.',
+    ),
   ],
   proxyCredentials: [
-    l10n.t('Proxy wants sign-in'),
-    l10n.t('The proxy wants credentials (407)'),
-    l10n.t('Check the setting http.proxy and the credentials that the proxy asks for.'),
+    l10n.t('Proxy requires sign-in'),
+    l10n.t('The proxy requires credentials (407)'),
+    l10n.t('Check the setting http.proxy and the credentials that the proxy requires.'),
   ],
   proxyForbids: [
     l10n.t('Proxy forbids it'),

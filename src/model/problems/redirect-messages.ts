@@ -11,7 +11,7 @@ export function redirectMessages({
   httpsBaseUrl,
 }: ServiceErrorDetails): CauseMessages {
   if (httpsBaseUrl !== undefined)
-    return [LABEL, l10n.t('The service wants https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];
+    return [LABEL, l10n.t('The service requires https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];
   if (reason === 'sameHost')
     return [
       LABEL,
@@ -34,7 +34,7 @@ export function redirectMessages({
     LABEL,
     l10n.t('The service redirects to {0}', redirectOrigin),
     l10n.t(
-      'This is probably a sign-in page, or a network that wants you to sign in. Open the base URL in a browser to see it.',
+      'This is probably a sign-in page, or a network that requires you to sign in. Open the base URL in a browser to see it.',
     ),
   ];
 }

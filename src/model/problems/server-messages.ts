@@ -42,7 +42,7 @@ function gatewayMessages(status: number): CauseMessages {
 
 const NETWORK_SIGN_IN: CauseMessages = [
   l10n.t('Network sign-in'),
-  l10n.t('This network wants you to sign in (511)'),
+  l10n.t('This network requires you to sign in (511)'),
   l10n.t('Open a web page in a browser and sign in there, then retry.'),
 ];
 

@@ -82,9 +82,9 @@ function textsOf(
         ];
       return [
         l10n.t('Not allowed'),
-        l10n.t('This account may not do that (403)'),
+        l10n.t('This account does not have permission (403)'),
         l10n.t(
-          'The account may lack the right, or a firewall or limit refuses the request. Ask an administrator.',
+          'The account may lack permission, or a firewall or limit refuses the request. Ask an administrator.',
         ),
       ];
     case 'rateLimited':
@@ -125,7 +125,7 @@ function textsOf(
       return [
         l10n.t('Proxy failed'),
         l10n.t('The proxy rejected the request or failed'),
-        l10n.t('Check the setting http.proxy, and the proxy of this machine.'),
+        l10n.t('Check the setting http.proxy and the proxy of this computer.'),
       ];
     case 'notJson':
       return details.reason === 'contentType'
@@ -185,8 +185,8 @@ const REASON_TEXTS: Readonly<
   unexpectedStatus: {
     clientCertificate: CLIENT_CERTIFICATE,
     plainHttp: [
-      l10n.t('https:// wanted'),
-      l10n.t('The service wants https:// at this port'),
+      l10n.t('https:// required'),
+      l10n.t('The service requires https:// at this port'),
       l10n.t('Start the base URL with https://.'),
     ],
     longHeader: [

@@ -24,7 +24,7 @@ export function signInMessages(
 const REJECTED: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('User name or password rejected (401)'),
-  l10n.t('Update the credentials. Nothing more is sent, so the account is not locked.'),
+  l10n.t('Update the credentials. Until then, they are not sent again, so the account is not locked.'),
   'updateCredentials',
   'showLog',
 ];
@@ -33,7 +33,9 @@ const REJECTED: ProblemMessages = [
 export const REJECTED_FOR_LIST: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for look-ups, but not for the list of access tokens'),
-  l10n.t('This account may not list access tokens. Look-ups continue; nothing more is sent for the list.'),
+  l10n.t(
+    'This account is not allowed to list access tokens. Look-ups continue; nothing more is sent for the list.',
+  ),
   'updateCredentials',
   'retryList',
   'showLog',
@@ -44,7 +46,7 @@ export const REJECTED_FOR_LOOK_UPS: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The password is accepted for the list of access tokens, but not for look-ups'),
   l10n.t(
-    'This account may not look up endpoints, or this service expects no credentials for look-ups. Nothing more is sent for look-ups.',
+    'This account is not allowed to look up endpoints, or the service expects no credentials for look-ups. Nothing more is sent for look-ups.',
   ),
   'updateCredentials',
   'retryLookUps',
@@ -65,7 +67,7 @@ const TOKEN_REJECTED: ProblemMessages = [
 
 const NOT_SENT: ProblemMessages = [
   l10n.t('Sign-in rejected'),
-  l10n.t('The service wants credentials for look-ups (401)'),
+  l10n.t('The service requires credentials for look-ups (401)'),
   l10n.t('This connection sends none. Set its lookUpCredentials to “basic” in the settings.'),
   'openSettings',
 ];
@@ -73,7 +75,7 @@ const NOT_SENT: ProblemMessages = [
 const NO_BASIC: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service does not accept a user name and password (401)'),
-  l10n.t('It wants another way to sign in. Ask its administrator to allow Basic sign-in.'),
+  l10n.t('It requires another way to sign in. Ask its administrator to allow Basic sign-in.'),
   'openSettings',
   'showLog',
 ];

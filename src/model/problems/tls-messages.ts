@@ -4,21 +4,25 @@ import type { CauseMessages } from './problem';
 
 /** A server requests a client certificate in the TLS handshake, a web server also with a 400. */
 export const CLIENT_CERTIFICATE: CauseMessages = [
-  l10n.t('Certificate wanted'),
-  l10n.t('The service wants a client certificate'),
-  l10n.t('VS Code has none to send. Ask the administrator of the service for an address without it.'),
+  l10n.t('Certificate required'),
+  l10n.t('The service requires a client certificate'),
+  l10n.t(
+    'VS Code cannot send one. Ask the administrator of the service for an address that does not require it.',
+  ),
 ];
 
 export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
   selfSigned: [
     l10n.t('Certificate not trusted'),
-    l10n.t('The certificate of the service is not trusted here'),
-    l10n.t('If it is your own, have its authority installed on this machine. Nothing was sent.'),
+    l10n.t('The certificate of the service is not trusted on this computer'),
+    l10n.t(
+      'If you use your own certificate authority (CA), install its certificate on this computer. Nothing was sent.',
+    ),
   ],
   expiredCertificate: [
     l10n.t('Certificate not valid'),
-    l10n.t('The certificate of the service is not valid at this date'),
-    l10n.t('Check the date of this machine, or ask the administrator of the service. Nothing was sent.'),
+    l10n.t('The certificate of the service is not valid on this date'),
+    l10n.t('Check the date of this computer, or ask the administrator of the service. Nothing was sent.'),
   ],
   wrongHostName: [
     l10n.t('Certificate mismatch'),
@@ -32,14 +36,14 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
   ],
   unknownIssuer: [
     l10n.t('Certificate not trusted'),
-    l10n.t('The authority of a certificate is not known here'),
+    l10n.t('The authority of a certificate is unknown on this computer'),
     l10n.t(
       'If a proxy of your company inspects the traffic, or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise the service may not send its whole chain: ask its administrator. Nothing was sent.',
     ),
   ],
   nameConstraint: [
     l10n.t('Certificate not valid'),
-    l10n.t('The authority of the certificate may not issue it for this host name'),
+    l10n.t('The authority is not allowed to issue the certificate for this host name'),
     l10n.t('Ask the administrator of the service for a new certificate. Nothing was sent.'),
   ],
   clientCertificate: CLIENT_CERTIFICATE,

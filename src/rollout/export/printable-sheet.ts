@@ -81,7 +81,7 @@ function cutNote(rooms: readonly RoomWithCode[]): string {
   const note = countOf(
     rooms.length,
     l10n.t(
-      '{0} card has a text that is too long to print in full and ends with “…”: {1}|{0} cards have texts that are too long to print in full and end with “…”: {1}',
+      '{0} card has text that is too long to print in full and ends with “…”: {1}|{0} cards have text that is too long to print in full and ends with “…”: {1}',
     ),
     listText(rooms.length > MAX_NAMED ? [...named, '…'] : named),
   );

@@ -176,7 +176,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-const WITHOUT_CODE_HEADER = [l10n.t('Room'), l10n.t('Endpoint ID'), l10n.t('Why')]
+const WITHOUT_CODE_HEADER = [l10n.t('Room'), l10n.t('Endpoint ID'), l10n.t('Reason')]
   .map((heading) => `<th>${escapeHtml(heading)}</th>`)
   .join('');
 

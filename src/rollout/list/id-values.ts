@@ -42,10 +42,7 @@ export function idText(cell: string): string {
  */
 export function noIdReason(value: string): string | undefined {
   if (SPREADSHEET_ERROR.test(value))
-    return l10n.t(
-      '“{0}” is an error of the spreadsheet. Enter the endpoint ID.',
-      displayText(value, MAX_SHOWN),
-    );
+    return l10n.t('“{0}” is a spreadsheet error. Enter the endpoint ID.', displayText(value, MAX_SHOWN));
   if (NO_IDS.has(plainWord(value)) || !LETTER_OR_DIGIT.test(value))
     return l10n.t('“{0}” stands for a missing ID.', displayText(value, MAX_SHOWN));
   if (ROUNDED_NUMBER.test(value))

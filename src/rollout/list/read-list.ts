@@ -48,7 +48,7 @@ const NO_ROWS: ListRows = { rows: [], leftOut: 0, problemOf: () => undefined };
 
 const NO_ID = l10n.t('It has no endpoint ID.');
 const UNREADABLE_ID = l10n.t('It has a character that could not be read (�).');
-const SEVERAL_IDS = l10n.t('It has several endpoint IDs. Put each on a row of its own.');
+const SEVERAL_IDS = l10n.t('It has several endpoint IDs. Put each on its own row.');
 
 /**
  * Reads the rooms of a table, which starts with the header, if there is one. Returns no rooms before the ID column is
@@ -196,7 +196,7 @@ function groupedText(id: string): string {
 
 function decoratedText(cell: string, id: string): string {
   return l10n.t(
-    'What is around the IDs is left out: “{0}” is read as “{1}”.',
+    'Text around the IDs is left out: “{0}” is read as “{1}”.',
     displayText(cell, MAX_SHOWN),
     displayText(id, MAX_SHOWN),
   );
@@ -204,7 +204,7 @@ function decoratedText(cell: string, id: string): string {
 
 function shiftedText({ line }: TextRow): string {
   return l10n.t(
-    'Line {0} has more cells than the header. Put texts that contain the delimiter in quotes.',
+    'Line {0} has more cells than the header. Put cells that contain the delimiter in quotes.',
     line,
   );
 }

@@ -186,7 +186,7 @@ export function stopProblem(
           'The first 10 IDs are unknown to {0}',
           displayText(session.connection.name, MAX_NAME),
         ),
-        advice: l10n.t('Is it the right address, connection or column?'),
+        advice: l10n.t('Check the address, the connection and the column of endpoint IDs.'),
         steps: [],
       };
   }

@@ -104,7 +104,7 @@ export class SheetRows implements XmlHandlers {
     const hidden = countOf(
       this.#hiddenRows.size,
       l10n.t(
-        '{0} row that is hidden in the sheet is read too.|{0} rows that are hidden in the sheet are read too.',
+        '{0} row that is hidden in the sheet is also read.|{0} rows that are hidden in the sheet are also read.',
       ),
     );
     const totals = countOf(
@@ -253,9 +253,7 @@ class WholeNumbers {
 function tooManyCells(): WorkbookError {
   return new WorkbookError(
     'tooLarge',
-    l10n.t(
-      'The sheet has too many cells or too long texts. Copy the columns of the rooms to a new workbook.',
-    ),
+    l10n.t('The sheet has too many cells or too much text. Copy the columns of the rooms to a new workbook.'),
   );
 }
 

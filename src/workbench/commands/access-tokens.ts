@@ -99,9 +99,7 @@ export const useAccessToken = onSession(pickForLookUps, 'withCredentials');
 async function pickForLookUps(session: Session, services: Services): Promise<void> {
   const options = {
     title: l10n.t('Use an Access Token for Look-Ups'),
-    placeHolder: l10n.t(
-      'Sent as X-Access-Token. The interface does not show it; public documents only hint at it.',
-    ),
+    placeHolder: l10n.t('Sent in the X-Access-Token header, which the service does not document.'),
   };
   await onPickedToken(session, services, options, (handle) => useForLookUps(session, handle, services));
 }
@@ -129,7 +127,7 @@ async function useForLookUps(session: Session, handle: string, services: Service
     throw settingFailure(error, l10n.t('The access token is not used'));
   }
   const text = l10n.t(
-    '{0}: Look-ups and inspections send the access token {1} now, not the password. To undo it, set lookUpCredentials to “basic” in the settings.',
+    '{0}: Look-ups and inspections now send the access token {1} instead of the password. To undo this, set lookUpCredentials to “basic” in the settings.',
     name,
     maskedToken(token),
   );

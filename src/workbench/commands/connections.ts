@@ -56,7 +56,7 @@ async function changeToHttps(session: Session, services: Services): Promise<void
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Change the base URL of “{0}” to {1}?', name, address)),
     l10n.t(
-      'The service redirects to it. You are asked for the credentials, as they are stored for the old one.',
+      'The service redirects to this address. You will be asked for the credentials, because they are stored for the previous address.',
     ),
     use,
   );
@@ -102,7 +102,7 @@ export const renameConnection = onSession(async (session, { sessions, dialogs })
   const taken = sessions.setting.names.filter((other) => other !== name);
   const answer = await dialogs.askText({
     title: l10n.t('Rename Connection: {0}', quickInputText(name, 60)),
-    prompt: l10n.t('New name. Credentials, endpoints and open lists stay.'),
+    prompt: l10n.t('New name. Credentials, endpoints and open lists are kept.'),
     value: name,
     check: (text) => connectionNameProblem(text.trim(), taken),
   });
@@ -123,7 +123,7 @@ export const removeConnection = onSession(async (session, { sessions, dialogs })
   const chosen = await dialogs.ask(
     notificationText(l10n.t('Remove the connection “{0}”?', name)),
     l10n.t(
-      'Its credentials and everything stored about it are deleted from this machine. Nothing changes on the service.',
+      'Its credentials and everything stored about it are deleted from this computer. Nothing changes on the service.',
     ),
     remove,
   );

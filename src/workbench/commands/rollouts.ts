@@ -91,8 +91,8 @@ export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEdit
 
 /** Explains where to find a command that applies only to a room. */
 function noRoom(): never {
-  const advice = l10n.t('Choose it in the menu of a room of a rollout.');
-  throw new ActionFailure({ headline: l10n.t('No room is chosen'), advice, steps: [] });
+  const advice = l10n.t('Right-click a room in a rollout to use this command.');
+  throw new ActionFailure({ headline: l10n.t('No room is selected'), advice, steps: [] });
 }
 
 const RUNNING = l10n.t('running');

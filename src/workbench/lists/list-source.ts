@@ -59,7 +59,7 @@ export async function readList(
     return await decode(bytes, { encoding: picked });
   }
   const warning = l10n.t(
-    'The file is not in UTF-8 and was read as {0}. Check the labels for wrong letters.',
+    'The file is not in UTF-8 and was read as {0}. Check the labels for wrong characters.',
     encodingName(encoding),
   );
   void dialogs.notify('warning', warning);
@@ -75,7 +75,7 @@ export function selectedText(): string {
   const texts = editor?.selections.map((selection) => editor.document.getText(selection)) ?? [];
   const text = texts.filter((each) => each.trim() !== '').join('\n');
   if (text !== '') return text;
-  const advice = l10n.t('Select endpoint IDs, or lines of a table that holds them, in an editor.');
+  const advice = l10n.t('Select endpoint IDs, or lines of a table that contains them, in an editor.');
   throw listFailure(l10n.t('Nothing is selected'), advice);
 }
 
@@ -85,7 +85,7 @@ async function readFile(uri: vscode.Uri): Promise<ListContent> {
     const { size } = await fs.stat(uri);
     return await readListFile(size, () => fs.readFile(uri));
   } catch (cause) {
-    const advice = l10n.t('Check that it exists and that you may read it.');
+    const advice = l10n.t('Check that it exists and that you can read it.');
     throw listFailure(l10n.t('The file cannot be read'), advice, cause);
   }
 }

@@ -2,8 +2,10 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 
-const FILE_IN_USE = l10n.t('The file is open in another program, such as Excel. Close it there, then retry.');
-const NO_PERMISSION = l10n.t('You have no permission to write there. Choose another folder.');
+const FILE_IN_USE = l10n.t(
+  'The file is open in another program, such as Excel. Close it in that program, then retry.',
+);
+const NO_PERMISSION = l10n.t('You do not have permission to write to this folder. Choose another folder.');
 const UNKNOWN = l10n.t('Close the file in other programs, or choose another folder.');
 
 /**

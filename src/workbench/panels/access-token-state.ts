@@ -82,7 +82,7 @@ function noticesOf(
     notices.push(problemNotice(session.problem(error, 'accessToken')));
   }
   if (inspection !== undefined && session.wasListedExpired(inspection.handle)) {
-    notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Compare the date and time of this computer.')));
+    notices.push(notice('warning', CLOCKS_MAY_DIFFER, l10n.t('Check the date and time of this computer.')));
   } else if (text?.expires.kind === 'time') {
     const when = relativeTime(text.expires.milliseconds, now);
     const later = inspection && laterTokenOf(session, inspection.handle, now);

@@ -61,8 +61,8 @@ export async function copyMessages(
   const [first] = copied;
   const isOne = copied.length === 1 && first !== undefined;
   const done = isOne
-    ? l10n.t('Message of {0} copied', titleOf(first, MAX_TITLE))
-    : countOf(lines.length, l10n.t('Message of {0} endpoint copied|Message of {0} endpoints copied'));
+    ? l10n.t('Message for {0} copied', titleOf(first, MAX_TITLE))
+    : countOf(lines.length, l10n.t('Message for {0} endpoint copied|Messages for {0} endpoints copied'));
   const said = copied.some(hasChanged) ? l10n.t('{0}. A pairing code has changed.', done) : done;
   return await copyAndConfirm(dialogs, lines.join('\n'), said);
 }

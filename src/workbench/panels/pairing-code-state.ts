@@ -139,12 +139,12 @@ function noticesOf({ session, subject, lookUp }: ShownLookUp): readonly PanelNot
   if (subject.kind === 'pairingCode' && code !== undefined) {
     const advice =
       endpoint?.id === undefined
-        ? l10n.t('Look up its endpoint for its current code.')
-        : l10n.t('Look up endpoint {0} for its current code.', displayText(endpoint.id));
+        ? l10n.t('Look up the endpoint to get its current code.')
+        : l10n.t('Look up endpoint {0} to get its current code.', displayText(endpoint.id));
     notices.push(notice('info', l10n.t('The endpoint may have another code by now'), advice));
   }
   if (code !== undefined && hasHiddenCharacters(code.code)) {
-    const text = l10n.t('They are shown as ‹U+…›. Copy copies the exact code.');
+    const text = l10n.t('These characters are shown as ‹U+…›. Copy copies the exact code.');
     notices.push(notice('info', l10n.t('The code contains invisible characters'), text));
   }
   return notices;
@@ -158,7 +158,7 @@ function sectionsOf(shown: ShownLookUp): readonly PanelSection[] {
     sections.push({
       heading: l10n.t('Capabilities'),
       chips: capabilities.map(chipOf),
-      emptyText: l10n.t('The endpoint reports none.'),
+      emptyText: l10n.t('The endpoint reports no capabilities.'),
     });
   }
   return sections;

@@ -20,7 +20,7 @@ export async function confirmInspection(
   const chosen = await dialogs.ask(
     l10n.t('VS Code may write this access token to its log. Inspect it anyway?'),
     l10n.t(
-      'At log level {0}, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.',
+      'At log level {0}, VS Code logs the addresses of requests to a file on disk. The address of this request contains the token.',
       level,
     ),
     inspect,

@@ -101,7 +101,7 @@ function askUsername(
   return dialogs.askText({
     title,
     step: [first, total],
-    prompt: l10n.t('User name of an account that may list the access tokens'),
+    prompt: l10n.t('User name of an account that can list the access tokens'),
     value: username,
     canGoBack: first > 1,
     check: usernameProblem,

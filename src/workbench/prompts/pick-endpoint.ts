@@ -52,7 +52,7 @@ export async function pickEndpoint<Room = never>(
     placeholder:
       known.length === 0
         ? l10n.t('Type an endpoint ID or a pairing code ID')
-        : l10n.t('Find a room by its words, such as site and name, or type an ID'),
+        : l10n.t('Find a room by words such as its site and name, or type an ID'),
     value: text,
     find: (asked) => {
       const words = searchedWords(asked);
@@ -77,7 +77,7 @@ export async function pickRememberedEndpoints(
 ): Promise<string | undefined> {
   const endpoints = session.endpoints.all;
   if (endpoints.length === 0) {
-    const advice = l10n.t('Paste endpoint IDs, or choose a file that holds them.');
+    const advice = l10n.t('Paste endpoint IDs, or choose a file that contains them.');
     throw new ActionFailure({ headline: l10n.t('No endpoint was looked up yet'), advice, steps: [] });
   }
   const items = endpoints.map((endpoint) => ({ ...textsOf(knownEndpoint(endpoint)), endpoint }));

@@ -39,7 +39,7 @@ export function confirmationText(name: ToolName, input: unknown, { sessions }: S
     const { session, requests } = TOOLS[name](input, sessions);
     const { name: connectionName, baseUrl } = session.connection;
     return l10n.t(
-      'An assistant or another extension asks Zero Touch Pairing for this. Connection “{0}” at {1}. {2} The result has no access token, password or pairing code.',
+      'An assistant or another extension is requesting this through Zero Touch Pairing. Connection “{0}” at {1}. {2} The result contains no access token, password or pairing code.',
       displayText(connectionName),
       baseUrl.origin,
       requests,
@@ -47,7 +47,7 @@ export function confirmationText(name: ToolName, input: unknown, { sessions }: S
   } catch (error) {
     if (!(error instanceof ToolRefusal)) throw error;
     return l10n.t(
-      'An assistant or another extension asks Zero Touch Pairing for this. Nothing will be sent: the input matches no connection, or is invalid. The result says why.',
+      'An assistant or another extension is requesting this through Zero Touch Pairing. Nothing will be sent: the input is invalid or matches no connection. The result says why.',
     );
   }
 }

@@ -22,7 +22,7 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
   const lines = [
     l10n.t('Access tokens granted for the enterprise'),
     ...[...age, ...count, endingCountsText(counts) ?? [], ...loading].flat(),
-    ...(isWatched ? [l10n.t('Watched: you are reminded before clients run out of them')] : []),
+    ...(isWatched ? [l10n.t('Watched: you are reminded before clients run out of access tokens')] : []),
   ];
   return {
     label: l10n.t('Access Tokens'),

@@ -57,10 +57,10 @@ export function connectionIcon({ baseUrl }: Connection): string {
 const LOADING = l10n.t('Loading access tokens…');
 
 const SENT_TEXTS: Readonly<Record<LookUpCredentials, string>> = {
-  basic: l10n.t('Every request gets the credentials.'),
-  none: l10n.t('Only the list of access tokens gets the credentials.'),
+  basic: l10n.t('Every request sends the credentials.'),
+  none: l10n.t('Only requests for the list of access tokens send the credentials.'),
   accessToken: l10n.t(
-    'The list of access tokens gets the credentials, every other request the chosen access token.',
+    'Requests for the list of access tokens send the credentials, all other requests the chosen access token.',
   ),
 };
 
@@ -163,7 +163,7 @@ function noteRow(connectionKey: string, group: GroupKind, text: string): Row {
   return {
     ...common,
     description: l10n.t('Look Up…'),
-    tooltip: l10n.t('This interface has no list of endpoints. Look one up by its ID, and it stays here.'),
+    tooltip: l10n.t('The service cannot list endpoints. Look one up by ID to add it here.'),
     click: { command: COMMANDS.lookUpEndpoint, title: l10n.t('Look Up Pairing Code…') },
   };
 }

@@ -45,7 +45,7 @@ describe('a connection through a proxy', () => {
   const useProxy = (host = `127.0.0.1:${proxy.port}`) => setUserSetting('http.proxy', `http://${host}`);
 
   type Row = readonly [what: string, breakIt: () => Promise<void>, says: RegExp];
-  const refused = /^The proxy wants credentials \(407\)\. Check the setting http\.proxy/;
+  const refused = /^The proxy requires credentials \(407\)\. Check the setting http\.proxy/;
   const rows: readonly Row[] = [
     [
       'a proxy that asks for credentials (407)',

@@ -122,7 +122,7 @@ async function pickSheet(
 
 async function unreadable(cause: unknown): Promise<ActionFailure> {
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  const advice = workbooks.whyRefused(cause) ?? l10n.t('Check that it exists and that you may read it.');
+  const advice = workbooks.whyRefused(cause) ?? l10n.t('Check that it exists and that you can read it.');
   return new ActionFailure(
     { headline: l10n.t('The file cannot be read'), advice: notificationText(advice), steps: ['retry'] },
     { cause },

@@ -22,7 +22,7 @@ export async function compareWithInventory(
   if (chosen === undefined) return undefined;
   const earlier = readInventory(chosen.text);
   if (earlier === undefined) {
-    const headline = l10n.t('The file is no inventory of access tokens');
+    const headline = l10n.t('The file is not an inventory of access tokens');
     const advice = l10n.t('Choose a CSV file that “Export Access Token Inventory…” has written.');
     throw new ActionFailure({ headline, advice, steps: ['retry'] }, { session });
   }

@@ -90,7 +90,7 @@ type InventoryKind = Pick<FileToSave, 'label' | 'title' | 'extension'> & {
 const CHOICES = INVENTORY_FORMATS.map((format) => ({ ...KINDS[format], format }));
 
 const CONTENTS = l10n.t(
-  'Client, enterprise, roles, times, a fingerprint and where the list comes from. Tokens are not included.',
+  'Client, enterprise, roles, times, a fingerprint and the source of the list. Tokens are not included.',
 );
 
 /**

@@ -53,7 +53,7 @@ function copyOf(
     case 'copyColumn':
       return columnCopy(reading, rooms, column);
     case 'copyMessage': {
-      const said = l10n.t('Message copied|Message of {0} rooms copied');
+      const said = l10n.t('Message copied|Messages for {0} rooms copied');
       return codesCopy(rooms, (filled) => roomMessages(reading, filled, now).join('\n'), said);
     }
     case 'copyValue':

@@ -93,8 +93,10 @@ function encodingView(
   if (hasUnreadableLetters) {
     const text =
       encoding === undefined
-        ? l10n.t('Some letters could not be read (�), so nothing is written. Correct them with Open as Text.')
-        : l10n.t('Some letters could not be read (�), so nothing is written. Choose the encoding.');
+        ? l10n.t(
+            'Some characters could not be read (�), so nothing is written. Use Open as Text to correct them.',
+          )
+        : l10n.t('Some characters could not be read (�), so nothing is written. Choose the encoding.');
     return { text, isWarning: true, canChoose: encoding !== undefined, isClosed: false };
   }
   if (encoding === undefined) return undefined;
@@ -227,7 +229,7 @@ function pairedNotesText(count: number, { reading, pairedColumn: { index } }: Ro
   return countOf(
     count,
     l10n.t(
-      '{0} room has a note in {1}, and is not paired.|{0} rooms have a note in {1}, and are not paired.',
+      '{0} room has other text in {1}, so it does not count as paired.|{0} rooms have other text in {1}, so they do not count as paired.',
     ),
     displayText(name ?? PAIRED_NAME),
   );

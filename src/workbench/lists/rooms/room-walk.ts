@@ -279,7 +279,7 @@ export class RoomWalk implements PanelContent {
   }
 
   get #undoButton(): PanelButton {
-    const unavailable = this.#marks.length === 0 ? l10n.t('There is no mark to undo') : undefined;
+    const unavailable = this.#marks.length === 0 ? l10n.t('There is nothing to undo') : undefined;
     return { action: 'undo', label: l10n.t('Undo'), unavailable };
   }
 

@@ -70,7 +70,7 @@ function coveredText(count: number): string {
   return countOf(
     count,
     l10n.t(
-      '{0} more token expires, of a client that has a later one.|{0} more tokens expire, of clients that have later ones.',
+      '{0} more token expires, but its client has a later one.|{0} more tokens expire, but their clients have later ones.',
     ),
   );
 }

@@ -12,7 +12,7 @@ import { reminderText } from './reminder-text';
 import type { TokenPanels } from './token-panels';
 
 const SHOW = l10n.t('Show Access Tokens');
-const NOT_AGAIN = l10n.t('Not Again for These');
+const NOT_AGAIN = l10n.t('Don’t Remind Me of These');
 const USE_OTHER = l10n.t('Use an Access Token for Look-Ups…');
 
 /** Also triggers a check after the computer was asleep. */

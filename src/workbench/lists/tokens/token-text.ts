@@ -81,7 +81,7 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
     { label: l10n.t('Client'), text: text.client ?? NO_CLIENT },
     {
       label: l10n.t('Enterprise'),
-      text: text.enterprise ?? l10n.t('(not given)'),
+      text: text.enterprise ?? l10n.t('(unknown)'),
     },
     { label: l10n.t('Created'), ...timeDetail(text.created, now) },
     { label: l10n.t('Expires'), ...timeDetail(text.expires, now) },
@@ -93,14 +93,14 @@ export function tokenDetails(text: TokenText, now: number): readonly Detail[] {
  * @param now milliseconds since the Unix epoch
  */
 export function expiryText(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return l10n.t('expiry not known');
+  if (expires.kind !== 'time') return l10n.t('expiry unknown');
   const { milliseconds } = expires;
   const time = relativeTime(milliseconds, now);
   return milliseconds <= now ? l10n.t('expired {0}', time) : l10n.t('expires {0}', time);
 }
 
 function briefExpiry(expires: Instant, now: number): string {
-  if (expires.kind !== 'time') return l10n.t('expiry not known');
+  if (expires.kind !== 'time') return l10n.t('expiry unknown');
   const left = expires.milliseconds - now;
   return left <= 0 ? l10n.t('expired') : briefDuration(left);
 }
@@ -112,7 +112,7 @@ function briefExpiry(expires: Instant, now: number): string {
 export function timeDetail(instant: Instant, now: number): Pick<Detail, 'text' | 'raw'> {
   if (instant.kind === 'none')
     return {
-      text: l10n.t('not given'),
+      text: l10n.t('unknown'),
     };
   if (instant.kind === 'raw')
     return {

@@ -7,8 +7,8 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 describe('a time on the token page', () => {
   it('shows what the service gave instead of one', () => {
     assert.equal(timeText({ at: undefined, raw: '1234' }, NOW), '1234 (not a valid time)');
-    assert.equal(timeText({ at: undefined, raw: '' }, NOW), 'not known');
-    assert.equal(timeText({ at: undefined }, NOW), 'not known');
+    assert.equal(timeText({ at: undefined, raw: '' }, NOW), 'unknown');
+    assert.equal(timeText({ at: undefined }, NOW), 'unknown');
     assert.equal(timeText({ at: NOW + DAY }, NOW), 'in 1 day');
   });
 });

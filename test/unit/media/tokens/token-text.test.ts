@@ -26,7 +26,7 @@ describe('the text of a token', () => {
   });
 
   it('says if no expiry is known', () => {
-    assert.equal(spoken(aToken('1', { state: 'unknown' })), 'Client 1, expiry not known');
+    assert.equal(spoken(aToken('1', { state: 'unknown' })), 'Client 1, expiry unknown');
     const raw = { at: undefined, raw: '12' };
     assert.match(spoken(aToken('1', { expires: raw })), /, expiry 12 \(not a valid time\), /);
   });

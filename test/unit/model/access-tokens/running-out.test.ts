@@ -72,7 +72,7 @@ describe('the clients that run out of access tokens', () => {
       'A 2 d +0',
     ],
     [
-      'has two enterprises, one not given',
+      'has two enterprises, one unknown',
       listOf({ ...A, days: 2, enterpriseName: null }, { ...A, days: 40, enterpriseName: '' }),
       'A 2 d +0',
     ],

@@ -27,9 +27,11 @@ const NO_BASIC = /^The service does not accept a user name and password \(401\)\
 const REJECTED = /^User name or password rejected \(401\)\./;
 const SAME_HOST =
   /^The service asks for a sign-in page, or for another path\. Redirects are not followed.* Check the path of the base URL\.$/;
-const ELSEWHERE = /This is probably a sign-in page, or a network that wants you to sign in\./;
-const WANTS_CERTIFICATE = /^The service wants a client certificate\. .* for an address without it\.$/;
-const WANTS_HTTPS = /^The service wants https:\/\/ at this port\. Start the base URL with https:\/\/\.$/;
+const ELSEWHERE = /This is probably a sign-in page, or a network that requires you to sign in\./;
+const REQUIRES_CERTIFICATE =
+  /^The service requires a client certificate\. .* for an address that does not require it\.$/;
+const REQUIRES_HTTPS =
+  /^The service requires https:\/\/ at this port\. Start the base URL with https:\/\/\.$/;
 const TOO_LONG = /^The service does not accept headers this long\. Use a shorter password, or/;
 
 const ROWS: readonly Row[] = [
@@ -61,28 +63,28 @@ const ROWS: readonly Row[] = [
   [
     'nginx without a client certificate',
     nginxPage('No required SSL certificate was sent', 'No required SSL certificate was sent'),
-    WANTS_CERTIFICATE,
+    REQUIRES_CERTIFICATE,
     'openSettings',
     1,
   ],
   [
     'nginx that is sent http',
     nginxPage('The plain HTTP request was sent to HTTPS port', 'nginx'),
-    WANTS_HTTPS,
+    REQUIRES_HTTPS,
     'openSettings',
     1,
   ],
   [
     'Apache that is sent http',
     answer(400, "Reason: You're speaking plain HTTP to an SSL-enabled server port.", HTML),
-    WANTS_HTTPS,
+    REQUIRES_HTTPS,
     'openSettings',
     1,
   ],
   [
     'Go that is sent http',
     answer(400, 'Client sent an HTTP request to an HTTPS server.\n'),
-    WANTS_HTTPS,
+    REQUIRES_HTTPS,
     'openSettings',
     1,
   ],
@@ -97,7 +99,7 @@ const ROWS: readonly Row[] = [
   [
     'a 511',
     answer(511, '<form>', HTML),
-    /^This network wants you to sign in \(511\)\. Open a web page .* retry\.$/,
+    /^This network requires you to sign in \(511\)\. Open a web page .* retry\.$/,
     'retry',
     1,
   ],
@@ -137,7 +139,7 @@ const ROWS: readonly Row[] = [
     (status): Row => [
       `a ${status} to https`,
       redirect('https://127.0.0.1/video/api/auth/accesstokens', status),
-      /^The service wants https:\/\/\. Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
+      /^The service requires https:\/\/\. Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
       'useHttps',
       1,
     ],
@@ -205,7 +207,7 @@ describe('descriptions of server failures', () => {
 
   it('shows the explanation of the service in addition to a known word', async () => {
     const problem = await problemOf(serviceError(400, 'Client certificate required.'));
-    assert.match(problem.headline, /wants a client certificate/);
+    assert.match(problem.headline, /requires a client certificate/);
     assert.equal(problem.serverMessage, 'Client certificate required.');
   });
 

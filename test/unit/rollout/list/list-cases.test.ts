@@ -235,7 +235,7 @@ const CASES: readonly ListCase[] = [
     what: 'apostrophes before zeros',
     text: "Room,Endpoint ID\n'n Boel,'0012345\nCellar,'0012346\n",
     rooms: ["0012345='n Boel", '0012346=Cellar'],
-    notes: /^What is around the IDs is left out: “'0012345” is read as “0012345”\.$/,
+    notes: /^Text around the IDs is left out: “'0012345” is read as “0012345”\.$/,
   },
   {
     what: 'quotes around IDs',

@@ -112,7 +112,7 @@ describe('readRooms', () => {
     assert.deepEqual(roomsOf(list), ['EP-1=A', 'EP-2=B', 'EP-3=C']);
     assert.equal(list.rows.find(({ problem }) => problem)?.problem, 'It has no endpoint ID.');
     assert.deepEqual(list.notes, [
-      'What is around the IDs is left out: “‹U+200B›EP-1‹U+2060›” is read as “EP-1”.',
+      'Text around the IDs is left out: “‹U+200B›EP-1‹U+2060›” is read as “EP-1”.',
     ]);
     assert.deepEqual(read('EP-1\n EP-2 ').notes, []);
   });

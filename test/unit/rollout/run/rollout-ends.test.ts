@@ -130,7 +130,7 @@ describe('Rollout: a run that pauses by itself', () => {
   it('does so after ten refusals that waiting does not end, and then after each one', async () => {
     for (const [status, headline] of [
       [500, 'The run paused: The service failed (500)'],
-      [403, 'The run paused: This account may not do that (403)'],
+      [403, 'The run paused: This account does not have permission (403)'],
       [418, 'The run paused: The service responded with the unexpected status 418'],
     ] as const) {
       const world = await runVirtually(40, () => ({ status }));
@@ -204,7 +204,7 @@ describe('Rollout: a run that pauses by itself', () => {
     [
       'an untrusted certificate',
       { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' },
-      /authority of a certificate is not known/,
+      /authority of a certificate is unknown/,
     ],
     ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /\(INVALID_PURPOSE\)/],
     ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],
@@ -213,9 +213,9 @@ describe('Rollout: a run that pauses by itself', () => {
       { status: 0, code: 'ENOTFOUND' },
       /host name of the service was not found/,
     ],
-    ['a proxy that wants credentials', tunnel(407), /proxy wants credentials/],
+    ['a proxy that requires credentials', tunnel(407), /proxy requires credentials/],
     ['a proxy that forbids the address', tunnel(403), /proxy does not allow/],
-    ['a network that wants a sign-in', { status: 511 }, /network wants you to sign in/],
+    ['a network that requires a sign-in', { status: 511 }, /network requires you to sign in/],
     ['headers that are too long', { status: 431 }, /does not accept headers this long/],
   ] as const) {
     it(`does so at once for ${what} if nothing was accepted`, async () => {
@@ -270,7 +270,7 @@ describe('Rollout: rooms that are unknown to the service', () => {
     assert.equal(countOf(world, 'notFetched'), 30);
     const { headline, advice } = stopProblem(rollout) ?? {};
     assert.equal(headline, `The first 10 IDs are unknown to ${rollout.session.connection.name}`);
-    assert.equal(advice, 'Is it the right address, connection or column?');
+    assert.equal(advice, 'Check the address, the connection and the column of endpoint IDs.');
     rollout.start();
     await world.passUntilEnded(MINUTE_MS);
     assert.equal(rollout.isRunning, false);

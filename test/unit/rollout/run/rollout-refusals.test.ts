@@ -110,7 +110,10 @@ describe('Rollout: a refusal that may not be about the room', () => {
       assert.equal(rollout.isRunning, false);
       assert.equal(sent.length, requests);
       assert.ok(states(rollout).every((state) => state === 'notFetched'));
-      assert.equal(stopProblem(rollout)?.advice, 'Is it the right address, connection or column?');
+      assert.equal(
+        stopProblem(rollout)?.advice,
+        'Check the address, the connection and the column of endpoint IDs.',
+      );
       rollout.start();
       await world.passUntilEnded(HOUR_MS);
     }

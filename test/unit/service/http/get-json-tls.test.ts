@@ -37,8 +37,8 @@ describe('getJson: TLS', () => {
         'Nothing was sent.',
     ] as const;
   const CHAIN =
-    'The authority of a certificate is not known here. If a proxy of your company inspects the traffic, or the ' +
-    'service is your company’s own, ask your IT department to install the authority on this computer. Otherwise ' +
+    'The authority of a certificate is unknown on this computer. If a proxy of your company inspects the traffic, ' +
+    'or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise ' +
     'the service may not send its whole chain: ask its administrator. Nothing was sent.';
   const rows = [
     ['a trusted certificate', trusted],
@@ -46,8 +46,8 @@ describe('getJson: TLS', () => {
       'a self-signed certificate',
       selfSigned,
       'selfSigned',
-      'The certificate of the service is not trusted here. If it is your own, have its authority installed on ' +
-        'this machine. Nothing was sent.',
+      'The certificate of the service is not trusted on this computer. If you use your own certificate ' +
+        'authority (CA), install its certificate on this computer. Nothing was sent.',
     ],
     ['a certificate of an unknown authority', unknownAuthority, 'unknownIssuer', CHAIN],
     ['a chain without its intermediate certificate', noIntermediate, 'unknownIssuer', CHAIN],
@@ -55,7 +55,7 @@ describe('getJson: TLS', () => {
       'an expired certificate',
       expired,
       'expiredCertificate',
-      'The certificate of the service is not valid at this date. Check the date of this machine, or ask the ' +
+      'The certificate of the service is not valid on this date. Check the date of this computer, or ask the ' +
         'administrator of the service. Nothing was sent.',
     ],
     [
@@ -120,7 +120,7 @@ describe('getJson: TLS', () => {
       details: { reason: 'closed' },
       sentence:
         'The server closed the connection without a response. Retry. If this persists, check the port of the ' +
-        'base URL, and whether http:// or https:// is right. A server that wants a client certificate may do this too.',
+        'base URL, and whether http:// or https:// is right. A server that requires a client certificate may also do this.',
       attempts: 3,
     });
   });

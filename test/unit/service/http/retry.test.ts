@@ -49,7 +49,7 @@ describe('retryDelayMs', () => {
     ['a closed connection', 'unreachable', { reason: 'closed' }, 125],
     ['a proxy that does not respond', 'proxy', { reason: 'refused' }, 125],
     ['a proxy that cannot reach the service', 'proxy', { reason: 'serviceOutOfReach' }, 125],
-    ['a proxy that wants credentials', 'proxy', { reason: 'proxyCredentials' }, undefined],
+    ['a proxy that requires credentials', 'proxy', { reason: 'proxyCredentials' }, undefined],
     ['a proxy that forbids', 'proxy', { reason: 'proxyForbids' }, undefined],
     ['a TLS failure', 'tls', {}, undefined],
     ['a redirect in a browser', 'redirected', {}, undefined],

@@ -83,7 +83,7 @@ describe('commands that copy', () => {
     await remember('EP-1', 'EP-2');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: '616850' });
     const said = await call(copyMessage, world, endpointNode('EP-1'), endpointNode('EP-2'));
-    assert.equal(said, 'Message of 2 endpoints copied. A pairing code has changed.');
+    assert.equal(said, 'Messages for 2 endpoints copied. A pairing code has changed.');
     const lines = world.dialogs.clipboard.split('\n').toSorted();
     assert.match(lines[0] ?? '', /^Board Room, EP-1: 616 850 \(fetched \d\d:\d\d\)$/);
     assert.match(lines[1] ?? '', /^Room 2, EP-2: 123 457 \(fetched \d\d:\d\d\)$/);

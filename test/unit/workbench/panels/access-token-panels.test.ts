@@ -32,7 +32,7 @@ describe('an inspection while VS Code logs addresses', () => {
 
   it('is asked about in a modal that says what is logged and where', async () => {
     const detail =
-      'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this one contains the token.';
+      'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this request contains the token.';
     assert.deepEqual(await asked('Trace', INSPECT), [
       {
         kind: 'ask',

@@ -62,7 +62,7 @@ describe('accessTokenState', () => {
     assert.equal(shown.heading, '…wxyz');
     assert.deepEqual(shown.sections[0]?.chips, []);
     assert.equal(shown.sections[0]?.emptyText, 'The token grants no roles.');
-    assert.equal(fieldsOf(shown).get('Expires'), 'not given');
+    assert.equal(fieldsOf(shown).get('Expires'), 'unknown');
   });
 
   const expiries: readonly (readonly [days: number, tone: string, headline: string, text: string])[] = [

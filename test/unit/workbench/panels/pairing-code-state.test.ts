@@ -194,7 +194,7 @@ describe('pairingCodeState', () => {
     );
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
     assert.deepEqual(headlines(shown), ['The endpoint may have another code by now']);
-    assert.equal(shown.notices[0]?.text, 'Look up endpoint EP-1 for its current code.');
+    assert.equal(shown.notices[0]?.text, 'Look up endpoint EP-1 to get its current code.');
   });
 
   it('shows and reports invisible characters in a code', async () => {
@@ -210,7 +210,7 @@ describe('pairingCodeState', () => {
     world.server.service.rooms = [{ ...aRoom(), endpointCapabilities: [] }];
     await world.session.singleLookUps.endpoint('EP-1');
     assert.deepEqual(chips(state()), []);
-    assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports none.');
+    assert.equal(state().sections.at(-1)?.emptyText, 'The endpoint reports no capabilities.');
     world.server.answer('endpoints.pairingCode', json(aCurrentPairingCode({ id: 'PC-2' })));
     await world.session.singleLookUps.pairingCode('PC-2');
     assert.equal(chips(pairingCodeState(byCodeId('PC-2'), world.clock.now())), undefined);

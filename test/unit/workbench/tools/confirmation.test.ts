@@ -14,7 +14,10 @@ describe('confirmations of tools', () => {
   for (const [name, input, expected] of requests) {
     it(`name the extension, connection, origin and requests: ${name}`, () => {
       const shown = text(name, input);
-      assert.match(shown, /^An assistant or another extension asks Zero Touch Pairing for this\./);
+      assert.match(
+        shown,
+        /^An assistant or another extension is requesting this through Zero Touch Pairing\./,
+      );
       assert.ok(shown.includes(`Connection “Video” at ${world.server.origin}. ${expected}`), shown);
     });
   }

@@ -58,8 +58,8 @@ describe('rowOf', () => {
       [NOON + HOUR, '1 h · …wxyz', 'warning', 'warning'],
       [NOON + 1, '< 1 min · …wxyz', 'warning', 'warning'],
       [NOON, 'expired · …wxyz', 'error', 'error'],
-      [undefined, 'expiry not known · …wxyz', 'question'],
-      ['soon', 'expiry not known · …wxyz', 'question'],
+      [undefined, 'expiry unknown · …wxyz', 'question'],
+      ['soon', 'expiry unknown · …wxyz', 'question'],
     ];
   for (const [expirationDate, text, icon, tone] of expiries) {
     it(`describes the expiry ${expirationDate} as ${text}`, async () => {
@@ -114,11 +114,8 @@ describe('rowOf', () => {
     world.server.service.tokens = [{ accessToken: 'short', clientName: null }];
     await world.session.refresh();
     const { label, description, tooltip } = rowOfKind(world, 'accessToken');
-    assert.deepEqual([label, description], ['(no client name)', '… · expiry not known']);
-    assert.match(
-      tooltip,
-      /Enterprise: \(not given\)\nCreated: not given\nExpires: not given\nRoles: \(none\)/,
-    );
+    assert.deepEqual([label, description], ['(no client name)', '… · expiry unknown']);
+    assert.match(tooltip, /Enterprise: \(unknown\)\nCreated: unknown\nExpires: unknown\nRoles: \(none\)/);
   });
 
   it('has the soonest to expire first, and counts the clients that run out of tokens or have run out', async () => {

@@ -51,9 +51,9 @@ describe('the comparison with an earlier inventory', () => {
     assert.equal(diff, undefined);
   });
 
-  it('says that another file is no inventory, and shows nothing', async () => {
+  it('says that another file is not an inventory, and shows nothing', async () => {
     world.userFiles.inventory = { name: 'rooms.csv', text: 'Endpoint ID,Label\nEP-1,Aurora\n' };
-    await assert.rejects(compare(), { message: 'The file is no inventory of access tokens' });
+    await assert.rejects(compare(), { message: 'The file is not an inventory of access tokens' });
     assert.equal(world.userFiles.diff, undefined);
   });
 

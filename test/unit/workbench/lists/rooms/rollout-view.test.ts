@@ -216,7 +216,7 @@ describe('runView', () => {
     assert.deepEqual(notesOf('ja', 'FALSE', '14.06.2030', ''), [2]);
     assert.deepEqual(notesOf('door locked', '2031-01-01', 'x', '0'), [
       1,
-      '2 rooms have a note in Gekoppelt am, and are not paired.',
+      '2 rooms have other text in Gekoppelt am, so they do not count as paired.',
     ]);
   });
 

@@ -362,13 +362,13 @@ describe('RoomWalk', () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
-    assert.equal(undoButton()?.unavailable, 'There is no mark to undo');
+    assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
     await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
     assert.deepEqual(said, ['Mark of Hall EP-1 undone', undefined]);
     assert.deepEqual(pairedIn(document), []);
-    assert.equal(undoButton()?.unavailable, 'There is no mark to undo');
+    assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
   });
 
   it('takes a mark back at the next try if the list could not be changed, or its row had changed', async () => {

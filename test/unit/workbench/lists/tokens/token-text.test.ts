@@ -52,9 +52,9 @@ describe('expiryText', () => {
     [NOON + 1, 'expires in less than a minute'],
     [NOON, 'expired just now'],
     [NOON - 2 * HOUR, 'expired 2 hours ago'],
-    [5, 'expiry not known'],
-    ['tomorrow', 'expiry not known'],
-    [undefined, 'expiry not known'],
+    [5, 'expiry unknown'],
+    ['tomorrow', 'expiry unknown'],
+    [undefined, 'expiry unknown'],
   ];
   for (const [expires, text] of rows) {
     it(`says “${text}” of ${expires}`, () => {
@@ -80,6 +80,6 @@ describe('timeDetail', () => {
   it('shows the raw value of an invalid time', () => {
     assert.match(timeDetail(readInstant(-5), NOON).text, /^-5 /);
     assert.match(timeDetail(readInstant('soon'), NOON).text, /^soon /);
-    assert.deepEqual(timeDetail(readInstant(undefined), NOON), { text: 'not given' });
+    assert.deepEqual(timeDetail(readInstant(undefined), NOON), { text: 'unknown' });
   });
 });

@@ -114,7 +114,7 @@ export function inventoryMarkdown(tokens: readonly TokenView[], facts: Inventory
     })
     .map((token) => {
       const { at, raw = '' } = token.expires;
-      const days = at === undefined ? ['Not known', raw] : [dayText(mondayBefore(at)), dayText(at)];
+      const days = at === undefined ? ['Unknown', raw] : [dayText(mondayBefore(at)), dayText(at)];
       return [...days, token.client, token.enterprise, rolesText(token)];
     });
   const found = FINDING_ORDER.map((finding) => {

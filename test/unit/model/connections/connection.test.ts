@@ -103,11 +103,11 @@ describe('parseConnections', () => {
       'X',
       /user name and password/,
     ],
-    ['an id that is a number', { ...GOOD, id: 7 }, 'Good', /The id is not a plain text/],
-    ['an empty id', { ...GOOD, id: '' }, 'Good', /The id is not a plain text/],
+    ['an id that is a number', { ...GOOD, id: 7 }, 'Good', /The id is not a plain string/],
+    ['an empty id', { ...GOOD, id: '' }, 'Good', /The id is not a plain string/],
     ['the name of another as id', { ...GOOD, id: 'First' }, 'Good', /“First” has the id “First”/],
     ['unknown lookUpCredentials', { ...GOOD, lookUpCredentials: 'bearer' }, 'Good', /lookUpCredentials/],
-    ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch is neither/],
+    ['a watch that is a text', { ...GOOD, watch: 'yes' }, 'Good', /watch must be true/],
     ['lookUpCredentials null', { ...GOOD, lookUpCredentials: null }, 'Good', /lookUpCredentials/],
   ];
   for (const [what, entry, label, problem] of rows) {

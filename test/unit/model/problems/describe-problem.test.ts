@@ -28,7 +28,7 @@ describe('describeProblem', () => {
     [
       'forbidden',
       error('forbidden', { status: 403 }),
-      /account may lack the right, or a firewall/,
+      /account may lack permission, or a firewall/,
       'updateCredentials',
     ],
     ['no such list', error('notFound', { status: 404 }), /no list of access tokens/, 'openSettings'],
@@ -123,7 +123,7 @@ describe('describeProblem', () => {
     [
       'a response that a browser withholds',
       error('unreachable', { reason: 'noReadableResponse' }),
-      /no response that it may read.*desktop.*\(CORS\)/,
+      /blocked or did not receive.*desktop.*\(CORS\)/,
       'retry',
     ],
     [

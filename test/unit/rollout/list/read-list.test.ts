@@ -34,7 +34,7 @@ describe('readRooms', () => {
       ['Room 12=D', 'EP-8=E'],
       [],
       [
-        [2, 'EP-1 EP-2', 'A', /^It has several endpoint IDs\. Put each on a row of its own\.$/],
+        [2, 'EP-1 EP-2', 'A', /^It has several endpoint IDs\. Put each on its own row\.$/],
         [3, 'EP-3, EP-4,EP-5', 'B', /several endpoint IDs/],
         [4, 'EP-6\nEP-7', 'C', /several endpoint IDs/],
       ],

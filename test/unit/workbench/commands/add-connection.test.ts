@@ -95,7 +95,7 @@ describe('Add Connection', () => {
     ['{"name":"HQ","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
     [
       '{"name":"HQ","baseUrl":"https://hq.example","lookUpCredentials":"all"}',
-      /lookUpCredentials is neither/,
+      /lookUpCredentials must be/,
     ],
     ['{"name":"HQ","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
   ] as const) {

@@ -29,13 +29,13 @@ describe('rowOf', () => {
     [
       { baseUrl: 'https://example.com', lookUpCredentials: 'none' },
       'example.com',
-      /^Only the list of access tokens/m,
+      /^Only requests for the list of access tokens/m,
       'plug',
     ],
     [
       { baseUrl: 'https://example.com', lookUpCredentials: 'accessToken' },
       'example.com',
-      /every other request the chosen access token/,
+      /all other requests the chosen access token/,
       'plug',
     ],
     [{ baseUrl: 'http://example.com' }, 'http://example.com', /Not encrypted/, 'unlock'],

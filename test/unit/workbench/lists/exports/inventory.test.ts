@@ -137,7 +137,7 @@ describe('the inventory of access tokens', () => {
       [
         'Access tokens of HQ (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
         '',
-        '- More than two of one client: 0',
+        '- More than two per client: 0',
         '- Roles other than read-only: 4',
         '- Older than a year: 0',
         '- Lifetime over a year: 0',
@@ -149,7 +149,7 @@ describe('the inventory of access tokens', () => {
         '| 2030-06-10 | 2030-06-10 | Monday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
         '| 2030-06-10 | 2030-06-16 | Sunday | Example Enterprise | ROLE\\_A, ROLE\\_B |',
         '| 2030-06-17 | 2030-06-17 | Later | Example Enterprise | ROLE\\_A, ROLE\\_B |',
-        '| Not known | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B |',
+        '| Unknown | 17 | Never | Example Enterprise | ROLE\\_A, ROLE\\_B |',
         '',
       ].join('\n'),
     );

@@ -23,7 +23,10 @@ describe('Rollout: in a browser', function () {
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     server.crossOrigin = undefined;
     await runToEnd(rollout, roomList(10));
-    assert.match(stopProblem(rollout)?.headline ?? '', /^The run was stopped: The browser blocked or did not receive/);
+    assert.match(
+      stopProblem(rollout)?.headline ?? '',
+      /^The run was stopped: The browser blocked or did not receive/,
+    );
     assert.ok(states(rollout).every((state) => state === 'notFetched'));
     assert.deepEqual(world.authorizations, [basic('wrong')]);
   });

@@ -93,10 +93,7 @@ describe('Add Connection', () => {
     ['{"name":"HQ","baseUrl":"https://hq.example"', /not a whole connection/],
     ['{"name":"HQ"}', /The baseUrl is missing/],
     ['{"name":"HQ","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
-    [
-      '{"name":"HQ","baseUrl":"https://hq.example","lookUpCredentials":"all"}',
-      /lookUpCredentials must be/,
-    ],
+    ['{"name":"HQ","baseUrl":"https://hq.example","lookUpCredentials":"all"}', /lookUpCredentials must be/],
     ['{"name":"HQ","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
   ] as const) {
     it(`explains an invalid copied text: ${text}`, () => {

@@ -49,6 +49,13 @@ describe('addToDocument', () => {
     );
   });
 
+  it('matches columns of the same name in their order, each once', async () => {
+    const list = 'Room,Endpoint ID,Port,Port\nAttic,EP-1,1,2\n';
+    const { text, result } = await added(list, 'Endpoint ID,Port,Port,Port\nEP-4,7,8,9\n');
+    assert.equal(text, `${list},EP-4,7,8\n`);
+    assert.match(result?.text ?? '', /does not have this column: Port/);
+  });
+
   it('prefers the column of the same name to the column of labels', async () => {
     const list = 'Site;Room;Endpoint ID\nNorth;Loft;EP-1\n';
     const { text } = await added(list, 'Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\n');

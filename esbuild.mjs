@@ -151,7 +151,7 @@ const suites = [
   tools([...provided, 'vscode'], 'bench/*.bench.ts', 'bench/host/*.ts'),
   // Programs that run on their own.
   tests(provided, 'support/*.ts', 'support/mocha/*.ts', 'support/vscode/*.ts'),
-  tools(provided, 'bench/run.ts', 'soak/run.ts'),
+  tools(provided, 'bench/run.ts', 'soak/run.ts', 'start/run.ts'),
 ];
 
 /**
@@ -196,7 +196,7 @@ if (watch) {
   process.stdout.write('watching\n');
 } else {
   // Otherwise, tests whose source was deleted would still run.
-  for (const folder of ['unit', 'package', 'host', 'launcher', 'soak', 'bench', 'support']) {
+  for (const folder of ['unit', 'package', 'host', 'launcher', 'soak', 'bench', 'start', 'support']) {
     if (wanted.length > extension.length) rmSync(`out/${folder}`, { recursive: true, force: true });
   }
   mkdirSync('out', { recursive: true });

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { CellView } from '../../src/protocol/rollout';
+import type { CellView } from '../../src/protocol/list';
 import { move, type TableSurface } from './commands';
 
 interface CellEnd {

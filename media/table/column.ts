@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { TableAct } from '../../src/protocol/list';
-import type { CellView } from '../../src/protocol/rollout';
+import type { CellView, TableAct } from '../../src/protocol/list';
 import type { SelectionChange } from './selection';
 
 export interface Column<Row> {

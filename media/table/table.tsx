@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'preact/hooks';
-import type { CellView } from '../../src/protocol/rollout';
+import type { CellView } from '../../src/protocol/list';
 import { Paste } from '../shared/paste';
 import { useCellEdit } from './cell-editor';
 import { type Column, type RowText, selectionState, type TableEvents, TableGroup } from './column';

@@ -1,3 +1,5 @@
+import type { SeenRow } from '../rollout/room';
+
 /** Transport of a list's head and rows to a page. Independent of the row type. */
 
 /** Rows that a page merges by ID into its own, in parts of at most 250 rows. */
@@ -35,6 +37,17 @@ export type ListChange<Head, Row> =
   | { readonly type: 'head'; readonly head: Head }
   | ViewChange
   | RowsChange<Row>;
+
+/** A cell to edit, with its full text in the list. */
+export interface CellView extends SeenRow {
+  readonly column: string;
+  /**
+   * Name of the column in the list, or the number of columns if it has no name, because columns can move during an
+   * edit.
+   */
+  readonly heading: string;
+  readonly text: string;
+}
 
 /**
  * An action on a row. A key, click, context menu or VS Code keybinding triggers it on the page, which sends

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { COMMON_STEPS } from '../model/problems/next-steps';
 import type { ColumnChoice, ColumnView, SeenRow } from '../rollout/room';
 import type { RoomState } from '../rollout/room-states';
-import type { ListChange, PressEvent } from './list';
+import type { CellView, ListChange, PressEvent } from './list';
 import type { Announcement } from './messages';
 import type { PanelNotice } from './panel';
 
@@ -31,17 +31,6 @@ export interface SourceColumn {
   readonly key: string;
   /** "Column 1" if it has no name. */
   readonly name: string;
-}
-
-/** A cell to edit, with its full text in the list. */
-export interface CellView extends SeenRow {
-  readonly column: string;
-  /**
-   * Name of the column in the list, or the number of columns if it has no name, because columns can move during an
-   * edit.
-   */
-  readonly heading: string;
-  readonly text: string;
 }
 
 /** A room with its look-up, as plain text of bounded length. */

@@ -10,8 +10,8 @@ import {
   writeFile,
 } from '../../src/workbench/lists/exports/export-files';
 import { writeAdvice } from '../../src/workbench/lists/write-advice';
+import { present } from '../support/expect';
 import { ScriptedDialogs } from '../support/scripted-dialogs';
-import { present } from '../unit/expect';
 import { newFolder } from './rig/folders';
 import { replaced } from './rig/replace';
 

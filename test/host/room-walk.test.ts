@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PANELS } from '../../src/ids';
 import type { PanelContent } from '../../src/workbench/panels/panel-host';
 import { aRoom } from '../support/builders';
-import { present } from '../unit/expect';
+import { present } from '../support/expect';
 import { clipboard, useClipboard } from './rig/clipboard';
 import { useRooms } from './rig/each-rooms';
 import { lookedUpList, type OpenList } from './rig/lists';

@@ -89,7 +89,7 @@ describe('the entry of a suite', () => {
 
 describe('npm start', () => {
   const start = (mark: string, ...args: readonly string[]) =>
-    spawn(process.execPath, [outFile('support', 'start.js'), ...args], {
+    spawn(process.execPath, [outFile('start', 'run.js'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, VSCODE_TEST_HOST: 'server', [MARK]: mark },
     });

@@ -1,7 +1,7 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { EncodingChoice, ListFile, RolloutDocument } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
-import { applied } from '../unit/rollout/list/text-changes';
+import { applied } from './text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */
 export class MemoryList implements ListFile {

@@ -3,11 +3,11 @@ import { COMMANDS, EDITORS, VIEWS } from '../../src/ids';
 import type { TreeNode } from '../../src/workbench/tree/nodes';
 import type { Row } from '../../src/workbench/tree/row';
 import { manyAccessTokens } from '../support/builders';
+import { present } from '../support/expect';
 import { redirect, serviceError } from '../support/loopback/behaviors';
 import { manifest } from '../support/manifest';
 import { useWorld } from '../support/worlds/each-world';
 import type { World } from '../support/worlds/world';
-import { present } from './expect';
 import { rowsOf } from './workbench/tree/outline';
 
 const { menus } = manifest.contributes;

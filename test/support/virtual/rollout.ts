@@ -1,6 +1,6 @@
 import type { Session } from '../../../src/model/connections/session';
 import type { ListedRoom } from '../../../src/rollout/room';
-import { present } from '../../unit/expect';
+import { present } from '../expect';
 import { TestList, type TestRoom } from '../worlds/test-list';
 import { makeWorldOn, type World } from '../worlds/world';
 import { VirtualClock } from './clock';

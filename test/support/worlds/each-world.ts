@@ -1,4 +1,4 @@
-import { present } from '../../unit/expect';
+import { present } from '../expect';
 import { LoopbackServer } from '../loopback/server';
 import { type ServiceState, VideoService } from '../loopback/video-service';
 import { TestList } from './test-list';

@@ -1,7 +1,7 @@
 import type { LookUpState } from '../../../src/model/endpoints/look-up';
 import type { ListedRoom } from '../../../src/rollout/room';
-import { kindOf } from '../../unit/expect';
 import { aRoom } from '../builders';
+import { kindOf } from '../expect';
 import { held } from '../loopback/behaviors';
 import { type Behavior, Gate } from '../loopback/exchange';
 import type { LoopbackServer } from '../loopback/server';

@@ -1,5 +1,5 @@
 import { TokenWatch } from '../../../src/model/access-tokens/watch';
-import { present } from '../../unit/expect';
+import { present } from '../expect';
 import { MemorySecrets, MemorySettings, MemoryState } from '../ports';
 import { SettableClock } from '../settable-clock';
 import { makeWorldOn, type World } from './world';
@@ -37,7 +37,7 @@ export class TokenWindows {
 
   /** Writes the only connection to the settings. */
   connect(fields: Readonly<Record<string, unknown>>): void {
-    this.settingsPort.edit({ connections: [{ name: 'HQ', baseUrl: BASE_URL, ...fields }] });
+    this.settingsPort.edit({ connections: [{ name: 'Video', baseUrl: BASE_URL, ...fields }] });
   }
 
   /** Opens a window and checks what is due. */
@@ -49,7 +49,7 @@ export class TokenWindows {
       return new Response(JSON.stringify(status === 200 ? this.tokens : {}), { status, headers });
     };
     const world = makeWorldOn(this.clock, {}, { ...this, fetch });
-    const session = world.sessions.find('HQ');
+    const session = world.sessions.find('Video');
     if (session !== undefined && this.secrets.values.size === 0)
       await world.credentials.save(session.connection, { username: 'alice', password: 'secret' });
     const watch = new TokenWatch(world, world.sessions, () => window.isFocused);

@@ -12,7 +12,7 @@ import type { FetchLike } from '../../../src/service/http/get-json';
 import type { EditorViews } from '../../../src/workbench/commands/command-services';
 import type { RequestLog } from '../../../src/workbench/platform/request-log';
 import { createWorkbench } from '../../../src/workbench/workbench';
-import { present } from '../../unit/expect';
+import { present } from '../expect';
 import type { LoopbackServer } from '../loopback/server';
 import { VideoService } from '../loopback/video-service';
 import { MemoryLog, MemorySecrets, MemorySettings, MemoryState } from '../ports';

@@ -9,9 +9,9 @@ import {
 } from '../../../src/rollout/list/list-edits';
 import { type Reading, read } from '../../../src/rollout/list/reading';
 import { readAfter } from '../../../src/rollout/remembered-choices';
+import { present } from '../../support/expect';
 import { MemoryList } from '../../support/memory-list';
-import { present } from '../expect';
-import { applied, listMemory, readingOf } from '../rollout/list/text-changes';
+import { applied, listMemory, readingOf } from '../../support/text-changes';
 import { documentIn } from '../workbench/lists/rooms/documents';
 import { itHolds } from './runs';
 

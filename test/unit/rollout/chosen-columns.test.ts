@@ -8,7 +8,7 @@ import {
 } from '../../../src/rollout/remembered-choices';
 import type { ColumnChoice } from '../../../src/rollout/room';
 import { MemoryState } from '../../support/ports';
-import { listMemory, readingOf } from './list/text-changes';
+import { listMemory, readingOf } from '../../support/text-changes';
 
 const LIST = 'Room,MAC,Site\nAttic,00:11,N\nCellar,00:12,S\n';
 const MAC: ColumnChoice = { header: 0, idColumn: 1, labelColumn: 0 };

@@ -5,7 +5,7 @@ import { workbooks } from '../../../src/rollout/workbook/workbook';
 import { FILE_FORMATS } from '../../../src/workbench/lists/exports/file-formats';
 import { firstArrangement, sourceColumns } from '../../../src/workbench/lists/list-columns';
 import { roomView } from '../../../src/workbench/lists/rooms/rollout-view';
-import { present } from '../expect';
+import { present } from '../../support/expect';
 import { aWindow, documentOf, recordAt } from '../workbench/lists/rooms/documents';
 import { anExportRow, aRow, exportedRooms } from './export/export-rows';
 

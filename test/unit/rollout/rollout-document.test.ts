@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { editCells, replaceText } from '../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { present } from '../../support/expect';
 import { held, silence } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { MemoryList, openList } from '../../support/memory-list';
 import { useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
 import { until } from '../../support/worlds/world';
-import { present } from '../expect';
 
 const LIST = 'Site,Endpoint ID,Label\nNorth,EP-1,Attic\nSouth,EP-2,Hall\nWest,EP-3,Lab\n';
 const CODE_OF_2 = '/api/endpoints/EP-2/currentpairingcode';

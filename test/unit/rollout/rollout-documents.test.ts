@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
+import { present } from '../../support/expect';
 import { openList } from '../../support/memory-list';
 import { MemoryState } from '../../support/ports';
 import { roomList, useRollout } from '../../support/worlds/rollout-runs';
 import { makeWorld } from '../../support/worlds/world';
-import { present } from '../expect';
 
 const VIDEO = { name: 'Video', baseUrl: 'https://rooms.example' };
 const OTHER = { name: 'Other', baseUrl: 'https://other.example' };

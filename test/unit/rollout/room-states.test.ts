@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import { countStates, stateCountTexts } from '../../../src/rollout/room-states';
 import { countRooms } from '../../../src/rollout/shown-room';
+import { present } from '../../support/expect';
 import { answer, held, json } from '../../support/loopback/behaviors';
 import { Gate } from '../../support/loopback/exchange';
 import { openList } from '../../support/memory-list';
 import { ended, useRollout } from '../../support/worlds/rollout-runs';
 import { roomsIn } from '../../support/worlds/test-list';
 import { until } from '../../support/worlds/world';
-import { present } from '../expect';
 
 const HOUR_MS = 3_600_000;
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';

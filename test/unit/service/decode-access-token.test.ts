@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeAccessToken, decodeAccessTokenList } from '../../../src/service/decode';
 import { anAccessToken, NOON } from '../../support/builders';
-import { expectFailure } from '../expect';
+import { expectFailure } from '../../support/expect';
 
 const OPERATION = 'auth.getAccessToken';
 const decode = (fields: Readonly<Record<string, unknown>>) =>

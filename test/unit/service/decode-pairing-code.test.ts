@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodePairingCode } from '../../../src/service/decode';
 import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../support/builders';
-import { expectFailure } from '../expect';
+import { expectFailure } from '../../support/expect';
 
 const decode = (body: unknown) => decodePairingCode('endpoints.pairingCode', body);
 

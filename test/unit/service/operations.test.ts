@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { OperationName } from '../../../src/service/errors';
 import { KnownSecrets } from '../../../src/service/known-secrets';
 import { anAccessToken, aPairingCode } from '../../support/builders';
+import { expectFailure } from '../../support/expect';
 import { json } from '../../support/loopback/behaviors';
 import { LoopbackServer } from '../../support/loopback/server';
 import { useServer } from '../../support/loopback/use-server';
 import { type Client, makeClient } from '../../support/worlds/client-rig';
-import { expectFailure } from '../expect';
 
 type Call = (client: Client) => Promise<unknown>;
 

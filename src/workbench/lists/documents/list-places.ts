@@ -17,7 +17,7 @@ export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | u
   if (!PATH_SCHEMES.includes(scheme)) return undefined;
   const beside = source && vscode.Uri.joinPath(source, '..');
   for (const folder of [beside, workspace?.uri, homeFolder()]) {
-    if (folder?.scheme === scheme && (await isWritable(folder))) return folder;
+    if (folder?.scheme === scheme && (await isWritableFolder(folder))) return folder;
   }
   return undefined;
 }
@@ -75,7 +75,7 @@ async function isOnDisk(file: vscode.Uri): Promise<boolean> {
 }
 
 /** Tries it: VS Code reports neither the rights of a folder nor a disk that is mounted read-only. */
-async function isWritable(folder: vscode.Uri): Promise<boolean> {
+async function isWritableFolder(folder: vscode.Uri): Promise<boolean> {
   const { fs } = vscode.workspace;
   const probe = vscode.Uri.joinPath(folder, `.${crypto.randomUUID()}.tmp`);
   try {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentenceAnd } from '../../../language';
 import { nonBlank } from '../../../model/display-text';
-import { type CellView, COLUMN_LABELS } from '../../../protocol/rollout';
+import type { CellView } from '../../../protocol/list';
+import { COLUMN_LABELS } from '../../../protocol/rollout';
 import { addColumn, editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';

@@ -4,7 +4,7 @@ import type { TokenHead, TokensChange } from '../../../../src/protocol/access-to
 import { aToken } from './tokens';
 
 const head: TokenHead = {
-  heading: 'HQ',
+  heading: 'Video',
   address: 'sample data',
   listedAt: undefined,
   isLoading: true,

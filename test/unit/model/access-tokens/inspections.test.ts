@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
+import { expectCanceled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectCanceled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Inspections', function () {
   this.timeout(PATIENCE_MS);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { SessionReminder } from '../../../../src/model/access-tokens/watch';
 import { anAccessToken } from '../../../support/builders';
+import { present } from '../../../support/expect';
 import { sessionOf, TokenWindows } from '../../../support/worlds/token-windows';
-import { present } from '../../expect';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -142,11 +142,11 @@ describe('TokenWatch', () => {
   it('forgets what it said with the connection, and says nothing more of it', async () => {
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
-    assert.notEqual(computer.state.values.get('tokenWatch/HQ'), undefined);
+    assert.notEqual(computer.state.values.get('tokenWatch/Video'), undefined);
     assert.doesNotMatch(JSON.stringify([...computer.state.values]), /Example|secret|alice/);
     await window.sessions.remove(sessionOf(window));
     await computer.pass(DAY);
-    assert.deepEqual([computer.state.values.get('tokenWatch/HQ'), window.said.length], [undefined, 1]);
+    assert.deepEqual([computer.state.values.get('tokenWatch/Video'), window.said.length], [undefined, 1]);
   });
 
   it('says nothing while that cannot be remembered, and logs it once', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { CredentialStore, CredentialsError } from '../../../../src/model/connections/credentials';
+import { kindOf, thrownBy } from '../../../support/expect';
 import { MemorySecrets } from '../../../support/ports';
 import { aConnection } from '../../../support/worlds/world';
-import { kindOf, thrownBy } from '../../expect';
 
 const KEY = 'credentials/Video';
 const CREDENTIALS = { username: 'alice', password: 'ü€😀' };

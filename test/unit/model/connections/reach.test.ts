@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
 import { answer, held, json, redirect, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/world';
-import { kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const HTML = { 'content-type': 'text/html' };
 

@@ -5,9 +5,9 @@ import {
 } from '../../../../src/model/connections/credential-outcomes';
 import { SecretInUse } from '../../../../src/model/connections/secret-in-use';
 import { ServiceError, type ServiceErrorKind } from '../../../../src/service/errors';
+import { expectFailure, kindOf, present, thrownBy } from '../../../support/expect';
 import { MemoryState } from '../../../support/ports';
 import { VirtualClock } from '../../../support/virtual/clock';
-import { expectFailure, kindOf, present, thrownBy } from '../../expect';
 
 const PASSWORD = 'id of the password';
 const NOBODY = new AbortController().signal;

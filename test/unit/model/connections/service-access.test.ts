@@ -6,11 +6,11 @@ import { SessionClosed } from '../../../../src/model/connections/session-closed'
 import { type OperationName, ServiceError } from '../../../../src/service/errors';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import type { ServiceRequest } from '../../../../src/service/operations';
+import { expectFailure, present, thrownBy } from '../../../support/expect';
 import { MemorySecrets, MemoryState } from '../../../support/ports';
 import { SettableClock } from '../../../support/settable-clock';
 import { makeTransport } from '../../../support/worlds/client-rig';
 import { aConnection } from '../../../support/worlds/world';
-import { expectFailure, present, thrownBy } from '../../expect';
 
 const OTHERS = 'endpoints.currentPairingCode';
 const LIST = 'auth.listAccessTokens';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { anAccessToken } from '../../../support/builders';
+import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const OTHER = 'tok7mnop2qrst5vuts';

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
+import {
+  expectFailure,
+  expectRefused,
+  kindOf,
+  PATIENCE_MS,
+  present,
+  thrownBy,
+} from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { basic, connectTo, until } from '../../../support/worlds/world';
-import { expectFailure, expectRefused, kindOf, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/world';
-import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 
 const NEW = 'changed on the server';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { expectRefused, PATIENCE_MS, present } from '../../../support/expect';
 import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/world';
-import { expectRefused, PATIENCE_MS, present } from '../../expect';
 
 describe('A connection that is renamed', function () {
   this.timeout(PATIENCE_MS);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
+import { expectCanceled, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
 import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/world';
-import { expectCanceled, kindOf, PATIENCE_MS, thrownBy } from '../../expect';
 
 const SECRET_KEY = 'credentials/Video';
 

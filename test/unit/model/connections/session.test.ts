@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
 import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/world';
-import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Session', function () {
   this.timeout(PATIENCE_MS);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { present } from '../../../support/expect';
 import { makeWorld } from '../../../support/worlds/world';
-import { present } from '../../expect';
 
 const A = { name: 'A', baseUrl: 'https://a.example' };
 const B = { name: 'B', baseUrl: 'https://b.example' };

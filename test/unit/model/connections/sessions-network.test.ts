@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
+import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
 import { silence } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
 import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/world';
-import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../expect';
 
 describe('Sessions with servers', function () {
   this.timeout(PATIENCE_MS);

@@ -3,9 +3,9 @@ import { NameTakenError, SettingIsNoListError } from '../../../../src/model/conn
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import type { Session } from '../../../../src/model/connections/session';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
+import { present, thrownBy } from '../../../support/expect';
 import { pause } from '../../../support/wait';
 import { aConnection, makeWorld } from '../../../support/worlds/world';
-import { present, thrownBy } from '../../expect';
 
 const A = { name: 'A', baseUrl: 'https://a.example', lookUpCredentials: 'basic' };
 const B = { name: 'B', baseUrl: 'https://b.example', lookUpCredentials: 'none' };

@@ -6,9 +6,9 @@ import {
   NOT_LOOKED_UP,
 } from '../../../../src/model/endpoints/look-up';
 import { aCurrentPairingCode, anEndpoint, aPairingCode } from '../../../support/builders';
+import { present } from '../../../support/expect';
 import { json } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { present } from '../../expect';
 
 describe('the look-up of an endpoint', () => {
   const world = useWorld();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
+import { expectFailure } from '../../../support/expect';
 import { answer, json } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectFailure } from '../../expect';
 
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };
 const OTHERS_DETAILS = aPairingCode({ endpoint: anEndpoint({ id: 'EP-9' }) });

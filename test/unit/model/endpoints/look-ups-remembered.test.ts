@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
+import { expectFailure, present } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
-import { expectFailure, present } from '../../expect';
 
 describe('LookUps: remembered endpoints', () => {
   const world = useWorld();

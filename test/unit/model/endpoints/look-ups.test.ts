@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { hasChanged, type LookUp, type LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { LookUps } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
+import { expectCanceled, expectFailure, kindOf } from '../../../support/expect';
 import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/world';
-import { expectCanceled, expectFailure, kindOf } from '../../expect';
 
 const HOUR_MS = 3_600_000;
 const EP1: LookUpSubject = { kind: 'endpoint', id: 'EP-1' };

@@ -7,9 +7,9 @@ import {
 import { decodePairingCode } from '../../../../src/service/decode';
 import type { Endpoint } from '../../../../src/service/resources';
 import { anEndpoint, aPairingCode, NOON } from '../../../support/builders';
+import { present, thrownBy } from '../../../support/expect';
 import { MemoryLog, MemoryState } from '../../../support/ports';
 import { aConnection } from '../../../support/worlds/world';
-import { present, thrownBy } from '../../expect';
 
 const KEY = 'endpoints/Video';
 const BASE_URL = 'https://video.example';

@@ -4,7 +4,7 @@ import type { ExportRow } from '../../../../src/rollout/export/export-row';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
 import { qrSvg } from '../../../../src/rollout/export/sheet-parts';
 import { NOON } from '../../../support/builders';
-import { present } from '../../expect';
+import { present } from '../../../support/expect';
 import { anExportRow, BARE, listColumns, sheetFacts } from './export-rows';
 import { readQr } from './qr-picture';
 

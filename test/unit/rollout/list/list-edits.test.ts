@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { addColumn, addRooms, editCells, removeRecords } from '../../../../src/rollout/list/list-edits';
 import type { ColumnChoice, ListedRoom } from '../../../../src/rollout/room';
-import { present } from '../../expect';
-import { applied, readingOf } from './text-changes';
+import { present } from '../../../support/expect';
+import { applied, readingOf } from '../../../support/text-changes';
 
 /** Returns the text without the rows at these indexes. */
 function without(text: string, indexes: readonly number[], choice?: ColumnChoice): string {

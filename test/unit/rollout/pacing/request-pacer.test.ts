@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { RequestPacer } from '../../../../src/rollout/pacing/request-pacer';
 import { ServiceError } from '../../../../src/service/errors';
+import { kindOf } from '../../../support/expect';
 import { mostInASecond } from '../../../support/virtual/most-in-a-second';
 import { limitReq, type Service, tokenBucket } from '../../../support/virtual/services';
 import { gaps, LATENCY, PacerRig, type Sent } from '../../../support/worlds/pacer-rig';
-import { kindOf } from '../../expect';
 
 const TOO_MANY = { status: 429 };
 const ACCEPTING: Service = { answer: () => ({ status: 200 }) };

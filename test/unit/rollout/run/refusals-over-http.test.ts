@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { aRoom } from '../../../support/builders';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer, jsonText, redirect, reset } from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -7,7 +8,6 @@ import { VideoService } from '../../../support/loopback/video-service';
 import { roomList, runToEnd, states } from '../../../support/worlds/rollout-runs';
 import { TestList } from '../../../support/worlds/test-list';
 import { connectTo } from '../../../support/worlds/world';
-import { PATIENCE_MS } from '../../expect';
 
 const ROOMS = 12;
 /** Consecutive refusals of an outage: the requests in flight, and some canaries. */

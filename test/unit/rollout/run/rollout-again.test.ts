@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import {
@@ -11,7 +12,6 @@ import {
   useRollout,
 } from '../../../support/worlds/rollout-runs';
 import type { TestList } from '../../../support/worlds/test-list';
-import { PATIENCE_MS } from '../../expect';
 
 /** The clock's speed, since rooms that fail are repeated for some seconds. */
 const QUICK = 20;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
+import { expectFailure, kindOf, PATIENCE_MS, present } from '../../../support/expect';
 import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import {
@@ -12,7 +13,6 @@ import {
   useRollout,
 } from '../../../support/worlds/rollout-runs';
 import { basic, until } from '../../../support/worlds/world';
-import { expectFailure, kindOf, PATIENCE_MS, present } from '../../expect';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 

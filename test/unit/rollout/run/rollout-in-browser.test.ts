@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { browserFetch } from '../../../../src/service/http/browser-fetch';
+import { PATIENCE_MS } from '../../../support/expect';
 import { FOR_BROWSERS } from '../../../support/loopback/cross-origin';
 import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { basic } from '../../../support/worlds/world';
-import { PATIENCE_MS } from '../../expect';
 
 /** Withholds responses without the header that allows other origins, like a browser. */
 const fetchInBrowser = browserFetch(async (url, init) => {

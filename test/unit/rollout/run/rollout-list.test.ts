@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
@@ -11,7 +12,6 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS } from '../../expect';
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { PATIENCE_MS } from '../../../support/expect';
 import {
   ended,
   roomList,
@@ -7,7 +8,6 @@ import {
   states,
   useRollout,
 } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS } from '../../expect';
 
 describe('Rollout: look up again', function () {
   this.timeout(PATIENCE_MS);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { isNotFound } from '../../../../src/model/problems/describe-problem';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
+import { kindOf } from '../../../support/expect';
 import { numbersFrom } from '../../../support/virtual/random';
 import { numberOf, roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { type Answer, type Arrival, outage, requestRate } from '../../../support/virtual/services';
 import { states } from '../../../support/worlds/rollout-runs';
 import type { TestRoom } from '../../../support/worlds/test-list';
-import { kindOf } from '../../expect';
 
 const HOUR_MS = 3_600_000;
 const FOUND = { status: 200 };

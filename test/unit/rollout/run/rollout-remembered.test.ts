@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
+import { PATIENCE_MS } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { openList } from '../../../support/memory-list';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
-import { PATIENCE_MS } from '../../expect';
 
 describe('Rollout: stored data', function () {
   this.timeout(PATIENCE_MS);

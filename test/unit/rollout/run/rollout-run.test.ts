@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { anEndpoint, NOON } from '../../../support/builders';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer, held, reset } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
@@ -14,7 +15,6 @@ import {
   useRollout,
 } from '../../../support/worlds/rollout-runs';
 import { until } from '../../../support/worlds/world';
-import { PATIENCE_MS } from '../../expect';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { anAccessToken } from '../../../support/builders';
+import { kindOf, PATIENCE_MS, present } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { until } from '../../../support/worlds/world';
-import { kindOf, PATIENCE_MS, present } from '../../expect';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { PATIENCE_MS } from '../../../support/expect';
 import { Gate } from '../../../support/loopback/exchange';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
 import { badRooms, type Service } from '../../../support/virtual/services';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { until } from '../../../support/worlds/world';
-import { PATIENCE_MS } from '../../expect';
 
 describe('Rollout: stop, and fetch the rest', function () {
   this.timeout(PATIENCE_MS);

@@ -10,11 +10,11 @@ import {
   textsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
+import { PATIENCE_MS, present } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import type { TestList, TestRoom } from '../../../support/worlds/test-list';
-import { PATIENCE_MS, present } from '../../expect';
 import { documentOf } from '../../workbench/lists/rooms/documents';
 import { sheetFacts } from '../export/export-rows';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/run';
+import { expectCanceled, PATIENCE_MS, present } from '../../../support/expect';
 import { answer } from '../../../support/loopback/behaviors';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
-import { expectCanceled, PATIENCE_MS, present } from '../../expect';
 
 describe('Run', function () {
   this.timeout(PATIENCE_MS);

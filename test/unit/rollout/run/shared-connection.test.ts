@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { expectCanceled } from '../../../support/expect';
 import { mostInASecond } from '../../../support/virtual/most-in-a-second';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout, type VirtualRolloutOptions } from '../../../support/virtual/rollout';
 import { inFlightLimit, type Service, tokenBucket } from '../../../support/virtual/services';
 import type { TestList } from '../../../support/worlds/test-list';
-import { expectCanceled } from '../../expect';
 
 const HOUR_MS = 3_600_000;
 const ANSWERS: Service = { answer: () => ({ status: 200 }) };

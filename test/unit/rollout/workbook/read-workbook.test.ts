@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkbook } from '../../../../src/rollout/workbook/workbook';
+import { present } from '../../../support/expect';
 import { projectRoot } from '../../../support/project';
-import { present } from '../../expect';
 import { anEntry, aWorkbook, firstRows, partsOf, relationships, withEnd64, zipOf } from './made-by-hand';
 
 const FORMATS =

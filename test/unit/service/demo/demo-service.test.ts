@@ -3,8 +3,8 @@ import { createDemoFetch, DEMO_CODE_LIFETIME_MS } from '../../../../src/service/
 import { DEMO_ENDPOINTS } from '../../../../src/service/demo/sample-data';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { NOON } from '../../../support/builders';
+import { expectFailure, present } from '../../../support/expect';
 import { checkedBaseUrl, clientOf, makeTransport } from '../../../support/worlds/client-rig';
-import { expectFailure, present } from '../../expect';
 
 const DAY = 86_400_000;
 

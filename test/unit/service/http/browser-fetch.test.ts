@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { browserFetch, isBlockedInBrowser } from '../../../../src/service/http/browser-fetch';
 import { type FetchLike, getJson } from '../../../../src/service/http/get-json';
+import { expectFailure } from '../../../support/expect';
 import { silence } from '../../../support/loopback/behaviors';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient, makeTransport, unreadList } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 /** Errors with which browsers report that there is no readable response. */
 const REJECTIONS = [

@@ -4,12 +4,12 @@ import type { FailureReason, ServiceErrorKind } from '../../../../src/service/er
 import { MAX_BODY_BYTES } from '../../../../src/service/http/get-json';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
+import { expectFailure } from '../../../support/expect';
 import { answer, gzipped, json, jsonText } from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 const TEXT = JSON.stringify([anAccessToken({ clientName: 'Zoë' })]);
 const typed = (contentType: string, body: string | Uint8Array = TEXT): Behavior =>

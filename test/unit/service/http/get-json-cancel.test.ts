@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
+import { expectFailure } from '../../../support/expect';
 import { answer, headThenSilence, held, json, silence } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 describe('getJson: canceling', () => {
   const server = useServer();

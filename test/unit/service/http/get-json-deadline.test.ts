@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import pLimit from 'p-limit';
 import type { AttemptRecord } from '../../../../src/service/http/get-json';
+import { expectFailure } from '../../../support/expect';
 import { answer, drip, headThenSilence, held, json, raw, silence } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 const SHORT_MS = 120;
 

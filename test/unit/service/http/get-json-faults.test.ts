@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import type { ServiceErrorDetails } from '../../../../src/service/errors';
 import { getJson } from '../../../../src/service/http/get-json';
+import { expectFailure } from '../../../support/expect';
 import { json, raw, reset } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useServer } from '../../../support/loopback/use-server';
@@ -12,7 +13,6 @@ import {
   makeTransport,
   unreadList,
 } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { KnownSecrets } from '../../../../src/service/known-secrets';
+import { expectFailure } from '../../../support/expect';
 import { redirect } from '../../../support/loopback/behaviors';
 import { useServer } from '../../../support/loopback/use-server';
 import { makeClient } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 describe('getJson: redirects', () => {
   const server = useServer();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { expectFailure } from '../../../support/expect';
 import { answer, inTurn, json, jsonText, serviceError } from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { useServer } from '../../../support/loopback/use-server';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { type FaultRow, makeClient } from '../../../support/worlds/client-rig';
-import { expectFailure } from '../../expect';
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const LOGIN_PAGE = '<!doctype html><html><body><form>Sign in</form></body></html>';

@@ -6,10 +6,10 @@ import {
 } from '../../../../src/workbench/commands/access-tokens';
 import { anAccessToken } from '../../../support/builders';
 import { call } from '../../../support/call';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer } from '../../../support/loopback/behaviors';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS } from '../../expect';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 

@@ -5,10 +5,10 @@ import { addConnection, tryDemo } from '../../../../src/workbench/commands/add-c
 import { copyConnection } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { call } from '../../../support/call';
+import { PATIENCE_MS, present } from '../../../support/expect';
 import { answer, silence } from '../../../support/loopback/behaviors';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS, present } from '../../expect';
 
 const HTML = { 'content-type': 'text/html' };
 
@@ -90,15 +90,18 @@ describe('Add Connection', () => {
   });
 
   for (const [text, problem] of [
-    ['{"name":"HQ","baseUrl":"https://hq.example"', /not a whole connection/],
-    ['{"name":"HQ"}', /The baseUrl is missing/],
-    ['{"name":"HQ","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
-    ['{"name":"HQ","baseUrl":"https://hq.example","lookUpCredentials":"all"}', /lookUpCredentials must be/],
-    ['{"name":"HQ","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
+    ['{"name":"Video","baseUrl":"https://hq.example"', /not a whole connection/],
+    ['{"name":"Video"}', /The baseUrl is missing/],
+    ['{"name":"Video","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
+    [
+      '{"name":"Video","baseUrl":"https://hq.example","lookUpCredentials":"all"}',
+      /lookUpCredentials must be/,
+    ],
+    ['{"name":"Video","baseUrl":"https://hq.example","password":"x","watch":1,"id":7},', undefined],
   ] as const) {
     it(`explains an invalid copied text: ${text}`, () => {
       const read = readSharedConnection(text);
-      if (problem === undefined) assert.ok(typeof read === 'object' && read.name === 'HQ');
+      if (problem === undefined) assert.ok(typeof read === 'object' && read.name === 'Video');
       else assert.match(String(read), problem);
     });
   }

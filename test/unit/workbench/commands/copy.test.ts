@@ -4,9 +4,9 @@ import { copyDetails, copyMessage, copyPairingCode } from '../../../../src/workb
 import { copyCode } from '../../../../src/workbench/panels/pairing-code-copy';
 import { anAccessToken, aRoom } from '../../../support/builders';
 import { call, endpointNode, tokenNode } from '../../../support/call';
+import { present } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { present } from '../../expect';
 
 const FIRST = 'tok4abcd9efgh1wxyz';
 const SECOND = 'zzz4abcd9efgh1wxyz';

@@ -6,10 +6,10 @@ import { forgetEndpoint, openEndpointsAsRollout } from '../../../../src/workbenc
 import { refresh } from '../../../../src/workbench/commands/general';
 import { aRoom } from '../../../support/builders';
 import { CONNECTION_NODE, call, endpointNode } from '../../../support/call';
+import { PATIENCE_MS, present } from '../../../support/expect';
 import { answer } from '../../../support/loopback/behaviors';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS, present } from '../../expect';
 
 const ENDPOINTS = { kind: 'endpoints', connectionKey: 'Video' } as const;
 const MORE = { kind: 'more', connectionKey: 'Video', group: 'endpoints' } as const;

@@ -3,9 +3,9 @@ import { addConnection } from '../../../../src/workbench/commands/add-connection
 import { useHttps } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { CONNECTION_NODE, call } from '../../../support/call';
+import { PATIENCE_MS } from '../../../support/expect';
 import { redirect } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS } from '../../expect';
 
 describe('a service that redirects to https://', () => {
   const world = useWorld();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { PATIENCE_MS, present } from '../../../support/expect';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS, present } from '../../expect';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 const INSPECT = 'Inspect Anyway';

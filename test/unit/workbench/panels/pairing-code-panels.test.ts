@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { aRoom } from '../../../support/builders';
+import { PATIENCE_MS } from '../../../support/expect';
 import { answer, held, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { waitFor } from '../../../support/wait';
 import { useWorld } from '../../../support/worlds/each-world';
-import { PATIENCE_MS } from '../../expect';
 
 describe('PairingCodePanels', () => {
   const world = useWorld({ service: { rooms: [aRoom(1), aRoom(2)] } });

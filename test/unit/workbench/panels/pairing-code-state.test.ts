@@ -6,11 +6,11 @@ import {
   shownLookUp,
 } from '../../../../src/workbench/panels/pairing-code-state';
 import { aCurrentPairingCode, aPairingCode, aRoom } from '../../../support/builders';
+import { present } from '../../../support/expect';
 import { held, json, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/world';
-import { present } from '../../expect';
 
 const EP1 = { kind: 'endpoint', id: 'EP-1' } as const;
 

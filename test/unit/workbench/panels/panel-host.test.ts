@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import type { PanelState } from '../../../../src/protocol/panel';
 import { type PanelContent, PanelHost } from '../../../../src/workbench/panels/panel-host';
+import { present } from '../../../support/expect';
 import { useWorld } from '../../../support/worlds/each-world';
-import { present } from '../../expect';
 
 const STATE: PanelState = {
   heading: 'Attic',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Detail, detailWithKey, fieldsOf } from '../../../../src/workbench/panels/panel-parts';
-import { present } from '../../expect';
+import { present } from '../../../support/expect';
 
 const LONG = 'n'.repeat(1000);
 const DETAILS: readonly Detail[] = [

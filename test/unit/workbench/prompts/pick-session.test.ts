@@ -17,7 +17,7 @@ describe('a command on a connection', () => {
     assert.deepEqual(await said([]), ['There is no connection yet.']);
   });
 
-  for (const setting of [{}, 'HQ', [{ name: 'HQ' }]]) {
+  for (const setting of [{}, 'Video', [{ name: 'Video' }]]) {
     it(`opens the settings if they have errors: ${JSON.stringify(setting)}`, async () => {
       world.dialogs.press = ({ buttons }) => buttons[0];
       const text = 'No connection can be used. Correct the setting zeroTouch.connections.';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { TOOLS } from '../../../../src/ids';
 import { anAccessToken, manyAccessTokens, NOON } from '../../../support/builders';
+import { thrownBy } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
-import { thrownBy } from '../../expect';
 import { callTool } from './tools';
 
 const DAY = 86_400_000;
@@ -111,7 +111,7 @@ describe('the tool that lists access tokens', () => {
         { name: 'Demo', baseUrl: 'demo:' },
       ],
     });
-    for (const input of [{}, { connection: 'HQ' }]) {
+    for (const input of [{}, { connection: 'Other' }]) {
       const { error, connections } = await list(input);
       assert.match(error, /several connections|No connection has this name/);
       assert.deepEqual(connections, ['Video', 'Demo']);

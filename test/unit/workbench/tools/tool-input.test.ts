@@ -66,7 +66,7 @@ describe('inputs of tools', () => {
     [TOOLS.listAccessTokens, {}],
     [TOOLS.listAccessTokens, { connection: null, client: null, state: null, limit: null }],
     [TOOLS.listAccessTokens, { client: 'x', state: 'soon', expiresWithinDays: 0.5, limit: 200 }],
-    [TOOLS.lookUpEndpoint, { endpointId: 'EP-1', connection: 'HQ' }],
+    [TOOLS.lookUpEndpoint, { endpointId: 'EP-1', connection: 'Video' }],
   ];
   for (const [name, input] of valid) {
     it(`are accepted: ${name} ${JSON.stringify(input).slice(0, 60)}`, () => {

@@ -2,8 +2,8 @@ import { Settings } from '../../../../src/model/connections/settings';
 import { nodeId, type TreeNode } from '../../../../src/workbench/tree/nodes';
 import type { Row, RowContext } from '../../../../src/workbench/tree/row';
 import { rowOf, topNodes } from '../../../../src/workbench/tree/rows';
+import { present } from '../../../support/expect';
 import type { World } from '../../../support/worlds/world';
-import { present } from '../../expect';
 
 /** A row of the tree with its node, depth and ID. */
 export interface DrawnRow {

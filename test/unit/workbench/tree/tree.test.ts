@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { nodeId } from '../../../../src/workbench/tree/nodes';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
+import { present } from '../../../support/expect';
 import { held, json, jsonText, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { MemorySecrets } from '../../../support/ports';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo, makeWorld } from '../../../support/worlds/world';
-import { present } from '../../expect';
 import { draw, outline, rowOfKind, rowsOf } from './outline';
 
 class CountingSecrets extends MemorySecrets {

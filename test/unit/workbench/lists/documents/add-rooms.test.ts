@@ -8,9 +8,9 @@ import {
   isRoomTable,
 } from '../../../../../src/workbench/lists/documents/add-rooms';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
+import { present } from '../../../../support/expect';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { present } from '../../../expect';
-import { readingOf } from '../../../rollout/list/text-changes';
+import { readingOf } from '../../../../support/text-changes';
 import { documentOf, fileOf } from '../rooms/documents';
 
 /** Builds a list of N numbered rooms. */

@@ -6,8 +6,8 @@ import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/doc
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { NOON } from '../../../../support/builders';
+import { present } from '../../../../support/expect';
 import { ScriptedDialogs } from '../../../../support/scripted-dialogs';
-import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf } from '../rooms/documents';
 

@@ -8,7 +8,7 @@ import {
   removeRows,
   setCell,
 } from '../../../../../src/workbench/lists/documents/row-edits';
-import { present } from '../../../expect';
+import { present } from '../../../../support/expect';
 import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';

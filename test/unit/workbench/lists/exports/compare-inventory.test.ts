@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { compareInventory, exportInventory } from '../../../../../src/workbench/commands/access-tokens';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
+import { present } from '../../../../support/expect';
 import { useWorld } from '../../../../support/worlds/each-world';
-import { present } from '../../../expect';
 
 const DAY = 86_400_000;
 

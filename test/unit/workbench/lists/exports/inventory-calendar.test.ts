@@ -34,7 +34,7 @@ describe('the calendar of access tokens', () => {
     assert.deepEqual(eventsIn(inventoryCalendar(tokens, FACTS)), [
       {
         uid: '2030-06-20-hq@zero-touch-pairing',
-        summary: 'HQ: 3 access tokens expiring',
+        summary: 'Video: 3 access tokens expiring',
         description: 'A (2)\n(no client name)',
         day: '2030-06-20',
         isDate: true,
@@ -42,7 +42,7 @@ describe('the calendar of access tokens', () => {
       },
       {
         uid: '2030-06-21-hq@zero-touch-pairing',
-        summary: 'HQ: 1 access token expiring',
+        summary: 'Video: 1 access token expiring',
         description: 'B',
         day: '2030-06-21',
         isDate: true,

@@ -31,7 +31,7 @@ describe('the inventory of access tokens', () => {
         Created: '2030-06-15T12:00:00.000Z',
         Expires: '2030-06-16T12:00:00.000Z',
         Fingerprint: '#12e45678',
-        Connection: 'HQ',
+        Connection: 'Video',
         Origin: 'https://video.example',
       },
     ]);
@@ -135,7 +135,7 @@ describe('the inventory of access tokens', () => {
     assert.equal(
       inventoryMarkdown(tokens, FACTS, NOON),
       [
-        'Access tokens of HQ (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
+        'Access tokens of Video (https\\://video.example), listed at 2030-06-15T12:00:00.000Z',
         '',
         '- More than two per client: 0',
         '- Roles other than read-only: 4',

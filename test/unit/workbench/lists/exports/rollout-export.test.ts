@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { aRoom } from '../../../../support/builders';
+import { present } from '../../../../support/expect';
 import { openList } from '../../../../support/memory-list';
+import { readingOf } from '../../../../support/text-changes';
 import { useWorld } from '../../../../support/worlds/each-world';
 import { ended } from '../../../../support/worlds/rollout-runs';
 import { roomsIn } from '../../../../support/worlds/test-list';
-import { present } from '../../../expect';
-import { readingOf } from '../../../rollout/list/text-changes';
 import { fileOf } from '../rooms/documents';
 
 const LIST = 'Area,Endpoint ID\nNorth,EP-1\nSouth,EP-2\nWest,EP-9\n';

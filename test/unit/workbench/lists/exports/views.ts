@@ -4,7 +4,7 @@ import { NOON } from '../../../../support/builders';
 
 /** Source of the tokens. */
 export const FACTS: InventoryFacts = {
-  connection: 'HQ',
+  connection: 'Video',
   connectionKey: 'hq',
   origin: 'https://video.example',
   listedAt: NOON,

@@ -6,12 +6,12 @@ import type { ChoiceMemory } from '../../../../../src/rollout/remembered-choices
 import { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { Runs } from '../../../../../src/rollout/run/runs';
 import { NOON } from '../../../../support/builders';
+import { present } from '../../../../support/expect';
 import { MemoryList } from '../../../../support/memory-list';
 import { SettableClock } from '../../../../support/settable-clock';
+import { listMemory } from '../../../../support/text-changes';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { makeWorld, type World } from '../../../../support/worlds/world';
-import { present } from '../../../expect';
-import { listMemory } from '../../../rollout/list/text-changes';
 
 /** Opens a window with one connection, which sends nothing. */
 export function aWindow(): World & { readonly session: Session } {

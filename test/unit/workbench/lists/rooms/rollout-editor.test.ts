@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
+import { present } from '../../../../support/expect';
 import type { TestRoom } from '../../../../support/worlds/test-list';
-import { present } from '../../../expect';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
 

@@ -7,11 +7,11 @@ import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-ed
 import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';
+import { kindOf, present } from '../../../../support/expect';
 import { held, json, serviceError } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
 import { openList } from '../../../../support/memory-list';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
-import { kindOf, present } from '../../../expect';
 import { fileOf } from './documents';
 
 const ROOMS = ['EP-1', 'EP-2', 'EP-3', 'EP-4'];

@@ -9,10 +9,10 @@ import { copiedOfList } from '../../../../../src/workbench/lists/tokens/list-age
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { anAccessToken, NOON } from '../../../../support/builders';
 import { call } from '../../../../support/call';
+import { PATIENCE_MS, present } from '../../../../support/expect';
 import { answer } from '../../../../support/loopback/behaviors';
 import { waitFor } from '../../../../support/wait';
 import { useWorld } from '../../../../support/worlds/each-world';
-import { PATIENCE_MS, present } from '../../../expect';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

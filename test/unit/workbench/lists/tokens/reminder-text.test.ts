@@ -9,29 +9,29 @@ const client = (name: string | undefined, days: number, isInUse = false): Ending
   ...{ name, end: NOON + days * DAY, state: 'soon', isInUse, hashes: [] },
 });
 const text = (reminder: Partial<Reminder>) =>
-  reminderText('HQ', { clients: [], covered: 0, goneToken: undefined, ...reminder }, 7, NOON);
+  reminderText('Video', { clients: [], covered: 0, goneToken: undefined, ...reminder }, 7, NOON);
 
 describe('the text of a reminder', () => {
   it('names three clients and when they run out, and counts the others', () => {
     const clients = [client('A', 1), client(undefined, 2), client('C', 3), client('D', 4), client('E', 5)];
     assert.equal(
       text({ clients }),
-      'HQ: 5 clients run out of access tokens within 7 days: A (in 1 day), (no client name) (in 2 days), C (in 3 days), and 2 more.',
+      'Video: 5 clients run out of access tokens within 7 days: A (in 1 day), (no client name) (in 2 days), C (in 3 days), and 2 more.',
     );
     assert.equal(
       text({ clients: clients.slice(0, 1), covered: 5 }),
-      'HQ: 1 client runs out of access tokens within 7 days: A (in 1 day). 5 more tokens expire, but their clients have later ones.',
+      'Video: 1 client runs out of access tokens within 7 days: A (in 1 day). 5 more tokens expire, but their clients have later ones.',
     );
   });
 
   it('says of the token for look-ups that it expires, or that it is gone', () => {
     assert.equal(
       text({ clients: [client('A', 2, true)] }),
-      'HQ: The access token for look-ups expires in 2 days.',
+      'Video: The access token for look-ups expires in 2 days.',
     );
     assert.equal(
       text({ goneToken: 'hash' }),
-      'HQ: The service no longer accepts the access token for look-ups.',
+      'Video: The service no longer accepts the access token for look-ups.',
     );
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { TokenList } from '../../../../../src/workbench/lists/tokens/token-list';
 import { anAccessToken, NOON } from '../../../../support/builders';
+import { present } from '../../../../support/expect';
 import { useWorld } from '../../../../support/worlds/each-world';
-import { present } from '../../../expect';
 
 const DAY = 86_400_000;
 

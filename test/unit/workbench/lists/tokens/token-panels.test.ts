@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { anAccessToken } from '../../../../support/builders';
+import { present } from '../../../../support/expect';
 import { useWorld } from '../../../../support/worlds/each-world';
-import { present } from '../../../expect';
 
 const HOUR = 3_600_000;
 

@@ -4,16 +4,16 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJsonObject } from './json';
-import { toStdout } from './log';
-import { projectRoot } from './project';
-import { runMain } from './run-main';
-import { shortTempFolder } from './temp';
-import { chooseHost } from './vscode/host';
-import { provisionServer } from './vscode/provision';
-import { asUrlPath, type RunningServer, startServer, withoutVsCode } from './vscode/server';
-import { settingsFile, writeSettings } from './vscode/settings';
-import { waitFor } from './wait';
+import { readJsonObject } from '../../test/support/json';
+import { toStdout } from '../../test/support/log';
+import { projectRoot } from '../../test/support/project';
+import { runMain } from '../../test/support/run-main';
+import { shortTempFolder } from '../../test/support/temp';
+import { chooseHost } from '../../test/support/vscode/host';
+import { provisionServer } from '../../test/support/vscode/provision';
+import { asUrlPath, type RunningServer, startServer, withoutVsCode } from '../../test/support/vscode/server';
+import { settingsFile, writeSettings } from '../../test/support/vscode/settings';
+import { waitFor } from '../../test/support/wait';
 
 /** Kept from one start to the next, including the user's changes. */
 const FOLDER = join(projectRoot(), '.vscode-test', 'start');

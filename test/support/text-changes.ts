@@ -1,9 +1,9 @@
-import type { TextChange, TextPosition } from '../../../../src/rollout/list/list-edits';
-import { type Reading, read } from '../../../../src/rollout/list/reading';
-import { type ChoiceMemory, RememberedChoices } from '../../../../src/rollout/remembered-choices';
-import type { ColumnChoice } from '../../../../src/rollout/room';
-import { MemoryState } from '../../../support/ports';
-import { present } from '../../expect';
+import type { TextChange, TextPosition } from '../../src/rollout/list/list-edits';
+import { type Reading, read } from '../../src/rollout/list/reading';
+import { type ChoiceMemory, RememberedChoices } from '../../src/rollout/remembered-choices';
+import type { ColumnChoice } from '../../src/rollout/room';
+import { present } from './expect';
+import { MemoryState } from './ports';
 
 /** Reads a text, by default by its guessed columns. A choice without a delimiter has the guessed one. */
 export function readingOf(text: string, choice?: ColumnChoice): Reading {

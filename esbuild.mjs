@@ -156,7 +156,7 @@ const suites = [
 
 /**
  * Writes the README for VS Code's Extensions page, without the last section, which is about a clone. vsce makes the
- * addresses of `src` and links absolute, but not those of `srcset`, so only the pictures for dark themes remain.
+ * addresses of `src` and links absolute, but not `srcset` addresses, so only the pictures for dark themes remain.
  * Without a repository there are no absolute addresses, so pictures and links to files are removed.
  */
 function writeReadme() {

@@ -79,7 +79,7 @@ export interface List<Row, Act extends string, State extends string> extends Vie
   readonly menuOf: (id: string) => string | undefined;
   /** The text of the live region. */
   readonly spoken: string;
-  /** Puts a text into the live region. */
+  /** Announces a message in the live region. */
   readonly announce: (text: string) => void;
 }
 

@@ -89,7 +89,7 @@ export function QrCode({ text }: { readonly text: string }) {
 }
 
 /**
- * Encodes a text.
+ * Encodes a string.
  * @returns the dark modules as the `d` of an SVG path, one unit per module; undefined if the text cannot be encoded
  */
 function encoded(text: string): { readonly size: number; readonly path: string } | undefined {

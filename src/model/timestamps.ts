@@ -63,7 +63,7 @@ function timeOfText(text: string): EpochMs {
   return Date.parse(`${day}T${time.replace(',', '.')}${utc === undefined ? `${hours}:${minutes}` : 'Z'}`);
 }
 
-// Created on first use, since it takes milliseconds and would slow the activation.
+// Created on first use, because it takes milliseconds and would slow the activation.
 const localFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }));
 
 const timeFormats = once(() => {

@@ -73,7 +73,7 @@ export function laterTokenText(laterEnd: TokenView['laterEnd'], now: number): st
   return l10n.t('A later token of this client is valid until {0}.', dayFormat().format(laterEnd));
 }
 
-// Created on first use, since it takes milliseconds and would slow the activation.
+// Created on first use, because it takes milliseconds and would slow the activation.
 const dayFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }));
 
 /** An access token for display, as plain text of bounded length. */

@@ -178,7 +178,7 @@ export interface RunView {
   /** Undefined if the run is not slowed. */
   readonly pacing: PacingView | undefined;
   readonly notices: readonly RolloutNotice[];
-  /** False after the connection was changed or removed, because nothing can be fetched then. */
+  /** False after the connection was changed or removed, which prevents fetching. */
   readonly isOpen: boolean;
 }
 

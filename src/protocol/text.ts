@@ -78,7 +78,7 @@ const UNITS = [
 
 const LESS_THAN_A_MINUTE = l10n.t('< {0} min');
 
-// Created on first use, since it takes milliseconds.
+// Created on first use, because it takes milliseconds.
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'always' }));
 
 /**

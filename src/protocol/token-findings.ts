@@ -21,7 +21,7 @@ interface FindingRule {
 }
 
 const YEAR_MS = 365 * 86_400_000;
-/** Leap days and a renewal on the last day are no finding. */
+/** Leap days and a renewal on the last day do not count as a finding. */
 const MAX_LIFE_MS = YEAR_MS + 2 * 86_400_000;
 /** A client usually has two tokens while one replaces the other. */
 const MAX_OF_CLIENT = 2;

@@ -67,7 +67,10 @@ export class RolloutDocuments implements Disposable {
     return document;
   }
 
-  /** Moves the remembered settings of a list, its run and its document, if it is open. Closes any document there. */
+  /**
+   * Moves the remembered settings of a list, its run and its open document to another address. Closes any document at
+   * that address.
+   */
   move(from: string, to: ListAddress): void {
     if (from === to.key) return;
     const document = this.#documents.get(from);

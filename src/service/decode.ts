@@ -53,7 +53,7 @@ function timestampOf(value: unknown, secret: string): RawTimestamp | undefined {
   return typeof value === 'string' ? maskedText(value, MAX_TIMESTAMP, secret) : undefined;
 }
 
-/** Maximum characters of a code, and of an ID, since longer IDs cannot be looked up. */
+/** Maximum characters of a code, and of an ID, because longer IDs cannot be looked up. */
 const MAX_ID_OR_CODE = MAX_PARAMETER_LENGTH;
 const MAX_DETAIL = 500;
 /** One more than any valid ID has, so that a truncated ID never equals a valid one. */

@@ -106,7 +106,7 @@ export interface ServiceErrorDetails {
   readonly retryAt?: EpochMs;
   /** Origin of a rejected redirect's target, or undefined if unknown. */
   readonly redirectOrigin?: string;
-  /** The base URL with `https:`, if the service redirects there. */
+  /** The base URL with `https:`, if the service redirects to it. */
   readonly httpsBaseUrl?: string;
   /** OpenSSL or Chromium code of a TLS failure without a reason, such as INVALID_PURPOSE, or OpenSSL's phrase. */
   readonly tlsCode?: string;

@@ -15,7 +15,7 @@ const TEXT = [
 // 1280 pixels with a sidebar of 300.
 test.use({ viewport: { width: 980, height: 700 }, service: { rooms: NUMBERS.map(room) } });
 
-/** Returns whether a text is not cut off. */
+/** Returns whether text is not cut off. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
     return scrollWidth <= clientWidth && scrollHeight <= clientHeight + 1;

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet of a workbook, with texts that need no escaping in XML. */
+/** A sheet of a workbook, with strings that need no escaping in XML. */
 export interface SheetToWrite {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];

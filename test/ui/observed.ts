@@ -42,7 +42,7 @@ export function sightings(texts: ReadonlyMap<string, string>, canaries: Canaries
 /**
  * Reads the current content of a window: the workbench with its rows, tabs, hovers, inputs, notifications and titles,
  * and each webview, as HTML and as text.
- * @returns texts by location; panels that show a pairing code are called `code panel`
+ * @returns the contents by location; panels that show a pairing code are called `code panel`
  */
 export async function shownIn(page: Page): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();

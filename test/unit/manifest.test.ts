@@ -88,7 +88,7 @@ describe('the commands of package.json', () => {
   });
 });
 
-/** Returns the label and command of each command link in a text. */
+/** Returns the label and command of each command link in a message. */
 function linksIn(text: string): readonly (readonly [string | undefined, string | undefined])[] {
   const links = [...text.matchAll(/\[([^\]]+)\]\(command:([^)]+)\)/g)];
   return links.map(([, label, command]) => [label, command]);

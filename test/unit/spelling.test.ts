@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, projectRoot } from '../support/project';
 
-/** Beginnings of words in their British spelling, each in two parts, since this file is searched too. */
+/** Beginnings of words in their British spelling, each in two parts, because this file is searched too. */
 const BRITISH = [
   ['behavi', 'our'],
   ['cancel', 'l(?:ed|ing)'],

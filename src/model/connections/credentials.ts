@@ -172,7 +172,7 @@ export class CredentialStore {
   /**
    * Returns the access token to keep when the password changes. The token is read only if it is used, because a hanging
    * storage would delay every other save.
-   * @throws CredentialsError `passwordNotSaved` if the storage does not respond, since the token would be lost
+   * @throws CredentialsError `passwordNotSaved` if the storage does not respond, because the token would be lost
    */
   async #accessTokenToKeep(connection: Connection): Promise<ChosenAccessToken | undefined> {
     if (connection.lookUpCredentials !== 'accessToken') return undefined;

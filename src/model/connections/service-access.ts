@@ -46,7 +46,7 @@ export class ServiceAccess {
   #inUse: CredentialsInUse;
   #rechecking: Promise<void> | undefined;
   #pace: AttemptHook | undefined;
-  /** Credentials of the failed request, since the setting may have changed meanwhile. */
+  /** Credentials of the failed request, because the setting may have changed meanwhile. */
   readonly #sentWith = new WeakMap<ServiceError, LookUpCredentials>();
 
   constructor(

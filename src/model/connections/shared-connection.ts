@@ -9,7 +9,7 @@ export type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'lookUpCred
  * computer.
  */
 export function sharedConnectionText({ name, baseUrl, lookUpCredentials }: SharedConnection): string {
-  // One line, since an input box accepts only one.
+  // One line, because an input box accepts only one.
   return JSON.stringify({ name, baseUrl: baseUrl.href, lookUpCredentials });
 }
 

@@ -22,7 +22,7 @@ export function endpointTitle({ id, name }: EndpointNames): string {
   return nonBlank(name) ?? id;
 }
 
-/** Returns the ID and the IP address, except the one used as the title. */
+/** Returns the ID and the IP address, except the value used as the title. */
 export function endpointSubtitle(
   endpoint: EndpointNames & { readonly ipAddress?: string | undefined },
 ): readonly string[] {

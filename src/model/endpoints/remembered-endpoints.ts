@@ -80,7 +80,7 @@ export class RememberedEndpoints {
     const byId = new Map(this.#read());
     for (const { id, endpoint, capabilities } of lookedUp) {
       const before = byId.get(id);
-      // Deleted first to move it to the end, since the oldest look-up is evicted first.
+      // Deleted first to move it to the end, because the oldest look-up is evicted first.
       byId.delete(id);
       const kept = capabilities ?? before?.capabilities;
       byId.set(id, {
@@ -186,5 +186,5 @@ const RECORD = v.object({
   ),
 });
 
-// Created on first use, since it takes milliseconds and would slow the activation.
+// Created on first use, because it takes milliseconds and would slow the activation.
 const collator = once(() => new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' }));

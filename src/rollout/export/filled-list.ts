@@ -51,7 +51,7 @@ function addedNames(listNames: readonly string[]): readonly string[] {
 /**
  * Formats the rows of `filledRows` as CSV (RFC 4180) with a byte order mark. The list's cells can be read back
  * unchanged; added cells get formula guards, see `withFormulaGuards`.
- * @param delimiter of the user's file; tabs and pipes become commas, since few programs expect them in a .csv file
+ * @param delimiter of the user's file; tabs and pipes become commas, because few programs expect them in a .csv file
  * @param isNamed whether a first line specifies the delimiter (`sep=;`), which is then kept
  */
 export function filledCsv(

@@ -16,7 +16,7 @@ export interface TextRecord {
 /**
  * Reads one record, starting at `start`: CSV (RFC 4180, section 2), except that a quote that is not closed at the end
  * of its cell is literal, so that it affects no other record. With tabs as delimiter, a quoted cell cannot contain a
- * tab, since spreadsheets copy quotes literally. Linear in the length of the text.
+ * tab, because spreadsheets copy quotes literally. Linear in the length of the text.
  * @param text with `\n` as line break
  */
 export function readRecord(text: string, start: number, delimiter: string): TextRecord {

@@ -24,7 +24,7 @@ const LEADING_MARKS =
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 const HYPHENS = /[\u2010\u2011\u2212]/gu;
 
-/** Fast path, since most IDs need no cleaning. */
+/** Fast path, because most IDs need no cleaning. */
 const PLAIN = /^[\w.:/@-]*$/;
 
 /**
@@ -105,7 +105,7 @@ export function shapeOf(id: string): string {
   });
 }
 
-/** A date, e-mail address, IP address, link or decimal number. */
+/** A date, email address, IP address, link or decimal number. */
 const OTHER_VALUE =
   /^(?:\d{4}-\d\d-\d\d(?!\d).*|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d).*|[^\s@]+@[^\s@]+|(?:\d{1,3}\.){3}\d{1,3}|https?:.*|-?\d+[.,]\d{1,2})$/u;
 
@@ -124,7 +124,7 @@ export function areLikeIds(ids: readonly string[]): boolean {
 
 /** Returns whether values are the row numbers 1, 2, 3, in any order, or with gaps. */
 export function areRowNumbers(ids: readonly string[]): boolean {
-  // Cheap checks first, since most IDs are not plain numbers.
+  // Cheap checks first, because most IDs are not plain numbers.
   if (ids.length === 0 || !ids.every((id) => /^(?:0|[1-9]\d{0,5})$/u.test(id))) return false;
   const numbers = ids.map(Number);
   return (

@@ -94,7 +94,7 @@ function delimiterOf({ table: { delimiter = ',' } }: Reading): string {
 }
 
 /**
- * Replaces one cell in each of several rows, unless it already has the text. Texts are written literally, without a
+ * Replaces one cell in each of several rows, unless it already has the text. The text is written literally, without a
  * formula guard, and a quoted cell stays quoted. Short rows are padded.
  * @param column from 0
  * @param texts new texts by key of a `TableRow`

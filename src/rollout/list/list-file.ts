@@ -17,7 +17,7 @@ export type ListContent =
 export async function readListFile(size: number, read: () => PromiseLike<Uint8Array>): Promise<ListContent> {
   if (size > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const bytes = await read();
-  // Checked again, since a file system may report 0 for an unknown size.
+  // Checked again, because a file system may report 0 for an unknown size.
   if (bytes.byteLength > MAX_FILE_BYTES) return { kind: 'tooLarge' };
   const isBinary = bytes.includes(0) && !unicodeEncoding(bytes)?.startsWith('utf16');
   return isBinary ? { kind: 'binary' } : { kind: 'text', bytes };

@@ -12,7 +12,7 @@ import { unlikeIds } from './unlike-ids';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
 export interface TableRow extends ListedRoom, TextRow {
-  /** The endpoint ID as read, even if unusable. Only for display, since it is not unique. */
+  /** The endpoint ID as read, even if unusable. Only for display, because it is not unique. */
   readonly shownId: string;
   /**
    * Content-based key: endpoint ID or row hash. Duplicates append "ordinal/count", so that such a key becomes

@@ -148,7 +148,7 @@ function lineBreaks(text: string, from: number, to: number): number {
 }
 
 function cellText(cell: string): string {
-  // Fast path, since most cells are plain.
+  // Fast path, because most cells are plain.
   if (cell === '' || /^\w/u.test(cell)) return cell.trimEnd();
   // RFC 4180 allows no spaces before quotes, but indented JSON has them.
   const quoted = /^\s+"([^"]*)"\s*$/u.exec(cell)?.[1];

@@ -23,7 +23,7 @@ export class Canaries {
     return this.#ofCode.length + this.#ofDetails.length > 0;
   }
 
-  /** Number of refusals since the start or the last credentials change that waiting may not end. 0 after any 200. */
+  /** Number of refusals, since the start or the last credentials change, that waiting may not end. 0 after any 200. */
   get refused(): number {
     return this.#refused;
   }

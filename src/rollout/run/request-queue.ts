@@ -30,7 +30,7 @@ export interface RequestQueueOptions {
 
 /** Maximum repetitions of a request because of changed credentials. */
 const MAX_INTERRUPTIONS = 5;
-/** Maximum duration of a timer, since the settings may change meanwhile. */
+/** Maximum duration of a timer, because the settings may change meanwhile. */
 const MAX_TIMER_MS = 1000;
 /** Compensates for timers that fire slightly early. */
 const TIMER_MARGIN_MS = 0.01;

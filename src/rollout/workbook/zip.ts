@@ -54,7 +54,7 @@ export function readZipDirectory(bytes: Uint8Array): ReadonlyMap<string, ZipEntr
   return undefined;
 }
 
-/** Returns the key of a part: decoded and lower case, since part names are case-insensitive, with slashes. */
+/** Returns the key of a part: decoded and lower case, because part names are case-insensitive, with slashes. */
 export function partName(name: string): string {
   const key = name.replaceAll('\\', '/').replace(/^\/+/u, '').toLowerCase();
   return key.replace(/%[2-7][\da-f]/gu, (escaped) =>

@@ -36,7 +36,7 @@ function reasonOf(status: number, request: URL, target: URL): RedirectReason {
 }
 
 /**
- * Returns the base URL with `https:` if the service redirects there. Uses the request's own host and path, because some
+ * Returns the base URL with `https:` if the service redirects to it. Uses the request's own host and path, because some
  * servers redirect every request to their start page.
  */
 function httpsBaseUrlOf(request: URL, target: URL): string | undefined {

@@ -182,7 +182,7 @@ function offersBasic(challenges: string | null): boolean {
 }
 
 /**
- * Reads the body of an error. Never throws, since the status is already known. Public documents of a similar service
+ * Reads the body of an error. Never throws, because the status is already known. Public documents of a similar service
  * show `{ errorMessage }`; any other body is dropped.
  * @param rejection the error from status and headers
  * @returns the explanation, masked and of at most 300 characters, whether the body is JSON, and the reason of a 400

@@ -68,7 +68,7 @@ export const showRollout: CommandHandler = async (services, call) => {
   if (picked !== undefined) await rolloutEditors.show(picked.key);
 };
 
-/** Email…: opens a mail with the code of the room, or of all selected rooms. */
+/** Email…: opens an email with the code of the room, or of all selected rooms. */
 export const emailRooms = onRoomOr('email', noRoom);
 
 /** Fetch Again: fetches the room, or all selected rooms. */

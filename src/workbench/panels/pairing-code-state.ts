@@ -19,7 +19,7 @@ import type {
 import { relativeTime } from '../../protocol/text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** The part of a look-up that is being fetched: `all` if not known. */
+/** The part of a look-up that is being fetched: `all` if unknown. */
 export type Fetching = 'code' | 'details' | 'all';
 
 const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {

@@ -77,7 +77,7 @@ export type TextAnswer =
   | { readonly kind: 'back' | 'other'; readonly value: string }
   | { readonly kind: 'canceled' };
 
-/** A question. Stays open without focus, since people copy passwords from other windows. */
+/** A question. Stays open without focus, because people copy passwords from other windows. */
 export interface Question {
   readonly title: string;
   /** For example 2 of 4. */

@@ -31,7 +31,7 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   /** The last revealed endpoint of each session, if it is beyond the shown rows. */
   readonly #revealed = new WeakMap<Session, string>();
   readonly #longGroups = new WeakMap<Session, Set<GroupKind>>();
-  /** Nodes with children by ID, since VS Code compares nodes by reference. */
+  /** Nodes with children by ID, because VS Code compares nodes by reference. */
   readonly #parents = new Map<string, TreeNode>();
   /** The children of each node that VS Code has, by the node's ID; '' for the top level. */
   readonly #rows = new Map<string, readonly TreeNode[]>();

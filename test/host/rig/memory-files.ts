@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Scheme of `MemoryFiles`, like that of a virtual workspace. */
+/** Scheme of `MemoryFiles`, as a virtual workspace has one. */
 const SCHEME = 'zt-memory';
 
 interface MemoryFile {

@@ -15,7 +15,7 @@ export interface TestRoom extends ListedRoom, LookUp {
   readonly hasChanged: boolean;
 }
 
-/** A list of rooms without a text, for tests of its runs. */
+/** A list of rooms without any text, for tests of its runs. */
 export class TestList {
   private readonly changed = new Emitter<string | undefined>();
   /** Fires with the endpoint ID of a changed room, or undefined after a run started or ended. */

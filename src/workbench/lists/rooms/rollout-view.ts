@@ -186,7 +186,7 @@ function oldText(fetchedAt: EpochMs, now: EpochMs): string {
   return l10n.t('Outdated: {0}', recentTime(fetchedAt, now));
 }
 
-// Created on first use, since it takes milliseconds.
+// Created on first use, because it takes milliseconds.
 const dayFormats = once(() => ({
   inThisYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }),
   inAnyYear: new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' }),

@@ -37,7 +37,7 @@ describe('Rollout: stored data', function () {
       { depth: 20, maxStringLength: Number.POSITIVE_INFINITY },
     );
     for (const canary of canaries) {
-      // The log names the operation, and the ID of a code is no secret.
+      // The log names the operation, and the ID of a code is not a secret.
       if (canary !== 'PC-Canary') assert.ok(!said.includes(canary), `${canary} in ${said}`);
       assert.ok(!JSON.stringify([...workspaceState.values]).includes(canary), canary);
     }

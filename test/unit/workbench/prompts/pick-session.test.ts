@@ -5,7 +5,7 @@ import { useWorld } from '../../../support/worlds/each-world';
 
 describe('a command on a connection', () => {
   const world = useWorld();
-  /** Runs a command from the palette with a setting. @returns the texts of its messages */
+  /** Runs a command from the palette with a setting. @returns its messages */
   const said = async (connections: unknown) => {
     world.settingsPort.edit({ connections });
     await call(renameConnection, world);

@@ -119,7 +119,7 @@ const KEYS: Partial<Readonly<Record<PanelAction, { readonly keys: string; readon
     keys: 'Control+Z Meta+Z',
     hint: l10n.t('Undo the last mark (Ctrl+Z or ⌘Z)'),
   },
-  note: { keys: 'N', hint: l10n.t('Write a note on the room into the list (N)') },
+  note: { keys: 'N', hint: l10n.t('Add a note about the room to the list (N)') },
   previous: { keys: 'ArrowLeft', hint: l10n.t('Previous room (←)') },
   next: { keys: 'ArrowRight', hint: l10n.t('Next room (→)') },
 };

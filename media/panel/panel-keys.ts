@@ -50,7 +50,7 @@ export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): r
   const steps = hasSteps
     ? [
         ['P', l10n.t('Mark as paired, and go to the next room')] as const,
-        ['N', l10n.t('Write a note on the room into the list')] as const,
+        ['N', l10n.t('Add a note about the room to the list')] as const,
         ['← →', l10n.t('Previous or next room')] as const,
         undo,
       ]

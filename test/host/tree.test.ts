@@ -192,7 +192,7 @@ describe('the tree in VS Code @everywhere', () => {
     explorer.onDidChangeTreeData((node) => drawn.add(node && explorer.getTreeItem(node).label?.toString()));
     try {
       allRows({ explorer });
-      // From an age of an hour, the list itself shows its age.
+      // Once the list is an hour old, it shows its age.
       passed = HOUR / 2;
       await waitFor('a row to be redrawn', () => drawn.size > 0, PATIENCE_MS);
       assert.deepEqual([...drawn], ['Soon']);

@@ -43,7 +43,7 @@ const ENGLISH_LINES = [
   /\b(?:error|nextStep): /,
   // Roles of an access token, as named by the service.
   /\b(?:HANGUP|ROLE_\w+): /,
-  // Names of a calendar (RFC 5545).
+  // Names that calendar files use (RFC 5545).
   /`SUMMARY:/,
   // Columns of a list.
   /'Endpoint ID'/,

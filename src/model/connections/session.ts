@@ -184,8 +184,8 @@ export class Session {
   }
 
   /**
-   * Returns whether the list exceeds an age. A list with a time in the future counts as outdated: the clock was set
-   * back since.
+   * Returns whether the list exceeds an age. A list with a time in the future counts as outdated: the clock has been
+   * set back since.
    */
   isListOlderThan(milliseconds: number): boolean {
     const { loadedAt } = this.accessTokens;

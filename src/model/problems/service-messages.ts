@@ -161,7 +161,7 @@ function notExpected(expected: ExpectedResponse | undefined): string {
     case 'shortPairingCode':
       return l10n.t('The ID or the code in the response is too long');
     case undefined:
-      return l10n.t('The response is not what the operation returns');
+      return l10n.t('The response does not have the expected content');
   }
 }
 

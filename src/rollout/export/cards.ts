@@ -53,9 +53,7 @@ const TO_PAIR = escapeHtml(
   l10n.t({ message: 'Paired', comment: ['Beside a box to be ticked with a pen, on a printed card.'] }),
 );
 const CONFIDENTIAL = escapeHtml(l10n.t('Confidential pairing code'));
-const NO_QR = escapeHtml(
-  l10n.t('No QR code: the pairing code is too long for one or has broken characters.'),
-);
+const NO_QR = escapeHtml(l10n.t('No QR code: the pairing code is too long or has broken characters.'));
 
 /** Maximum widths per size, see `CARD_STYLE`. */
 const CODE_SIZES: TextSizes = [

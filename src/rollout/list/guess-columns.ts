@@ -25,11 +25,11 @@ interface Column {
 }
 
 const NO_ID = l10n.t(
-  'No endpoint ID was found. Put each ID on a line of its own, or paste a table with a header.',
+  'No endpoint ID was found. Put each ID on its own line, or paste a table with a header.',
 );
-const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on a line of its own.');
+const ONE_LINE = l10n.t('The line has several endpoint IDs. Put each on its own line.');
 const ONE_CELL_A_LINE = l10n.t(
-  'Each cell of the table is on a line of its own. Copy the table from the spreadsheet again.',
+  'Each cell of the table is on its own line. Copy the table from the spreadsheet again.',
 );
 
 /** Guesses the header and the columns of a table by the rules in docs/list-reading.md. */

@@ -14,7 +14,7 @@ describe('read', () => {
     );
   });
 
-  /** Texts whose columns are certain. */
+  /** Lists whose columns are certain. */
   const certain: readonly (readonly [text: string, idColumn: number, labelColumn?: number])[] = [
     ['Endpoint ID\nEP-1', 0],
     ['endpointId,Room\nEP-1,Attic', 0, 1],
@@ -52,7 +52,7 @@ describe('read', () => {
     });
   }
 
-  /** Texts about whose columns the user is asked, with the column that is offered first. */
+  /** Lists whose columns the user must confirm, with the column that is offered first. */
   const asked: readonly (readonly [what: string, text: string, idColumn: number | undefined])[] = [
     ['two full names', 'Endpoint ID,Endpunkt-ID,Room\nEP-1,EP-8,A\nEP-2,EP-9,B', undefined],
     ['a full name over values that repeat', 'Endpoint ID,Room\nSX80,A\nSX80,B\nSX80,C\nMX300,D', 0],
@@ -214,7 +214,7 @@ describe('read', () => {
     ]) {
       const { choice, list } = read(text);
       assert.deepEqual([choice.idColumn, list.rooms], [undefined, []]);
-      assert.match(list.problem ?? '', /^No endpoint ID was found\. Put each ID on a line of its own/);
+      assert.match(list.problem ?? '', /^No endpoint ID was found\. Put each ID on its own line/);
     }
     const chosen = read('please help me', { idColumn: 0 });
     assert.deepEqual([roomsOf(chosen), chosen.list.problem], [['please help me'], undefined]);
@@ -225,9 +225,9 @@ describe('read', () => {
       assert.match(read(text).list.problem ?? '', /^The line has several endpoint IDs\. Put each on a line/));
   }
 
-  it('says that each cell of a table is on a line of its own', () => {
+  it('says that each cell of a table is on its own line', () => {
     const text = 'Room\n\nEndpoint ID\n\nAttic\n\nEP-4010\n\nCellar\n\nEP-4017\n';
-    assert.match(read(text).list.problem ?? '', /^Each cell of the table is on a line of its own\./);
+    assert.match(read(text).list.problem ?? '', /^Each cell of the table is on its own line\./);
     assert.deepEqual(roomsOf(read('Room\nEndpoint ID\nEP-1\nEP-2')), ['EP-1', 'EP-2']);
   });
 

@@ -154,7 +154,7 @@ describe('Rollout: a run that pauses by itself', () => {
     }
   });
 
-  it('does so after two responses that are not what the operation returns', async () => {
+  it('does so after two responses without the expected content', async () => {
     for (const body of ['malformed', 'empty', 'notJson', 'text'] as const) {
       const world = await runVirtually(20, () => ({ status: 200, body }));
       assert.equal(world.rollout.isRunning, false);

@@ -14,11 +14,11 @@ import { changeList, requireEditable } from './row-edits';
 
 /** The result of adding rooms to a list. */
 interface AddedRooms {
-  /** Describes it, as sentences. */
+  /** Describes the result, as sentences. */
   readonly text: string;
-  /** Whether the list was empty, so that it got the whole text. */
+  /** Whether the list was empty and therefore got the whole text. */
   readonly isFilled: boolean;
-  /** Takes the rooms back. Returns a sentence if the list has changed since. */
+  /** Removes the rooms again. Returns a sentence if the list has changed since they were added. */
   readonly undo: () => Promise<string | undefined>;
 }
 
@@ -32,7 +32,8 @@ export function isRoomTable(text: string): boolean {
 }
 
 /**
- * Adds the rooms of a text to a document in one edit. Asks for the column of the endpoint IDs first, if it is uncertain.
+ * Adds the rooms of a text to a document in one edit. First asks for the column of the endpoint IDs, if it is
+ * uncertain.
  * @returns undefined if the user canceled
  * @throws ActionFailure if they cannot be added; ListClosed if the list was closed meanwhile
  */
@@ -73,7 +74,7 @@ function isWritten({ choice, table }: Reading): boolean {
 }
 
 /**
- * Asks for the column of the endpoint IDs, if the header does not name it or another column can have them too.
+ * Asks for the column of the endpoint IDs if the header does not name it or another column may also contain them.
  * @returns undefined if the user canceled
  */
 async function withColumn(input: Reading, dialogs: Pick<Dialogs, 'pick'>): Promise<Reading | undefined> {
@@ -139,7 +140,7 @@ function addingTo(document: RolloutDocument, input: Reading): Adding {
   return { changes, before: plainText(reading.text), isFilled, added: added.length, leftOut: match.leftOut };
 }
 
-/** Returns the pasted rooms that a list does not have, with their texts in its columns. */
+/** Returns the pasted rooms that a list does not have, with their cells in its columns. */
 function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: ColumnMatch): readonly NewRoom[] {
   const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
   return input.list.rows.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
@@ -149,7 +150,7 @@ function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: Colu
   });
 }
 
-/** Takes rooms back, unless the text has changed since. Returns a sentence if it has. */
+/** Removes rooms again, unless the text has changed since they were added. Returns a sentence if it has changed. */
 function undoAdding(document: RolloutDocument, before: string, after: string): Promise<string | undefined> {
   return document.inTurn(async () => {
     let isAsAdded = false;

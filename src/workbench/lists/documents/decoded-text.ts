@@ -15,17 +15,20 @@ import { fileName } from './open-document';
 export class DecodedText {
   /** Set once another program saved the file in another encoding while the text had unsaved changes. */
   #isOutdated = false;
-  /** Correct texts by the texts that the same bytes give in another encoding, which undo brings back. */
+  /**
+   * Correct texts, by the incorrect text that results from decoding the same bytes in another encoding. Undo brings the
+   * incorrect text back.
+   */
   readonly #corrections = new Map<string, string>();
-  /** Ends with the last correction of the text. Never rejects. */
+  /** Settles after the last correction of the text. Never rejects. */
   #correcting: Promise<void> = Promise.resolve();
   /**
-   * For work on the file, because it may be read before it is completely written, and VS Code responds to a second
-   * reopening in an encoding before the first one has read the file.
+   * Serializes work on the file, because it may be read before it is completely written, and VS Code responds to a
+   * second reopening in an encoding before the first one has read the file.
    */
   readonly #oneAtATime = pLimit(1);
 
-  /** @param uri returns the address of the file, which may be renamed */
+  /** @param uri returns the address of the file, which can be renamed */
   constructor(
     private readonly uri: () => vscode.Uri,
     private readonly encodings: FileEncodings,
@@ -37,9 +40,9 @@ export class DecodedText {
     return textAt(this.uri().toString());
   }
 
-  /** Decodes a text again if characters could not be decoded, or its file now has another encoding. */
+  /** Decodes the text again if characters could not be decoded, or if its file now has another encoding. */
   load(): Promise<void> {
-    // After other corrections, because a correction that ends later would replace what is typed after the first one.
+    // Queued: a correction that ends later would overwrite what was typed after an earlier one.
     const loading = this.#correcting.then(() => this.#load());
     this.#correcting = loading.catch(() => undefined);
     return loading;
@@ -54,8 +57,9 @@ export class DecodedText {
   }
 
   /**
-   * Corrects a text after undo or redo: one that was decoded incorrectly, or an edit of a read-only file, which VS Code
-   * undoes and redoes without ever saving it. Must be called right after the change, because auto save may come next.
+   * Corrects the text after undo or redo, if it was decoded incorrectly, or if the file is read-only: VS Code undoes
+   * and redoes an edit of such a file without ever saving it. Must be called right after the change, because auto save
+   * may come next.
    */
   undone(): void {
     const others = this.#correcting;
@@ -101,7 +105,7 @@ export class DecodedText {
     return this.present?.version === version && !this.present.isDirty && text.getText() !== onDisk;
   }
 
-  /** Replaces the whole text by an edit, which VS Code may reject. */
+  /** Replaces the whole text with an edit, which VS Code can reject. */
   async replace(text: string): Promise<void> {
     const present = this.present;
     if (present === undefined) return;
@@ -121,11 +125,11 @@ export class DecodedText {
     if (wrong === undefined || wrong === onDisk) return;
     const isBehind = !isUnicode(encoding) && hasUnreadableLetters(wrong) && !hasUnreadableLetters(onDisk);
     if (isBehind) this.#corrections.set(wrong, onDisk);
-    // The file may have been saved while it was read.
+    // The file may have been saved while it was being read.
     if (isBehind || (await this.#differsFromDisk())) await this.replace(onDisk);
   }
 
-  /** Returns the correct text, if the open one was decoded as UTF-8 but is saved in another encoding. */
+  /** Returns the correct text if the open text was decoded as UTF-8 although the file is saved in another encoding. */
   async #decodedAgain(text: vscode.TextDocument): Promise<string | undefined> {
     const { encoding } = text;
     if (isUnicode(encoding) || !hasUnreadableLetters(text.getText())) return undefined;
@@ -146,7 +150,7 @@ export class DecodedText {
       const bytes = await vscode.workspace.fs.readFile(text.uri);
       await this.#followBytes(bytes);
     } catch {
-      // The file is gone, or the text has changed: its page shows characters that could not be decoded.
+      // If the file is gone or the text has changed, the page shows characters that could not be decoded.
     }
   }
 
@@ -172,12 +176,13 @@ export class DecodedText {
       displayText(fileName(this.uri())),
       encodingName(encoding),
     );
-    // Nothing waits for the notification.
+    // Does not wait for the notification.
     void this.dialogs.notify('warning', notificationText(message));
   }
 
   /**
-   * Replaces the file by the open text in another encoding, in which it is saved from then on, if it is open.
+   * Replaces the file with the open text in another encoding. If the file is open, VS Code keeps saving it in that
+   * encoding.
    * @throws if the file cannot be written, or the text has unsaved changes
    */
   writeAs(encoding: string): Promise<void> {
@@ -191,7 +196,7 @@ export class DecodedText {
   }
 
   /**
-   * Reads the text again in another encoding, in which it is saved from then on.
+   * Reads the text again in another encoding. VS Code then keeps saving it in that encoding.
    * @param bytes content of the file
    * @throws if it has unsaved changes
    */

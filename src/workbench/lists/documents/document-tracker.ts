@@ -21,11 +21,11 @@ interface Renaming {
   readonly columns: readonly vscode.ViewColumn[];
 }
 
-/** Opens the documents of files, reads their changed texts, and follows files across renames. */
+/** Opens the documents of files, reads their text after changes, and follows files across renames. */
 export class DocumentTracker implements vscode.Disposable {
   readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
   #renaming: readonly Renaming[] = [];
-  /** Files to which the texts of untitled documents were just saved, by the address of the text. */
+  /** Files as which untitled documents were just saved, by the address of the untitled document. */
   readonly #savedAs = new Map<string, vscode.Uri>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
@@ -127,8 +127,8 @@ export class DocumentTracker implements vscode.Disposable {
   }
 
   /**
-   * VS Code saves an untitled text as a file that no tab shows yet, opens that as text in the same place, and closes
-   * the untitled text. Therefore a document whose text is closed next continues in the file.
+   * VS Code saves an untitled text as a file that no tab shows yet, opens that file as text in the same place, and
+   * closes the untitled text. Therefore, a document whose text is closed next continues in the file.
    */
   #textSaved(text: vscode.TextDocument): void {
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
@@ -142,8 +142,8 @@ export class DocumentTracker implements vscode.Disposable {
   }
 
   /**
-   * A closed untitled text cannot be reopened. A change of the language mode also fires the event, but without closing
-   * it.
+   * A closed untitled text cannot be reopened. Changing the language mode also fires the event, but does not close the
+   * text.
    */
   #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
     if (!isUntitled || !isClosed) return;
@@ -158,7 +158,7 @@ export class DocumentTracker implements vscode.Disposable {
     void this.#reopen(file, [vscode.ViewColumn.Active]);
   }
 
-  /** VS Code has closed the tabs of a renamed file, and with them its document, unless it has unsaved changes. */
+  /** VS Code has closed the tabs of a renamed file, and its document with them, unless it has unsaved changes. */
   #renamed(oldUri: vscode.Uri, newUri: vscode.Uri): void {
     const renaming = this.#renaming.filter(({ key }) => isUnder(key, oldUri));
     this.#renaming = this.#renaming.filter((each) => !renaming.includes(each));
@@ -166,7 +166,7 @@ export class DocumentTracker implements vscode.Disposable {
       const { path } = vscode.Uri.parse(key, true);
       const uri = newUri.with({ path: newUri.path + path.slice(oldUri.path.length) });
       const document = this.rollouts.find(key);
-      // A file of another type is another list.
+      // A file of another type becomes a separate list.
       if (isWorkbook(uri)) {
         if (document !== undefined) this.rollouts.close(document);
         continue;
@@ -190,7 +190,7 @@ export class DocumentTracker implements vscode.Disposable {
     for (const viewColumn of columns) {
       await this.show(uri, { viewColumn, preserveFocus: viewColumn !== vscode.ViewColumn.Active });
     }
-    // Closing a tab with unsaved changes would ask whether to save, although the rollout shows them too.
+    // Closing a tab with unsaved changes would ask whether to save, although the rollout also shows the changes.
     const isReplaced = ({ group, input, isDirty }: vscode.Tab) =>
       input instanceof vscode.TabInputText &&
       !isDirty &&
@@ -203,7 +203,7 @@ function addressOf(uri: vscode.Uri): ListAddress {
   return { key: uri.toString(), name: fileName(uri) };
 }
 
-/** Returns whether an address is that file or in that folder. */
+/** Returns whether an address is that file, or is in that folder. */
 function isUnder(key: string, uri: vscode.Uri): boolean {
   return key === uri.toString() || key.startsWith(uri.with({ path: `${uri.path}/` }).toString());
 }

@@ -9,7 +9,7 @@ import {
 import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 
-/** VS Code's name of UTF-8 with a byte order mark. */
+/** VS Code's name for UTF-8 with a byte order mark. */
 export const UTF8_WITH_MARK = 'utf8bom';
 
 /**
@@ -26,7 +26,7 @@ export class FileEncodings {
   /**
    * Determines the encoding of a file: detected from its bytes, else remembered from the user's choice, else the likely
    * one, or Windows-1252 if that decodes more characters.
-   * @returns its name in VS Code; undefined if `files.encoding` or `files.autoGuessEncoding` select another one
+   * @returns its name in VS Code; undefined if `files.encoding` or `files.autoGuessEncoding` select another encoding
    */
   async encodingOf(uri: vscode.Uri, bytes: Uint8Array): Promise<string | undefined> {
     const shown = unicodeEncoding(bytes);
@@ -70,7 +70,7 @@ export function textAt(key: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ uri }) => uri.toString() === key);
 }
 
-/** Compares texts, ignoring that decoders differ in the number of � per error. */
+/** Compares two strings, and ignores that decoders differ in the number of � per error. */
 function isSameText(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/\ufffd+/gu, '\ufffd');
   return plain(one) === plain(other);

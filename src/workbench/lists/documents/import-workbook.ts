@@ -26,8 +26,8 @@ interface ReadSheet {
 }
 
 /**
- * Imports a sheet of a workbook as an untitled CSV, which is saved in the workbook's folder. Asks for the sheet if
- * several have rows, and before a list is imported again. Never changes the workbook.
+ * Imports a sheet of a workbook as an untitled CSV, which is saved in the workbook's folder. Asks which sheet to import
+ * if several have rows, and asks before a list is imported again. Never changes the workbook.
  * @throws ActionFailure
  */
 export async function importWorkbook(uri: vscode.Uri, services: ImportServices): Promise<void> {
@@ -48,7 +48,7 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
   });
   if (document === undefined) return;
   await tracker.show(vscode.Uri.parse(document.key, true));
-  // Nothing waits for the notification.
+  // Does not wait for the notification.
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
 }
 
@@ -70,7 +70,7 @@ async function askAgain(
   return chosen === open ? 'open' : 'again';
 }
 
-/** Returns the visible sheets with rows; if there are none, the hidden ones. */
+/** Returns the visible sheets with rows or, if there are none, the hidden ones. */
 async function readSheets(uri: vscode.Uri): Promise<readonly ReadSheet[]> {
   const sheets = await openSheets(uri);
   const visible = await sheetsWithRows(sheets.filter(({ isHidden }) => !isHidden));

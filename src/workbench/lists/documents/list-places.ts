@@ -2,17 +2,20 @@ import vscode = require('vscode');
 
 import { homeFolder } from '../../platform/home-folder';
 
-/** Schemes of a window's own file system, in which an untitled address is a path. A remote one has its host, too. */
+/**
+ * Schemes of a window's own file system. An untitled address of these schemes is a path, and a remote one also has a
+ * host.
+ */
 const PATH_SCHEMES = ['file', 'vscode-remote'];
 
 /**
  * Determines the folder of a new list: its source's folder, the workspace folder, or the home folder. Returns undefined
- * if none can be written, or none is a path of this window: VS Code then asks where to save the list.
+ * if none of these is writable, or none is a path of this window, so that VS Code asks where to save the list.
  * @param source the file from which the list is made
  */
 export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | undefined> {
   const [workspace] = vscode.workspace.workspaceFolders ?? [];
-  // VS Code takes an untitled path as one of the first folder's file system.
+  // VS Code interprets an untitled path as a path in the first folder's file system.
   const scheme = workspace?.uri.scheme ?? 'file';
   if (!PATH_SCHEMES.includes(scheme)) return undefined;
   const beside = source && vscode.Uri.joinPath(source, '..');
@@ -27,7 +30,7 @@ function placeIn(folder: vscode.Uri, name: string): vscode.Uri {
   return vscode.Uri.from({ scheme: 'untitled', path: vscode.Uri.joinPath(folder, name).path });
 }
 
-/** Returns the first place with a free name. @param nameOf returns the name with a number, from 1 */
+/** Returns the first address with a free name. @param nameOf returns the name with a number, from 1 */
 export async function freePlaceIn(
   folder: vscode.Uri,
   nameOf: (number: number) => string,
@@ -38,7 +41,10 @@ export async function freePlaceIn(
   }
 }
 
-/** Returns the file of a list, or the one that VS Code writes to save an untitled list; undefined if it asks. */
+/**
+ * Returns the file of a list, or the file that VS Code writes when it saves an untitled list; undefined if VS Code asks
+ * where to save.
+ */
 export function fileOfList(uri: vscode.Uri): vscode.Uri | undefined {
   if (uri.scheme !== 'untitled') return uri;
   if (!uri.path.startsWith('/')) return undefined;
@@ -46,12 +52,12 @@ export function fileOfList(uri: vscode.Uri): vscode.Uri | undefined {
   return workspace?.with({ path: uri.path }) ?? uri.with({ scheme: 'file' });
 }
 
-/** Returns whether a list is open, or a file. */
+/** Returns whether a list is open, or is a file. */
 export async function isKept(list: vscode.Uri): Promise<boolean> {
   return isOpen(list) || (list.scheme !== 'untitled' && (await isOnDisk(list)));
 }
 
-/** Returns whether a list is open at a place, or saved there. */
+/** Returns whether a list is open at an address, or saved at it. */
 async function isTaken(place: vscode.Uri): Promise<boolean> {
   const file = fileOfList(place);
   return isOpen(place) || (file !== undefined && (await isOnDisk(file)));
@@ -74,7 +80,7 @@ async function isOnDisk(file: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** Tries it: VS Code reports neither the rights of a folder nor a disk that is mounted read-only. */
+/** Tries to write, because VS Code reports neither the permissions of a folder nor a disk that is mounted read-only. */
 async function isWritableFolder(folder: vscode.Uri): Promise<boolean> {
   const { fs } = vscode.workspace;
   const probe = vscode.Uri.joinPath(folder, `.${crypto.randomUUID()}.tmp`);

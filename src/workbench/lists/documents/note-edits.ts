@@ -8,7 +8,7 @@ import type { Dialogs } from '../../platform/dialogs';
 import { roomName } from './paired-edits';
 import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
 
-/** A note that the user typed on a room. */
+/** A note about a room, as typed by the user. */
 export interface TypedNote {
   readonly row: SeenRow;
   readonly room: string;
@@ -16,7 +16,7 @@ export interface TypedNote {
 }
 
 /**
- * Asks for the note on a room, such as a locked door.
+ * Asks for the note on a room, such as "locked door".
  * @returns undefined if canceled or unchanged
  * @throws ActionFailure if the list cannot be edited
  */
@@ -43,7 +43,7 @@ export async function askNote(
 }
 
 /**
- * Writes a note into the list, into a new column if there is none for notes. Returns a message.
+ * Writes a note into the list. Adds a column if the list has none for notes. Returns a message.
  * @throws ActionFailure
  */
 export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {

@@ -2,7 +2,10 @@ import vscode = require('vscode');
 
 import { EDITORS } from '../../../ids';
 
-/** Opens or reveals the editor of a rollout. Call `DocumentTracker.show` instead, which determines the encoding first. */
+/**
+ * Opens or reveals the editor of a rollout. Use `DocumentTracker.show` instead, because it determines the encoding
+ * first.
+ */
 export async function openEditor(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
   await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout, where);
 }

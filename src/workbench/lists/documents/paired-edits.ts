@@ -10,14 +10,14 @@ import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { changeList, ROW_CHANGED, writeColumn } from './row-edits';
 
-/** Shown if the panel of rooms does not mark a room. Without a code, a room cannot have been paired. */
+/** Shown if the panel of rooms does not mark a room. A room without a code cannot have been paired. */
 export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
 
-/** Marks made together, for an undo. */
+/** Marks that were made together and can be undone together. */
 export interface PairedMark {
   /** The written date; '' if marks were removed. */
   readonly day: string;
-  /** Previous texts of the column by row key. */
+  /** Previous cells of the column by row key. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export function markPaired(
     const isChanging = (row: TableRow) => (document.room(row).paired === '') === isPaired;
     const changing = usable.filter(isChanging);
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
-    // Checked before any question.
+    // Checked before the first question.
     if (!document.canEdit) await changeList(document, () => []);
     const twins = document.reading.list.rows.filter((row) => isChanging(row) && isTwin(row, changing));
     const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
@@ -65,7 +65,7 @@ export function markPaired(
   });
 }
 
-/** Names a single room, and counts several. */
+/** Returns the name of a single room, or the number of several rooms. */
 function markedText(document: RolloutDocument, rows: readonly TableRow[], isPaired: boolean): string {
   const [only, ...others] = rows;
   const count = rows.length;
@@ -83,7 +83,10 @@ function isTwin({ key, endpointId }: TableRow, rows: readonly TableRow[]): boole
   return rows.some((row) => row.endpointId === endpointId) && rows.every((row) => row.key !== key);
 }
 
-/** Asks whether to mark other rooms with the same endpoint ID too, as of a divisible room. @returns none if canceled */
+/**
+ * Asks whether to also mark other rooms with the same endpoint ID, for example the parts of a divisible room.
+ * @returns none if canceled
+ */
 async function withTwins(
   document: RolloutDocument,
   rows: readonly TableRow[],
@@ -106,7 +109,7 @@ async function withTwins(
   return chosen === own ? rows : [];
 }
 
-/** Returns the label of a room, or else its name or ID. */
+/** Returns the label of a room, else its name or ID. */
 export function roomName(document: RolloutDocument, { label, endpointId }: ListedRoom): string {
   const name = document.lookUp(endpointId).endpoint?.name;
   return displayText(nonBlank(label) ?? nonBlank(name) ?? endpointId, MAX_QUOTED_ID);
@@ -142,7 +145,7 @@ async function rowsToMark(
   rows: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly TableRow[]> {
-  // Read before a question, during which the list may change.
+  // Read before the question, because the list may change during it.
   const { name, pairedColumn } = document;
   const notes = new Set(rows.filter((row) => document.room(row).hasNote));
   const endpoints = await endpointsToMark(
@@ -159,7 +162,7 @@ async function rowsToMark(
   return isReplacing ? wanted : wanted.filter((row) => !notes.has(row));
 }
 
-/** Returns the endpoints to mark, after asking about those without a code. */
+/** Returns the endpoints to mark, after asking about endpoints without a code. */
 async function endpointsToMark(
   document: RolloutDocument,
   wanted: ReadonlySet<string>,

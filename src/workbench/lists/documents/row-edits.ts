@@ -64,7 +64,7 @@ export async function cellToEdit(
 }
 
 interface EditedCell extends Omit<CellView, 'heading'> {
-  /** Its text when editing started; absent if only the row was displayed. */
+  /** The cell's text when editing started; absent if only the row was displayed. */
   readonly before?: string | undefined;
   /** See `CellView.heading`; absent if only the row was displayed. */
   readonly heading?: string | undefined;
@@ -146,7 +146,7 @@ export async function changeRows(
 }
 
 /**
- * Writes texts into a column of the list, which is added as the last one if there is none. Must be called within
+ * Writes cells into a column of the list, which is added as the last one if it is missing. Must be called within
  * `inTurn`.
  * @param columnOf returns the index of the column in the current list
  * @param texts by row key
@@ -180,7 +180,7 @@ export async function changeList(
   document: RolloutDocument,
   changesOf: () => readonly TextChange[],
 ): Promise<void> {
-  // Checked here, because the text was just read and may have characters that could not be decoded.
+  // Checked only now, because the text was just read and may contain characters that could not be decoded.
   const isChanged = await document.change(() => {
     requireEditable(document);
     return changesOf();

@@ -15,7 +15,7 @@ import { type FileEncodings, UTF8_WITH_MARK } from './file-encodings';
 import { fileName } from './open-document';
 import { readOnly } from './read-only';
 
-/** Maximum number of named characters that an encoding lacks. */
+/** Maximum number of unencodable characters that a message names. */
 const MAX_LETTERS = 5;
 
 /** The text file of a list. Looks up its `TextDocument` on each access, because a closed one is never used again. */
@@ -45,7 +45,7 @@ export class TextFile implements ListFile {
 
   get isWritable(): boolean {
     const { scheme } = this.#uri;
-    // The file system may be registered later.
+    // The provider of the file system may be registered later.
     return scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
   }
 
@@ -66,7 +66,7 @@ export class TextFile implements ListFile {
       if (!this.isWritable) return undefined;
       const lost = await lettersWithout(encoding, changes);
       if (lost.length > 0) await this.#saveAsUtf8(encoding, lost);
-      // The changes apply only to the version they were created for.
+      // The changes apply only to the version for which they were created.
       else if (this.#text.present?.version === version) return await this.#apply(changes, before);
     }
   }
@@ -157,7 +157,8 @@ export class TextFile implements ListFile {
     }
     const text = this.#text.present;
     if (text === undefined) return;
-    // A file that is read-only in VS Code can still be written, so an edit without a change tests it first.
+    // A file that is read-only in VS Code can still be written by the extension, so an edit without a change tests it
+    // first.
     if (!text.isDirty) await this.#text.replace(text.getText());
     if (this.#text.present?.isDirty === false) throw readOnly(this);
     if ((await this.#text.present?.save()) !== true)
@@ -171,7 +172,7 @@ export class TextFile implements ListFile {
   }
 }
 
-/** Returns the new characters that an encoding lacks, which would be saved as "?". */
+/** Returns the new characters that an encoding lacks. They would be saved as "?". */
 async function lettersWithout(encoding: string, changes: readonly TextChange[]): Promise<readonly string[]> {
   if (isUnicode(encoding)) return [];
   const letters = [...new Set(changes.flatMap(({ text }) => [...text]))].filter(

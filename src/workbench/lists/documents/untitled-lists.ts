@@ -19,7 +19,7 @@ export interface ListFromFile {
   /** With the dot. */
   readonly extension: string;
   readonly text: string;
-  /** Asks whether to open the list that was made before, or to make another one. */
+  /** Asks whether to open the list that was made earlier, or to make another one. */
   readonly askAgain: (listName: string) => Promise<'open' | 'again' | undefined>;
 }
 
@@ -36,8 +36,8 @@ export class UntitledLists {
   ) {}
 
   /**
-   * Opens a text as a rollout. Reveals an open one with the same name or text instead, so that a loop of commands cannot
-   * create many documents.
+   * Opens a text as a rollout. If a rollout with the same name or text is open, reveals it instead, so that a loop of
+   * commands cannot create many documents.
    * @param name without extension; undefined for a numbered one
    */
   open(text: string, session: Session, name?: string): Promise<void> {
@@ -64,8 +64,8 @@ export class UntitledLists {
   }
 
   /**
-   * Opens the list of a file, such as a sheet of a workbook, beside it. If there is one that was made from it, asks
-   * whether to open that. A list of another origin keeps its name, and the new one gets a number.
+   * Opens the list of a file, such as a sheet of a workbook, beside it. If a list was already made from the file, asks
+   * whether to open that list. A list from another file keeps its name, and the new list gets a number.
    * @returns the document of a new list, which is not shown yet; undefined if the user canceled or chose the other one
    */
   async openFrom(file: ListFromFile): Promise<RolloutDocument | undefined> {
@@ -75,7 +75,7 @@ export class UntitledLists {
     const choice = known === undefined ? 'first' : await askAgain(fileName(known));
     if (choice === undefined) return undefined;
     return await this.#oneAtATime(async () => {
-      // Another call may have opened it meanwhile.
+      // Another call may have opened the list meanwhile.
       const made = choice === 'again' ? undefined : await this.#listFrom(from);
       if (made !== undefined) {
         await this.documents.show(made);

@@ -124,7 +124,7 @@ describe('the files of an export', () => {
   it('tell a folder without permission from a file that another program has opened', () => {
     const { NoPermissions } = vscode.FileSystemError;
     const busy = new vscode.FileSystemError("EBUSY: resource busy or locked, open 'C:\\codes.xlsx'");
-    assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You have no permission/);
+    assert.match(writeAdvice(NoPermissions('EACCES: permission denied')), /^You do not have permission/);
     assert.match(writeAdvice(busy), /^The file is open in another program/);
     assert.match(
       writeAdvice(new Error('EIO')),

@@ -153,7 +153,7 @@ test('A connection uses an access token for look-ups, keeps it under another nam
 
   await test.step('lists the access tokens masked, and uses the one that is picked', async () => {
     await explorer.contextMenu(explorer.row('Studio'), 'Use an Access Token for Look-Ups…');
-    await input.waitFor('The interface does not show it; public documents only hint at it.');
+    await input.waitFor('Sent in the X-Access-Token header, which the service does not document.');
     await expect(input.row('Wallboard')).toContainText('…vuts');
     await input.pick('Wallboard');
     await expect(workbench.toast('now send the access token …vuts instead of the password')).toBeVisible();

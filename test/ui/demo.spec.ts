@@ -36,7 +36,7 @@ test.describe('the demo connection', () => {
     await page.keyboard.type('Look Up Pairing');
     await expect(input.row(LOOK_UP)).toBeVisible();
     await page.keyboard.press('Enter');
-    await input.waitFor('Find a room by its words');
+    await input.waitFor('Find a room by words');
     // Enter is pressed before VS Code shows what matches.
     await page.keyboard.type('kiosk lobby');
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test.describe('the demo connection', () => {
 
     await test.step('looks up the row that is moved to', async () => {
       await zeroTouch.workbench.runCommand(LOOK_UP);
-      await input.waitFor('Find a room by its words');
+      await input.waitFor('Find a room by words');
       // The page that had the focus may still have it when the box is shown.
       await expect(input.box).toBeFocused();
       await page.keyboard.type('boardroom');

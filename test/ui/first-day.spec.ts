@@ -31,7 +31,7 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
   const clicks = new Clicks();
   await page.locator('.activitybar a[aria-label^="Explorer"]').click();
   await clicks.on(page.locator('.activitybar a[aria-label^="Zero Touch Pairing"]'));
-  await clicks.on(explorer.sidebar.getByText('demo rollout', { exact: true }));
+  await clicks.on(explorer.sidebar.getByText('demo list of rooms', { exact: true }));
   const rollout = await zeroTouch.rolloutPage(/40 rooms/);
   await expect(rollout.heading).toHaveText('Demo Rollout.csv');
   await clicks.on(rollout.button(/^Fetch Codes/));

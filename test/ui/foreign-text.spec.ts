@@ -55,7 +55,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
   await test.step('in picks', async () => {
     const { input } = workbench;
     await workbench.runCommand(LOOK_UP);
-    await input.waitFor('Find a room by its words');
+    await input.waitFor('Find a room by words');
     await expect(input.row(DEFUSED)).toBeVisible();
     await expectNothingRendered(input.row(DEFUSED));
     await input.cancel();

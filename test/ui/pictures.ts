@@ -34,7 +34,7 @@ for (const [suffix, theme] of [
       await widenSidebar(zeroTouch);
       await zeroTouch.tryDemo();
       await workbench.runCommand(LOOK_UP);
-      await workbench.input.waitFor('Find a room by its words');
+      await workbench.input.waitFor('Find a room by words');
       await workbench.input.pick('Boardroom Aurora');
       await (await zeroTouch.panel(/Mute microphone/)).expectSettled();
       await take(zeroTouch, `tree-and-panel-${suffix}.png`, TREE_AND_PANEL);

@@ -59,7 +59,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   await test.step('a room by phone is found by the words of its row, and its message has them', async () => {
     const { input } = workbench;
     await workbench.runCommand(LOOK_UP);
-    await input.waitFor('Find a room by its words');
+    await input.waitFor('Find a room by words');
     await input.box.fill('caretaker furth');
     await expect(input.focusedRow).toContainText('Fürth');
     await input.accept();

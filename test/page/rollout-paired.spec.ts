@@ -109,7 +109,9 @@ test('keys of VS Code fetch the codes, and open the menu of exports once there a
   await expect(rollout.progress).toHaveText(/^1 paired · 2 ready/);
   await expect(rollout.content.getByRole('menu', { name: 'Export' })).toBeHidden();
   extension.press('fetchCodes');
-  await expect(rollout.announcement).toHaveText(/^Nothing to fetch: every room shown has a current code, is paired/);
+  await expect(rollout.announcement).toHaveText(
+    /^Nothing to fetch: every room shown has a current code, is paired/,
+  );
   extension.press('export');
   await expect(rollout.content.getByRole('menuitem', { name: 'Excel…' })).toBeFocused();
 });

@@ -222,7 +222,10 @@ describe('read', () => {
 
   for (const text of ['EP-1,EP-2,EP-3', 'EP-1 EP-2 EP-3', 'EP-1; EP-2']) {
     it(`says that several IDs are on the line ${text}`, () =>
-      assert.match(read(text).list.problem ?? '', /^The line has several endpoint IDs\. Put each on its own line/));
+      assert.match(
+        read(text).list.problem ?? '',
+        /^The line has several endpoint IDs\. Put each on its own line/,
+      ));
   }
 
   it('says that each cell of a table is on its own line', () => {

@@ -8,7 +8,7 @@ export interface Ready {
   readonly type: 'ready';
 }
 
-/** A message for the page's live region, such as "Row copied". */
+/** An announcement for the page's live region, such as "Row copied". */
 export interface Announcement {
   readonly type: 'announce';
   readonly text: string;

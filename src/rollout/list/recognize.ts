@@ -170,7 +170,7 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is no
+ * Finds the label column by the most certain name. Rooms can share a label, but a place that most rooms share is not a
  * label.
  * @param valuesOf returns the non-blank values of a column
  */

@@ -87,7 +87,7 @@ export function resultHead({ connection }: Session): JsonObject {
 
 /**
  * Formats a result as JSON. Items that do not fit are omitted and counted.
- * @param head must fit by itself
+ * @param head leading fields, which must fit on their own
  */
 export function resultText(head: JsonObject, list?: JsonItems): string {
   if (list === undefined) return JSON.stringify(head);

@@ -16,7 +16,7 @@ interface Page<In extends Sent> {
    */
   sendAll(): void;
   /**
-   * Handles a message. Returns a message for the page's live region, if any.
+   * Handles a message. Returns an announcement for the page's live region, if any.
    * @throws ActionFailure
    */
   handle(message: Exclude<In, Ready>): ReturnType<Action>;

@@ -222,7 +222,7 @@ describe('RolloutDocument', () => {
     const document = world.documents.open(file);
     const rename = (id: string, label: string) =>
       document.inTurn(() => document.change(() => editCells(document.reading, 2, new Map([[id, label]]))));
-    // Another editor inserts a row, for which there was no event yet.
+    // Another editor inserts a row. No event has reported the row yet.
     file.text = LIST.replace('South', 'West,EP-4,\nSouth');
     await Promise.all([rename('EP-1', 'Loft'), rename('EP-3', 'Workshop')]);
     assert.equal(

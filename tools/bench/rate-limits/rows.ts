@@ -156,7 +156,7 @@ const CHANGES: Row = {
   name: '10, then 2, then 50 a second, a minute each',
   rooms: 1500,
   service: () => tokenBucket((now) => (now < 60 ? 10 : now < 120 ? 2 : 50), { status: 429 }),
-  // 10 and a minute of 10, a minute of 2, and the rest at 50 a second.
+  // A burst of 10, a minute at 10 a second, a minute at 2 a second, and the rest at 50 a second.
   ideal: 120 + (3000 - 10 - 600 - 120) / 50,
   measures: ['times'],
   hasClock: true,

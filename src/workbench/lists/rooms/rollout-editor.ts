@@ -70,7 +70,7 @@ export class RolloutEditor implements Disposable {
   }
 
   /**
-   * Handles a message of the page. Returns a message for the page's live region, if any.
+   * Handles a message of the page. Returns an announcement for the page's live region, if any.
    * @throws ActionFailure
    */
   handle(message: Message): ReturnType<Action> {

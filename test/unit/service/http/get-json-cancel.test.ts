@@ -38,7 +38,7 @@ describe('getJson: canceling', () => {
       const work = client.listAccessTokens(controller.signal);
       await server.requested(1);
       controller.abort();
-      // Without the cancellation, each row takes at least 20 s and fails otherwise.
+      // Without cancellation, each row would take at least 20 s and then fail.
       await expectFailure(work, 'canceled');
       assert.equal(await afterward(), 0);
     });

@@ -20,7 +20,7 @@ import { setWatched } from './watching';
 type Message = Exclude<FromTokens, Ready>;
 
 /**
- * Creates the message handler of a table's page. It returns a message for the page's live region, if any, and can throw
+ * Creates the message handler of a table's page. It returns an announcement for the page, if any, and can throw
  * an ActionFailure.
  * @param keep keeps what the user searched for
  */

@@ -67,7 +67,7 @@ test('text from the service is shown as literal text everywhere', async ({ zeroT
     await explorer.row(/EP-1/).click();
     const toast = workbench.toast('This account does not have permission (403)');
     const message = toast.locator('.notification-list-item-message');
-    await expect(message).toContainText(`${DEFUSED_LINK}: This account may not`);
+    await expect(message).toContainText(`${DEFUSED_LINK}: This account does not have permission`);
     await expectNothingRendered(message);
     await workbench.clearToasts();
   });

@@ -14,14 +14,14 @@ interface Trial {
 }
 
 /**
- * Finds the delimiter, which most rows contain equally often outside quotes. Ties are decided by the most ID-like
- * values, then by the fewest rows.
+ * Finds the delimiter, which most rows contain equally often outside quotes. Ties are decided by the fewest other rows,
+ * then by the most ID-like values.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
   const trials = DELIMITERS.map((delimiter) => ({ delimiter, ...trialOf(text, delimiter) }));
   const [best] = trials.toSorted(
-    (one, other) => other.rows - one.rows || other.ids - one.ids || one.left - other.left,
+    (one, other) => other.rows - one.rows || one.left - other.left || other.ids - one.ids,
   );
   return best === undefined || best.rows === 0 ? ONLY_COLUMN : best.delimiter;
 }

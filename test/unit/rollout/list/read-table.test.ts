@@ -40,6 +40,12 @@ describe('readTable', () => {
     ['many blank lines first', `${'\n'.repeat(20)}a;b|c\nd|e`, [21, 'a;b', 'c'], [22, 'd', 'e']],
     ['quotes', '"a, ""b""",c\nd,e', [1, 'a, "b"', 'c'], [2, 'd', 'e']],
     ['line breaks in quotes', 'x,"a\r\n\r\nb"\r\n\r\nc,d', [1, 'x', 'a\n\nb'], [5, 'c', 'd']],
+    [
+      'quoted commas and line breaks between pipes',
+      'Room|Site|ID\n"99,a"|"two\nlines"|",a"\n',
+      [1, 'Room', 'Site', 'ID'],
+      [2, '99,a', 'two\nlines', ',a'],
+    ],
     ['spaces around cells', ' a , b \nc,d', [1, 'a', 'b'], [2, 'c', 'd']],
     ['indented quotes, as in JSON', '  "EP-1",\n  "EP-2"\n', [1, 'EP-1', ''], [2, 'EP-2']],
     ['a quote within a cell', '12" screen,b\nc,d', [1, '12" screen', 'b'], [2, 'c', 'd']],

@@ -58,13 +58,16 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
       vscodeFiles(vscodeDialogs, new FileEncodings(remembered), comparedTexts),
   };
   const workbench = createWorkbench(ports, (services) => {
-    const { documents, dialogs, userFiles } = services;
+    const { documents, dialogs } = services;
     const encodings = new FileEncodings(documents.remembered);
-    const tracker = new DocumentTracker(documents, encodings, dialogs, userFiles);
+    const tracker: DocumentTracker = new DocumentTracker(documents, encodings, dialogs, (document) =>
+      untitledLists.editCopy(document),
+    );
+    const untitledLists = new UntitledLists(documents, tracker, dialogs);
     return {
       tracker,
       explorer: new Explorer(view, services),
-      untitledLists: new UntitledLists(documents, tracker),
+      untitledLists,
       rolloutEditors: new RolloutEditors(services, tracker, context.extensionUri),
     };
   });

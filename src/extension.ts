@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
     rowsChanged,
     view,
     ...Object.values(COMMANDS).map((id) => registerCommand(id, loadApp)),
-    registerEditor(loadApp),
+    ...registerEditors(loadApp),
     ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
@@ -102,14 +102,20 @@ function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   );
 }
 
-function registerEditor(loadApp: LoadApp): vscode.Disposable {
+function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {
   const { registerCustomEditorProvider } = vscode.window;
   const options = { supportsMultipleEditorsPerDocument: true };
-  const text: vscode.CustomTextEditorProvider = {
-    resolveCustomTextEditor: async (document, panel) =>
-      (await loadApp()).rolloutEditors.openText(document, panel),
+  const open = async ({ uri }: { readonly uri: vscode.Uri }, panel: vscode.WebviewPanel) =>
+    (await loadApp()).rolloutEditors.open(uri, panel);
+  const text: vscode.CustomTextEditorProvider = { resolveCustomTextEditor: open };
+  const shown: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: open,
   };
-  return registerCustomEditorProvider(EDITORS.rollout, text, options);
+  return [
+    registerCustomEditorProvider(EDITORS.rollout, text, options),
+    registerCustomEditorProvider(EDITORS.shownRollout, shown, options),
+  ];
 }
 
 /** Registers the language model tools, unless a product based on VS Code does not support them. */

@@ -72,7 +72,11 @@ export const CONTEXTS = {
   hasService: 'zeroTouch.hasService',
 } as const;
 
-export const EDITORS = { rollout: 'zeroTouch.rollout' } as const;
+export const EDITORS = {
+  rollout: 'zeroTouch.rollout',
+  /** For files that are not UTF-8. It has no text of VS Code, which would misread them and save what it misread. */
+  shownRollout: 'zeroTouch.rolloutShown',
+} as const;
 
 /** Scheme of the documents that are compared, which only this extension provides. */
 export const COMPARED_SCHEME = 'zero-touch-compared';

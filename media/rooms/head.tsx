@@ -40,30 +40,25 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   );
 }
 
-/** A note on one line: the encoding of the file if it is not UTF-8, or that the file could not be decoded. */
-export function EncodingNotice({ head: { encoding }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
-  if (encoding === undefined) return null;
-  const { text, isWarning, canChoose, isClosed } = encoding;
-  if (isClosed) return null;
+/** Why the list is only shown, and the way to edit it. */
+export function ShownNotice({ head: { shown }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
+  if (shown === undefined) return null;
+  const { text, isWarning, canChoose } = shown;
   return (
-    <section class={isWarning ? 'notice encoding warning' : 'notice encoding'} role="note">
+    <section class={isWarning ? 'notice shown warning' : 'notice shown'} role="note">
       <p>{text}</p>
       {canChoose && (
         <Button
-          id="encoding/choose"
+          id="shown/chooseEncoding"
           label={l10n.t('Choose Encoding…')}
           onClick={() => post({ type: 'action', action: 'chooseEncoding' })}
         />
       )}
-      {!isWarning && (
-        <Button
-          id="encoding/close"
-          label={l10n.t('Close')}
-          icon="close"
-          iconOnly="always"
-          onClick={() => post({ type: 'action', action: 'closeEncoding' })}
-        />
-      )}
+      <Button
+        id="shown/editCopy"
+        label={l10n.t('Edit a Copy')}
+        onClick={() => post({ type: 'action', action: 'editCopy' })}
+      />
     </section>
   );
 }
@@ -139,15 +134,6 @@ export function RunHead(props: RunHeadProps) {
                   : []),
                 ...(head.reading.columns.length > 0
                   ? [{ key: 'columns', label: l10n.t('Change Columns…'), run: onChangeColumns }]
-                  : []),
-                ...(head.encoding?.isClosed === true
-                  ? [
-                      {
-                        key: 'chooseEncoding',
-                        label: l10n.t('Choose Encoding…'),
-                        run: () => post({ type: 'action', action: 'chooseEncoding' }),
-                      },
-                    ]
                   : []),
               ],
             },

@@ -29,12 +29,12 @@ import { GroupMenu } from './group-menu';
 import { roomGroups } from './groups';
 import {
   COLUMNS_FIRST,
-  EncodingNotice,
   exportHeading,
   ListNotes,
   NOTHING_TO_FETCH,
   PageHead,
   RunHead,
+  ShownNotice,
   showConnections,
 } from './head';
 import { roomMenu, roomTableKeys, selectionActs } from './room-actions';
@@ -188,7 +188,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
           />
         )}
       </PageHead>
-      <EncodingNotice head={head} post={post} />
+      <ShownNotice head={head} post={post} />
       {isBarShown && <ColumnsBar reading={head.reading} post={post} onChoosing={setIsChoosing} />}
       <ListNotes notes={run?.notes ?? []} />
       {head.reading.problem !== undefined && (

@@ -10,7 +10,7 @@ const NO_HEAD: HeadView = {
   heading: '',
   connections: [],
   connection: undefined,
-  encoding: undefined,
+  shown: undefined,
   canEdit: false,
   isUntitled: false,
   canEditLabels: false,

@@ -103,6 +103,14 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   fetchedAt: l10n.t('Fetched at'),
 };
 
+/** Why a list is only shown, and copied before it is edited. */
+export interface ShownView {
+  readonly text: string;
+  /** Whether letters could not be read. */
+  readonly isWarning: boolean;
+  readonly canChoose: boolean;
+}
+
 /** The document, and the connection that looks up its rooms. */
 export interface HeadView {
   /** Name of the file. */
@@ -111,21 +119,13 @@ export interface HeadView {
   readonly connections: readonly string[];
   /** Index of the chosen connection, or undefined if there is none. */
   readonly connection: number | undefined;
-  /** The file's encoding, if it needs to be shown. */
-  readonly encoding:
-    | {
-        readonly text: string;
-        readonly isWarning: boolean;
-        readonly canChoose: boolean;
-        /** Whether the user has closed the note about the encoding. */
-        readonly isClosed: boolean;
-      }
-    | undefined;
-  /** False for a read-only list. */
+  /** Why the list is only shown; undefined if it can be edited. */
+  readonly shown: ShownView | undefined;
+  /** False for a list that is only shown. */
   readonly canEdit: boolean;
   /** Whether the list was never saved and cannot be reopened after its tab is closed. */
   readonly isUntitled: boolean;
-  /** False if the list has no label column or is read-only. */
+  /** False if the list has no label column or is only shown. */
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
   readonly reading: ReadingView;
@@ -236,7 +236,7 @@ export const ROLLOUT_ACTIONS = [
   'tryNow',
   'openAsText',
   'chooseEncoding',
-  'closeEncoding',
+  'editCopy',
   ...COMMON_STEPS,
 ] as const;
 export type RolloutAction = (typeof ROLLOUT_ACTIONS)[number];

@@ -6,10 +6,8 @@ import type { RememberedStatePort } from '../model/ports';
 const DOCUMENT = v.object({
   key: v.string(),
   connection: v.optional(v.object({ key: v.string(), baseUrl: v.string() })),
-  /** VS Code's name for the file's encoding, if it is not UTF-8. */
+  /** VS Code's name for the encoding that the user chose, or `utf8bom` for a byte order mark that a save has to write. */
   encoding: v.optional(v.string()),
-  /** Displayed name of the encoding about which the user has closed the note. */
-  closedEncoding: v.optional(v.string()),
   /** The address of the file from which the list was made, with the sheet as fragment. */
   source: v.optional(v.string()),
   arrangement: v.optional(

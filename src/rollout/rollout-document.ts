@@ -8,7 +8,6 @@ import { groupsOf } from '../model/groups';
 import type { TextChange } from './list/list-edits';
 import { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
-import { hasUnreadableLetters } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
 import { ListClosed } from './list-closed';
 import { type ChoiceMemory, readAfter, readEdited, toRemember } from './remembered-choices';
@@ -37,10 +36,8 @@ export interface ListFile extends Disposable {
   readonly key: string;
   /** The last segment of its path. */
   readonly name: string;
-  /** False if its file system is read-only. */
-  readonly isWritable: boolean;
-  /** Its encoding, if that must be shown. */
-  readonly encoding?: EncodingChoice | undefined;
+  /** Why it is only shown, and copied before it is edited; undefined if it can be edited. The same object until it changes. */
+  readonly whyShown: WhyShown | undefined;
   /**
    * Changes the text.
    * @param changesOf called synchronously with the current text; may throw
@@ -51,24 +48,25 @@ export interface ListFile extends Disposable {
   moveTo(key: string): void;
   /** Saves the text. */
   save(): Promise<void>;
-  /**
-   * Asks for a destination and saves a copy, which becomes the file of the list.
-   * @throws if the copy cannot be written
-   */
-  saveCopy(): Promise<void>;
-  /** Determines its encoding. VS Code itself reads the text. */
-  load(): Promise<void>;
+  /** Opens a copy that can be edited, in place of the list. */
+  editCopy(): Promise<void>;
+  /** Writes a byte order mark that the last save has omitted. Must be called after each save. Never throws. */
+  keepMark(): Promise<void>;
 }
 
-export interface EncodingChoice {
-  /** For example "Windows-1252". */
-  readonly name: string;
-  /**
-   * Asks for another encoding.
-   * @throws the error of VS Code if the text has unsaved changes
-   */
-  choose(): Promise<void>;
-}
+/** Why a list is only shown. */
+export type WhyShown =
+  | { readonly kind: 'readOnly' }
+  /** VS Code's text is not UTF-8, by its settings or the user's choice there. */
+  | { readonly kind: 'text' }
+  /** VS Code would misread its bytes, which are not UTF-8. */
+  | {
+      readonly kind: 'bytes';
+      /** For example "Windows-1252"; undefined if VS Code's settings choose the encoding. */
+      readonly encoding: string | undefined;
+      /** Asks for another encoding and remembers it; undefined if the encoding is certain. */
+      readonly choose: (() => Promise<void>) | undefined;
+    };
 
 /**
  * An open list: a text, a choice of columns, and the address of a connection. The list is parsed from its file's text,
@@ -133,14 +131,9 @@ export class RolloutDocument implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** Whether a character could not be decoded, so that saving an edit would lose it. */
-  get hasUnreadableLetters(): boolean {
-    return hasUnreadableLetters(this.reading.text);
-  }
-
-  /** Whether the page can edit the list. */
+  /** Whether the list can be edited, not only shown. */
   get canEdit(): boolean {
-    return this.file.isWritable && !this.hasUnreadableLetters;
+    return this.file.whyShown === undefined;
   }
 
   /** Whether the list is closed, for views only: edits throw `ListClosed` themselves. */
@@ -282,10 +275,12 @@ export class RolloutDocument implements Disposable {
    */
   async change(changesOf: () => readonly TextChange[]): Promise<boolean> {
     this.requireOpen();
+    const { whyShown } = this.file;
     const changed = await this.file.change((text) => {
       if (text !== this.reading.text) this.setText(text);
       return changesOf();
     });
+    if (this.file.whyShown !== whyShown) this.#listChanged.fire();
     if (changed === undefined) return false;
     if (changed !== this.reading.text) this.#setReading(readEdited(this.reading, changed));
     return true;

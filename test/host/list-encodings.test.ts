@@ -1,218 +1,228 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../src/ids';
-import { dayText } from '../../src/model/timestamps';
+import { COMMANDS, EDITORS } from '../../src/ids';
+import type { RolloutDocument } from '../../src/rollout/rollout-document';
+import type { FileToSave } from '../../src/workbench/lists/user-files';
+import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import type { Dialogs } from '../../src/workbench/platform/dialogs';
 import { aRoom } from '../support/builders';
-import { Gate } from '../support/loopback/exchange';
+import { present } from '../support/expect';
 import { waitFor, waitForCheck } from '../support/wait';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { listFile, listInEditor, type OpenList, openedList } from './rig/lists';
+import { listFile } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
 import { replaced } from './rig/replace';
+import { editorsOpen, fileTabs } from './rig/tabs';
 
-const TEXT = 'Raum;Endpoint ID;Paired\r\nZürich;EP-1;\r\nGrüße;EP-2;\r\n';
-const LATIN = Buffer.from(TEXT, 'latin1');
+const WESTERN = ['Zürich', 'Grüße'] as const;
+const listOf = (labels: readonly string[]) =>
+  `Raum;Endpoint ID;Paired\r\n${labels[0]};EP-1;\r\n${labels[1]};EP-2;\r\n`;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Files that VS Code would misread or save in their encoding, with labels that only the right encoding gives. */
+const SHOWN: readonly (readonly [encoding: string, name: string, labels: readonly string[]])[] = [
+  ['windows1252', 'Windows-1252', WESTERN],
+  ['windows1251', 'Windows-1251', ['Зал', 'Склад']],
+  ['shiftjis', 'Shift JIS', ['東京本社', '大阪']],
+  ['gb18030', 'GB 18030', ['会议室', '仓库']],
+  ['utf16le', 'UTF-16', ['Łódź', '東京']],
+  ['utf16be', 'UTF-16', ['Łódź', '東京']],
+];
 
 describe('a list in VS Code that is not UTF-8', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2)] });
   const bytesOf = async (uri: vscode.Uri) => Buffer.from(await vscode.workspace.fs.readFile(uri));
-  const close = () => vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-  const undo = () => vscode.commands.executeCommand('undo');
-  const textOf = ({ uri }: Pick<OpenList, 'uri'>) =>
+  const execute = (command: string) => vscode.commands.executeCommand(command);
+  const save = () => execute('workbench.action.files.save');
+  const textOf = (uri: vscode.Uri) =>
     vscode.workspace.textDocuments.find((text) => text.uri.toString() === uri.toString());
-  const labelsOf = ({ document }: OpenList) => document.reading.list.rooms.map(({ label }) => label).join();
-  const hasText = (list: OpenList, text: string) =>
-    waitForCheck('the text', () => assert.equal(textOf(list)?.getText(), text), PATIENCE_MS);
-  const hasLabels = (list: OpenList, labels: string) =>
-    waitForCheck('the labels', () => assert.equal(labelsOf(list), labels), PATIENCE_MS);
-  const mark = (list: OpenList) => {
-    const page = pageOf(rooms.parts, list);
-    return pressing(rooms.parts, 'ask', 'Mark as Paired', () =>
-      page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),
-    );
-  };
-  const marked = () => TEXT.replace('EP-2;', `EP-2;${dayText(Date.now())}`);
-  const choosing = (list: OpenList, encoding: string) => {
+  const labelsOf = ({ reading }: RolloutDocument) => reading.list.rooms.map(({ label }) => label).join();
+  const hasLabels = (document: RolloutDocument, labels: readonly string[]) =>
+    waitForCheck('the labels', () => assert.equal(labelsOf(document), labels.join()), PATIENCE_MS);
+  const documentOf = (uri: vscode.Uri) =>
+    waitFor('the list', () => rooms.parts.documents.find(uri.toString()), PATIENCE_MS);
+
+  /** Opens a file from the explorer menu, like a user, and connects it. */
+  async function opened(uri: vscode.Uri): Promise<RolloutDocument> {
+    await runCommand(COMMANDS.openAsRollout, uri, [uri]);
+    const document = await documentOf(uri);
+    rooms.parts.documents.connect(document, rooms.session);
+    return document;
+  }
+
+  const choosing = (document: RolloutDocument, encoding: string) => {
     const pick: Dialogs['pick'] = async (items) => items.find(({ label }) => label === encoding);
     return replaced(rooms.parts.dialogs, 'pick', pick, () =>
-      pageOf(rooms.parts, list).receive({ type: 'action', action: 'chooseEncoding' }),
+      pageOf(rooms.parts, { document }).receive({ type: 'action', action: 'chooseEncoding' }),
     );
   };
 
-  /** Opens a file from the explorer menu, like a user. */
-  async function opened(uri: vscode.Uri): Promise<OpenList> {
-    await runCommand(COMMANDS.openAsRollout, uri, [uri]);
-    return listInEditor(rooms, uri);
+  /** Edits the label of a room, and presses Edit a Copy. Returns the copy. */
+  async function copied(document: RolloutDocument): Promise<RolloutDocument> {
+    const page = pageOf(rooms.parts, { document });
+    const failure = await page.setCell('EP-1', 'label', 'x').catch((error: unknown) => error);
+    assert.ok(failure instanceof ActionFailure);
+    const before = rooms.parts.documents.all;
+    await present(failure.options.buttons?.find(({ label }) => label === 'Edit a Copy')).run();
+    return present(rooms.parts.documents.all.find((each) => !before.includes(each)));
   }
 
-  /** Opens a file as UTF-8 text, then as a rollout. */
-  async function openedFromText(uri: vscode.Uri): Promise<OpenList> {
-    await vscode.window.showTextDocument(uri);
-    return opened(uri);
-  }
+  for (const [encoding, name, labels] of SHOWN) {
+    it(`in ${encoding} is shown from its bytes, and copied before it is edited @everywhere`, async () => {
+      const original = Buffer.from(await vscode.workspace.encode(listOf(labels), { encoding }));
+      const uri = await listFile(original);
+      const document = await opened(uri);
+      if (encoding !== 'windows1252' && !encoding.startsWith('utf16')) await choosing(document, name);
+      await hasLabels(document, labels);
+      const { whyShown } = document.file;
+      assert.deepEqual([whyShown?.kind, Reflect.get(Object(whyShown), 'encoding')], ['bytes', name]);
+      await editorsOpen(EDITORS.shownRollout, 'rooms.csv');
+      assert.equal(textOf(uri), undefined);
 
-  const ways: readonly (readonly [how: string, open: (uri: vscode.Uri) => Promise<OpenList>])[] = [
-    ['by its menu', opened],
-    ['by VS Code itself', (uri) => listInEditor(rooms, uri)],
-    ['from its text', openedFromText],
-  ];
+      document.fetchCodes();
+      await document.run?.ended;
+      assert.equal(document.lookUp('EP-2').code?.code, '123457');
+      let sheet = '';
+      const print = async ({ content }: FileToSave) => {
+        sheet = String(await content());
+        return undefined;
+      };
+      const ids = document.reading.list.rows.map(({ key }) => key);
+      await replaced(rooms.parts.userFiles, 'save', print, () =>
+        pageOf(rooms.parts, { document }).receive({ type: 'export', format: 'sheet', ids }),
+      );
+      for (const label of labels) assert.ok(sheet.includes(label), label);
+      // As a user does without thinking: VS Code would save what it misread.
+      await save();
+      assert.deepEqual(await bytesOf(uri), original);
 
-  for (const [how, open] of ways) {
-    for (const autoSave of ['off', 'afterDelay']) {
-      it(`loses no letter by an undo, opened ${how} with auto save ${autoSave} @everywhere`, async () => {
-        await setUserSetting('files.autoSaveDelay', 50);
-        await setUserSetting('files.autoSave', autoSave);
-        try {
-          const list = await open(await listFile(LATIN));
-          await hasLabels(list, 'Zürich,Grüße');
-          for (let step = 0; step < 2; step++) {
-            await undo();
-            await hasText(list, TEXT);
-          }
-          await mark(list);
-          await hasText(list, marked());
-          for (let step = 0; step < 2; step++) {
-            await undo();
-            await hasText(list, TEXT);
-          }
-          await list.document.file.save();
-          await waitForCheck('the save', () => assert.equal(textOf(list)?.isDirty, false), PATIENCE_MS);
-          assert.deepEqual(await bytesOf(list.uri), LATIN);
-          await hasLabels(list, 'Zürich,Grüße');
-        } finally {
-          await setUserSetting('files.autoSave', undefined);
-          await setUserSetting('files.autoSaveDelay', undefined);
-        }
-      });
-    }
-
-    it(`has its bytes on the disk when it is saved right after an undo, opened ${how}`, async () => {
-      const list = await open(await listFile(LATIN));
-      await hasLabels(list, 'Zürich,Grüße');
-      await mark(list);
-      await list.document.file.save();
-      assert.deepEqual(await bytesOf(list.uri), Buffer.from(marked(), 'latin1'));
-      await undo();
-      await undo();
-      await textOf(list)?.save();
-      assert.deepEqual(await bytesOf(list.uri), LATIN);
+      const copy = await copied(document);
+      assert.equal(copy.name, 'rooms (UTF-8).csv');
+      await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).csv');
+      await editorsOpen(EDITORS.shownRollout);
+      await hasLabels(copy, labels);
+      await pageOf(rooms.parts, { document: copy }).setCell('EP-1', 'label', 'Łódź 2');
+      for (let step = 0; step < 3; step++) await execute('undo');
+      await waitForCheck('the list before all edits', () => assert.equal(labelsOf(copy), ''), PATIENCE_MS);
+      for (let step = 0; step < 3; step++) await execute('redo');
+      const edited = ['Łódź 2', labels[1] ?? ''];
+      await hasLabels(copy, edited);
+      await save();
+      const saved = vscode.Uri.joinPath(uri, '..', 'rooms (UTF-8).csv');
+      await hasLabels(await documentOf(saved), edited);
+      await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).csv');
+      assert.deepEqual(await bytesOf(saved), Buffer.concat([MARK, Buffer.from(listOf(edited))]));
+      assert.deepEqual(await bytesOf(uri), original);
+      await execute('workbench.action.closeAllEditors');
+      await hasLabels(await opened(saved), edited);
+      await hasLabels(await opened(uri), labels);
     });
   }
 
-  it('starts right, so that nothing can be undone, when it is opened by its menu', async () => {
-    const list = await opened(await listFile(LATIN));
-    assert.deepEqual([list.text.getText(), list.text.encoding, list.text.version], [TEXT, 'windows1252', 1]);
-    await undo();
-    assert.deepEqual([list.text.isDirty, list.text.version], [false, 1]);
+  for (const [encoding, start] of [
+    ['utf8', ''],
+    ['utf8bom', '\ufeff'],
+  ] as const) {
+    it(`but ${encoding} is edited, and keeps its bytes but for the edit @everywhere`, async () => {
+      const uri = await listFile(`${start}${listOf(WESTERN)}`);
+      const document = await opened(uri);
+      await editorsOpen(EDITORS.rollout, 'rooms.csv');
+      const edited = ['Łódź', 'Grüße'];
+      await pageOf(rooms.parts, { document }).setCell('EP-1', 'label', 'Łódź');
+      for (let step = 0; step < 3; step++) await execute('undo');
+      await hasLabels(document, WESTERN);
+      await execute('redo');
+      await hasLabels(document, edited);
+      await save();
+      assert.equal((await bytesOf(uri)).toString(), `${start}${listOf(edited)}`);
+      await execute('workbench.action.closeAllEditors');
+      await hasLabels(await opened(uri), edited);
+    });
+  }
+
+  it('is shown from its bytes if VS Code opens it as a rollout by itself', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
+    await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout);
+    await hasLabels(await documentOf(uri), WESTERN);
+    await waitForCheck('the editors', () => assert.equal(fileTabs(uri).custom.length, 1), PATIENCE_MS);
+    await editorsOpen(EDITORS.shownRollout, 'rooms.csv');
+    await save();
+    assert.deepEqual(await bytesOf(uri), Buffer.from(listOf(WESTERN), 'latin1'));
   });
 
-  it('is read as Excel writes it, which the page says, and is saved so @everywhere', async () => {
-    const list = await listInEditor(rooms, await listFile(LATIN));
-    await hasLabels(list, 'Zürich,Grüße');
-    assert.equal(list.document.file.encoding?.name, 'Windows-1252');
-    await mark(list);
-    await list.document.file.save();
-    assert.deepEqual(await bytesOf(list.uri), Buffer.from(marked(), 'latin1'));
+  it('is not opened as text, which VS Code would misread', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
+    await opened(uri);
+    const shown = await pressing(rooms.parts, 'error', undefined, () =>
+      runCommand(COMMANDS.openRolloutAsText, uri),
+    );
+    assert.match(String(present(shown[0])[0]), /^This list is Windows-1252/);
+    assert.deepEqual(fileTabs(uri).text, []);
   });
 
-  it('is read in the encoding that is chosen, also when it is opened again, and undo does not go back', async () => {
-    const list = await opened(await listFile(LATIN));
-    await choosing(list, 'Windows-1251');
-    await hasLabels(list, 'Zьrich,GrьЯe');
-    const chosen = textOf(list)?.getText() ?? '';
-    await undo();
-    await hasText(list, chosen);
-    await list.document.file.save();
-    assert.deepEqual(await bytesOf(list.uri), LATIN);
-    await close();
-    await hasLabels(await opened(list.uri), 'Zьrich,GrьЯe');
+  it('is shown under another name, too, with its codes', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'));
+    const document = await opened(uri);
+    document.fetchCodes();
+    await document.run?.ended;
+    const edit = new vscode.WorkspaceEdit();
+    const renamed = vscode.Uri.joinPath(uri, '..', 'renamed.csv');
+    edit.renameFile(uri, renamed);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await editorsOpen(EDITORS.shownRollout, 'renamed.csv');
+    await waitForCheck('the tabs', () => assert.deepEqual(fileTabs(renamed).text, []), PATIENCE_MS);
+    const moved = await documentOf(renamed);
+    assert.equal(labelsOf(moved), WESTERN.join());
+    assert.equal(moved.lookUp('EP-2').code?.code, '123457');
   });
 
-  it('keeps its encoding while it has changes, whose save is advised only if no letter is lost', async () => {
-    const list = await opened(await listFile(LATIN));
-    for (const [letter, advice] of [
-      ['Z', 'The list has unsaved changes. Undo or save them, then choose again.'],
-      ['\ufffd', 'The list has unsaved changes. Undo them, then choose again.'],
-    ] as const) {
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(list.uri, new vscode.Position(1, 0), letter);
-      assert.ok(await vscode.workspace.applyEdit(edit));
-      const headline = 'The encoding was not changed';
-      await assert.rejects(choosing(list, 'Windows-1251'), { problem: { headline, advice, steps: [] } });
-    }
+  it('asks whether to open the copy that was saved before, or to copy it again', async () => {
+    const uri = await listFile(Buffer.from(listOf(WESTERN), 'latin1'), 'rooms.tsv');
+    const edit = async () =>
+      pageOf(rooms.parts, { document: await opened(uri) }).receive({ type: 'action', action: 'editCopy' });
+    await edit();
+    await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
+    await save();
+    await documentOf(vscode.Uri.joinPath(uri, '..', 'rooms (UTF-8).tsv'));
+    await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
+    await execute('workbench.action.closeAllEditors');
+    await pressing(rooms.parts, 'ask', undefined, edit);
+    await editorsOpen(EDITORS.shownRollout, 'rooms.tsv');
+    const asked = await pressing(rooms.parts, 'ask', 'Open rooms (UTF-8).tsv', edit);
+    assert.equal(present(asked[0])[0], 'rooms.tsv was copied before');
+    await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
+    await pressing(rooms.parts, 'ask', 'Copy Again', edit);
+    await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv', 'rooms (UTF-8)-2.tsv');
   });
 
-  it('keeps the encoding of the settings, whatever letters that makes', async () => {
+  it('is read as VS Code’s settings say, whatever letters that gives', async () => {
     await setUserSetting('files.encoding', 'windows1251');
     try {
-      const list = await opened(await listFile(LATIN));
-      await hasLabels(list, 'Zьrich,GrьЯe');
-      assert.equal(list.text.encoding, 'windows1251');
+      const shown = await opened(await listFile(Buffer.from(listOf(WESTERN), 'latin1')));
+      await hasLabels(shown, ['Zьrich', 'GrьЯe']);
+      assert.deepEqual(shown.file.whyShown, { kind: 'bytes', encoding: undefined, choose: undefined });
+      const text = await opened(await listFile(listOf(['Attic', 'Hall']), 'ascii.csv'));
+      assert.deepEqual(text.file.whyShown, { kind: 'text' });
+      const copy = await copied(text);
+      await hasLabels(copy, ['Attic', 'Hall']);
+      await save();
+      const saved = vscode.Uri.joinPath(vscode.Uri.parse(text.key, true), '..', copy.name);
+      await documentOf(saved);
+      assert.deepEqual(await bytesOf(saved), Buffer.concat([MARK, Buffer.from(listOf(['Attic', 'Hall']))]));
     } finally {
       await setUserSetting('files.encoding', undefined);
     }
   });
 
-  it('is not edited while a letter of it could not be read', async () => {
-    const text = TEXT.replace('Zürich', 'Z\ufffdrich');
-    const list = await openedList(rooms, await listFile(text));
-    const page = pageOf(rooms.parts, list);
-    await assert.rejects(page.setCell('EP-1', 'label', 'Zürich'), { message: 'The list was not changed' });
-    assert.equal(list.text.getText(), text);
-    assert.equal(list.text.encoding, 'utf8');
-  });
-
-  describe('and gets a letter that its encoding does not have', () => {
-    const typed = TEXT.replace('Zürich', 'Łódź');
-
-    it('changes nothing if the user does not want UTF-8', async () => {
-      const list = await opened(await listFile(LATIN));
-      const asked = await pressing(rooms.parts, 'ask', undefined, () =>
-        assert.rejects(pageOf(rooms.parts, list).setCell('EP-1', 'label', 'Łódź'), {
-          message: 'The list was not changed',
-        }),
-      );
-      assert.deepEqual(
-        asked.map(([question]) => question),
-        ['The file is saved as Windows-1252, which does not have “Ł ź”.'],
-      );
-      assert.deepEqual([textOf(list)?.getText(), textOf(list)?.isDirty], [TEXT, false]);
-      assert.deepEqual(await bytesOf(list.uri), LATIN);
-    });
-
-    it('is saved as UTF-8 with a byte order mark, then changed, and undone without another letter @everywhere', async () => {
-      const list = await opened(await listFile(LATIN));
-      await pressing(rooms.parts, 'ask', 'Save as UTF-8', () =>
-        pageOf(rooms.parts, list).setCell('EP-1', 'label', 'Łódź', true),
-      );
-      assert.deepEqual(await bytesOf(list.uri), Buffer.from(`\ufeff${typed}`));
-      assert.equal(textOf(list)?.getText(), typed);
-      assert.equal(list.document.file.encoding, undefined);
-      for (let step = 0; step < 4; step++) await undo();
-      await hasText(list, TEXT);
-      await list.document.file.save();
-      assert.deepEqual(await bytesOf(list.uri), Buffer.from(`\ufeff${TEXT}`));
-    });
-
-    it('is left alone if it is read-only', async () => {
-      await setUserSetting('files.readonlyInclude', { '**/rooms.csv': true });
-      try {
-        const list = await opened(await listFile(LATIN));
-        await pressing(rooms.parts, 'ask', 'Save as UTF-8', () =>
-          assert.rejects(pageOf(rooms.parts, list).setCell('EP-1', 'label', 'Łódź'), {
-            message: 'This file is read-only',
-          }),
-        );
-        assert.deepEqual(await bytesOf(list.uri), LATIN);
-      } finally {
-        await setUserSetting('files.readonlyInclude', undefined);
-      }
-    });
+  it('is edited if its bytes are UTF-8, also with a letter that another program has lost', async () => {
+    const uri = await listFile(listOf(['Z\ufffdrich', 'Hall']));
+    const document = await opened(uri);
+    await pageOf(rooms.parts, { document }).setCell('EP-1', 'label', 'Zürich');
+    await hasLabels(document, ['Zürich', 'Hall']);
   });
 
   describe('and is saved in another encoding by another program', () => {
@@ -222,135 +232,101 @@ describe('a list in VS Code that is not UTF-8', () => {
     });
     after(() => files.dispose());
 
-    const others: readonly (readonly [name: string, encoding: string, write: (text: string) => Buffer])[] = [
-      ['UTF-8 with a byte order mark', 'utf8bom', (text) => Buffer.from(`\ufeff${text}`)],
-      ['UTF-8', 'utf8', (text) => Buffer.from(text)],
-    ];
-    for (const [name, encoding, write] of others) {
-      it(`is decoded again from ${name}, and keeps its letters when it is undone @everywhere`, async () => {
-        const list = await opened(files.change(`/to-${encoding}.csv`, LATIN));
-        files.change(list.uri.path, write(TEXT.replace('Zürich', 'Łódź')));
-        await hasLabels(list, 'Łódź,Grüße');
-        assert.equal(textOf(list)?.encoding, encoding);
-        await undo();
-        await waitForCheck(
-          'the letters',
-          () =>
-            assert.match(textOf(list)?.getText() ?? '', /^Raum;Endpoint ID;Paired\r\n(?:Łódź|Zürich);EP-1/u),
-          PATIENCE_MS,
-        );
-        await list.document.file.save();
-        const written = [TEXT, TEXT.replace('Zürich', 'Łódź')].map((text) => write(text).toString('hex'));
-        assert.ok(written.includes((await bytesOf(list.uri)).toString('hex')));
-      });
+    it('is edited once it is UTF-8, without a way back to letters that were misread @everywhere', async () => {
+      const uri = files.change('/to-utf8.csv', Buffer.from(listOf(WESTERN), 'latin1'));
+      const document = await opened(uri);
+      await hasLabels(document, WESTERN);
+      const changed = ['Łódź', 'Grüße'];
+      files.change(uri.path, `\ufeff${listOf(changed)}`);
+      await hasLabels(document, changed);
+      await editorsOpen(EDITORS.rollout, 'to-utf8.csv');
+      await editorsOpen(EDITORS.shownRollout);
+      assert.equal(document.canEdit, true);
+      await execute('undo');
+      await pageOf(rooms.parts, { document }).setCell('EP-2', 'label', 'Hall');
+      await hasLabels(document, ['Łódź', 'Hall']);
+    });
+
+    it('is only shown once it is UTF-8 no more, and is read again in each encoding', async () => {
+      const uri = files.change('/to-latin.csv', listOf(WESTERN));
+      const document = await opened(uri);
+      await editorsOpen(EDITORS.rollout, 'to-latin.csv');
+      files.change(uri.path, Buffer.from(listOf(['Köln', 'Grüße']), 'latin1'));
+      await hasLabels(document, ['Köln', 'Grüße']);
+      await editorsOpen(EDITORS.shownRollout, 'to-latin.csv');
+      await editorsOpen(EDITORS.rollout);
+      files.change(
+        uri.path,
+        Buffer.from(await vscode.workspace.encode(listOf(['Łódź', 'x']), { encoding: 'utf16le' })),
+      );
+      await hasLabels(document, ['Łódź', 'x']);
+    });
+
+    it('keeps its unsaved changes', async () => {
+      const uri = files.change('/unsaved.csv', listOf(WESTERN));
+      const document = await opened(uri);
+      await pageOf(rooms.parts, { document }).setCell('EP-1', 'label', 'Łódź');
+      files.change(uri.path, Buffer.from(listOf(['Köln', 'Grüße']), 'latin1'));
+      await document.inTurn(() => document.refresh());
+      assert.deepEqual([labelsOf(document), document.canEdit], ['Łódź,Grüße', true]);
+      await execute('workbench.action.files.revert');
+      await hasLabels(document, ['Köln', 'Grüße']);
+      await editorsOpen(EDITORS.shownRollout, 'unsaved.csv');
+    });
+  });
+
+  describe('with a byte order mark that VS Code has forgotten', () => {
+    let files: MemoryFiles;
+    before(() => {
+      files = new MemoryFiles();
+    });
+    after(() => files.dispose());
+
+    /** Opens a list of which only the remembered state says that it has a mark, as after a reload. */
+    async function forgotten(path: string): Promise<RolloutDocument> {
+      const uri = files.change(path, listOf(WESTERN));
+      const document = await opened(uri);
+      await rooms.parts.documents.remembered.write(document.key, { encoding: 'utf8bom' });
+      await pageOf(rooms.parts, { document }).setCell('EP-1', 'label', 'Łódź');
+      return document;
     }
 
-    it('takes nothing that is typed meanwhile for its own letters', async () => {
-      const list = await opened(files.change('/typed.csv', LATIN));
-      const held = new Gate();
-      let reads = 0;
-      const readWhenOpen = async () => {
-        reads++;
-        if (reads === 2) await held.opened;
-        return LATIN;
-      };
-      await replaced(files, 'readFile', readWhenOpen, async () => {
-        const choice = choosing(list, 'Windows-1251');
-        await waitFor('VS Code to read the file', () => reads === 2, PATIENCE_MS);
-        const edit = new vscode.WorkspaceEdit();
-        edit.insert(list.uri, new vscode.Position(1, 0), 'Typed ');
-        assert.ok(await vscode.workspace.applyEdit(edit));
-        held.open();
-        await choice;
-      });
-      await undo();
-      await hasText(list, TEXT.replace('Zürich', 'Zьrich').replace('Grüße', 'GrьЯe'));
+    it('gets it back when it is saved, once', async () => {
+      const document = await forgotten('/mark.csv');
+      const uri = vscode.Uri.parse(document.key, true);
+      await save();
+      const marked = `\ufeff${listOf(['Łódź', 'Grüße'])}`;
+      await waitForCheck(
+        'the mark',
+        async () => assert.equal(String(await bytesOf(uri)), marked),
+        PATIENCE_MS,
+      );
+      await waitFor('the text', () => textOf(uri)?.encoding === 'utf8bom', PATIENCE_MS);
+      await waitFor('the end of the save', () => textOf(uri)?.isDirty === false, PATIENCE_MS);
+      const { remembered } = rooms.parts.documents;
+      await waitFor('the end', () => remembered.read(document.key).encoding === undefined, PATIENCE_MS);
     });
 
-    it('keeps an undo that is saved while the file is read', async () => {
-      const list = await opened(files.change('/undone.csv', TEXT));
-      await mark(list);
-      await list.document.file.save();
-      const { file } = list.document;
-      assert.ok('editsBeforeSave' in file && typeof file.editsBeforeSave === 'function');
-      const before = await bytesOf(list.uri);
-      const held = new Gate();
-      let reads = 0;
-      const readWhenOpen = async () => {
-        reads++;
-        await held.opened;
-        return before;
-      };
-      await replaced(files, 'readFile', readWhenOpen, async () => {
-        await undo();
-        await waitFor('the extension to read the file', () => reads > 0, PATIENCE_MS);
-        // VS Code waits for an extension only for a limited time.
-        await textOf(list)?.save();
-      });
-      held.open();
-      await file.editsBeforeSave();
-      assert.deepEqual([textOf(list)?.getText(), textOf(list)?.isDirty], [TEXT, false]);
-    });
-
-    it('keeps what is typed after its letters are right, while the file is read again', async () => {
-      const uri = files.change('/twice.csv', LATIN);
-      await vscode.window.showTextDocument(uri);
-      await vscode.workspace.openTextDocument(uri, { encoding: 'windows1252' });
-      const list = await opened(uri);
-      await hasText(list, TEXT);
-      const [first, others] = [new Gate(), new Gate()];
-      let reads = 0;
-      const readWhenOpen = async () => {
-        reads++;
-        await (reads === 1 ? first : others).opened;
-        return LATIN;
-      };
-      await replaced(files, 'readFile', readWhenOpen, async () => {
-        await undo();
-        await waitFor('the extension to read the file', () => reads > 0, PATIENCE_MS);
-        const loaded = list.document.file.load();
-        first.open();
-        await hasText(list, TEXT);
+    it('keeps what is typed while it gets the mark, and saves it without a conflict', async () => {
+      const document = await forgotten('/typed.csv');
+      const uri = vscode.Uri.parse(document.key, true);
+      const typing = vscode.workspace.onDidSaveTextDocument(async () => {
+        typing.dispose();
         const edit = new vscode.WorkspaceEdit();
         edit.insert(uri, new vscode.Position(1, 0), 'Typed ');
-        assert.ok(await vscode.workspace.applyEdit(edit));
-        others.open();
-        await loaded;
+        await vscode.workspace.applyEdit(edit);
       });
-      assert.equal(textOf(list)?.getText(), TEXT.replace('Zürich', 'Typed Zürich'));
-    });
-
-    it('is decoded again from UTF-16', async () => {
-      const list = await opened(files.change('/to-utf16.csv', LATIN));
-      const text = TEXT.replace('Zürich', 'Łódź');
-      files.change(list.uri.path, Buffer.from(`\ufeff${text}`, 'utf16le'));
-      await hasLabels(list, 'Łódź,Grüße');
-      assert.deepEqual([textOf(list)?.encoding, textOf(list)?.getText()], ['utf16le', text]);
-    });
-
-    it('is decoded again from Windows-1252 if it was UTF-8', async () => {
-      const list = await opened(files.change('/to-latin.csv', TEXT));
-      files.change(list.uri.path, Buffer.from(TEXT.replace('Zürich', 'Köln'), 'latin1'));
-      await hasLabels(list, 'Köln,Grüße');
-      assert.equal(textOf(list)?.encoding, 'windows1252');
-    });
-
-    it('says so if it has unsaved changes, which it keeps', async () => {
-      const list = await opened(files.change('/unsaved.csv', LATIN));
-      await mark(list);
-      const shown = await pressing(rooms.parts, 'warning', undefined, async (messages) => {
-        files.change(list.uri.path, Buffer.from(`\ufeff${TEXT}`));
-        await waitFor('the warning', () => messages.length > 0, PATIENCE_MS);
-      });
-      assert.deepEqual(shown, [
-        [
-          '“unsaved.csv” has unsaved changes, and its file is UTF-8 now. Save to replace the file, or use Revert File to read it again.',
-        ],
-      ]);
-      assert.equal(textOf(list)?.getText(), marked());
-      await vscode.commands.executeCommand('workbench.action.files.revert');
-      await hasText(list, TEXT);
-      assert.equal(textOf(list)?.encoding, 'utf8bom');
+      await save();
+      await hasLabels(document, ['Typed Łódź', 'Grüße']);
+      await document.inTurn(async () => undefined);
+      await save();
+      assert.equal(textOf(uri)?.isDirty, false);
+      const marked = `\ufeff${listOf(['Typed Łódź', 'Grüße'])}`;
+      await waitForCheck(
+        'the mark',
+        async () => assert.equal(String(await bytesOf(uri)), marked),
+        PATIENCE_MS,
+      );
     });
   });
 });

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { EDITORS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
 import { aRoom } from '../support/builders';
-import { waitForCheck } from '../support/wait';
+import { present } from '../support/expect';
+import { waitFor } from '../support/wait';
 import { PATIENCE_MS, setUserSetting } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
+import { readText } from './rig/folders';
 import { listFile, listInEditor, type OpenList } from './rig/lists';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
+import { editorsOpen } from './rig/tabs';
 
 describe('a list in VS Code that is read-only', () => {
   const rooms = useRooms({ rooms: [aRoom(1)] });
@@ -19,44 +23,61 @@ describe('a list in VS Code that is read-only', () => {
       page.receive({ type: 'act', act: isPaired ? 'pair' : 'unpair', rows: page.rows('EP-1') }),
     );
 
+  const pairedIn = ({ document }: OpenList) =>
+    document.reading.list.rows.map((row) => document.room(row).paired);
+
   async function expectNothingMarked(list: OpenList): Promise<void> {
     const page = pageOf(rooms.parts, list);
     for (let time = 0; time < 2; time++) {
       await assert.rejects(mark(page), {
-        problem: {
-          headline: 'This file is read-only',
-          advice: 'Save a copy of the list, and edit the copy.',
-          steps: [],
-        },
+        problem: { headline: 'This file is read-only', advice: 'Only a copy can be edited.', steps: [] },
       });
       assert.equal(list.text.getText(), LIST);
     }
+    assert.equal(list.document.file.whyShown?.kind, 'readOnly');
+    // VS Code undoes and redoes edits of a read-only text without making it dirty.
     await vscode.commands.executeCommand('undo');
-    await waitForCheck('the text', () => assert.equal(list.text.getText(), LIST), PATIENCE_MS);
+    await vscode.commands.executeCommand('redo');
     assert.equal(list.text.isDirty, false);
-    const pairedCells = () => list.document.reading.list.rows.map((row) => list.document.room(row).paired);
-    // The list is read again after its text has changed back.
-    await waitForCheck('the mark', () => assert.deepEqual(pairedCells(), ['']), PATIENCE_MS);
+    await vscode.commands.executeCommand('workbench.action.files.save');
+    assert.equal(await readText(list.uri), LIST);
   }
 
-  it('by a setting is not marked, and says so', async () => {
+  /** Marks the room in a copy of the list. */
+  async function markCopy(list: OpenList): Promise<void> {
+    await pageOf(rooms.parts, list).receive({ type: 'action', action: 'editCopy' });
+    await editorsOpen(EDITORS.rollout, 'rooms (Copy).csv');
+    const uri = vscode.Uri.parse(list.document.key, true);
+    const copied = vscode.Uri.joinPath(uri, '..', 'rooms (Copy).csv');
+    const key = vscode.Uri.from({ scheme: 'untitled', path: copied.path }).toString();
+    const document = present(rooms.parts.documents.find(key));
+    await mark(pageOf(rooms.parts, { document }));
+    assert.deepEqual(pairedIn({ ...list, document }), [dayText(Date.now())]);
+    assert.equal(await readText(list.uri), LIST);
+  }
+
+  it('by a setting is not marked, says so, and is marked in a copy', async () => {
     await setUserSetting('files.readonlyInclude', { '**/rooms.csv': true });
     try {
-      await expectNothingMarked(await listInEditor(rooms, await listFile(LIST)));
+      const list = await listInEditor(rooms, await listFile(LIST));
+      await expectNothingMarked(list);
+      await markCopy(list);
     } finally {
       await setUserSetting('files.readonlyInclude', undefined);
     }
   });
 
-  it('in this session is not marked, and is marked once it can be written again', async () => {
+  it('in this session is not marked, and is marked once it is opened again and can be written', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await vscode.commands.executeCommand('workbench.action.files.setActiveEditorReadonlyInSession');
     await expectNothingMarked(list);
     await vscode.commands.executeCommand('workbench.action.files.setActiveEditorWriteableInSession');
-    const page = pageOf(rooms.parts, list);
-    await mark(page);
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await waitFor('the closed text', () => list.text.isClosed, PATIENCE_MS);
+    const again = await listInEditor(rooms, list.uri);
+    await mark(pageOf(rooms.parts, again));
     const text = LIST.replace('EP-1,', `EP-1,${dayText(Date.now())}`);
-    assert.deepEqual([list.text.getText(), list.text.isDirty], [text, true]);
+    assert.deepEqual([again.text.getText(), again.text.isDirty], [text, true]);
   });
 
   it('is marked with auto save that comes at once', async () => {

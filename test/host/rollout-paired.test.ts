@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { COMMANDS, EDITORS } from '../../src/ids';
 import { dayText } from '../../src/model/timestamps';
-import type { UserFiles } from '../../src/workbench/lists/user-files';
 import { ActionFailure } from '../../src/workbench/platform/action-failure';
 import { aRoom } from '../support/builders';
 import { present } from '../support/expect';
@@ -10,12 +9,11 @@ import { waitFor } from '../support/wait';
 import { runCommand } from './rig/commands';
 import { PATIENCE_MS } from './rig/connections';
 import { useRooms } from './rig/each-rooms';
-import { newFolder, readText } from './rig/folders';
+import { readText } from './rig/folders';
 import { listFile, listInEditor, type OpenList } from './rig/lists';
 import { MemoryFiles } from './rig/memory-files';
 import { pressing } from './rig/messages';
 import { pageOf } from './rig/page';
-import { replaced } from './rig/replace';
 import { editorsOpen } from './rig/tabs';
 
 const LIST = 'Room;Endpoint ID\r\n"A; b";EP-1\r\nC;EP-2\r\nD;EP-1\r\n';
@@ -50,36 +48,27 @@ describe('Mark as Paired', () => {
     await waitFor('the list as it was', () => list.text.getText() === LIST, PATIENCE_MS);
   });
 
-  it('is refused in a file that cannot be written, and a copy goes on with the codes and the mark', async () => {
-    const folder = await newFolder();
+  it('is refused in a file that cannot be written, and a copy is marked', async () => {
     const files = new MemoryFiles({ isReadonly: true });
     try {
       const uri = files.change('/rooms.csv', new TextEncoder().encode(LIST));
       const list = await listInEditor(rooms, uri);
       list.rollout.start();
       await list.rollout.run?.ended;
-      const copy = vscode.Uri.joinPath(folder, 'copy.csv');
-      const save: UserFiles['save'] = async ({ content }) => {
-        await vscode.workspace.fs.writeFile(copy, new TextEncoder().encode(String(await content())));
-        return copy.toString();
-      };
-      await replaced(rooms.parts.userFiles, 'save', save, async () => {
-        const page = pageOf(rooms.parts, list);
-        const message = { type: 'act', act: 'pair', rows: page.rows('EP-2') } as const;
-        const failure = await page.receive(message).catch((error: unknown) => error);
-        assert.ok(failure instanceof ActionFailure);
-        assert.equal(failure.message, 'This file is read-only');
-        await failure.options.buttons?.find(({ label }) => label === 'Save a Copy…')?.run();
-        await editorsOpen(EDITORS.rollout, 'copy.csv');
-      });
-      const document = present(rooms.parts.documents.find(copy.toString()));
+      const failure = await pageOf(rooms.parts, list)
+        .receive({ type: 'act', act: 'pair', rows: pageOf(rooms.parts, list).rows('EP-2') })
+        .catch((error: unknown) => error);
+      assert.ok(failure instanceof ActionFailure);
+      assert.equal(failure.message, 'This file is read-only');
+      await failure.options.buttons?.find(({ label }) => label === 'Edit a Copy')?.run();
+      await editorsOpen(EDITORS.rollout, 'rooms (Copy).csv');
+      const document = present(rooms.parts.documents.all.find(({ isUntitled }) => isUntitled));
       assert.equal(document.lookUp('EP-2').code?.code, '123457');
       const page = pageOf(rooms.parts, { document });
       await pressing(rooms.parts, 'ask', 'Add Column', () =>
         page.receive({ type: 'act', act: 'pair', rows: page.rows('EP-2') }),
       );
-      await document.file.save();
-      assert.match(await readText(copy), new RegExp(`C;EP-2;${today()}`));
+      assert.match(document.reading.text, new RegExp(`C;EP-2;${today()}`));
       assert.equal(await readText(uri), LIST);
     } finally {
       files.dispose();

@@ -65,19 +65,18 @@ test('a line break in a cell is a space, and is seen when it is pointed at', asy
   await expect(cell).toHaveAttribute('title', 'key with ⏎ the caretaker');
 });
 
-test('the line of the encoding can be closed, and stays closed for its file', async ({ open }) => {
+test('the line of the encoding has letters to check, a choice, and a copy to edit', async ({ open }) => {
   const file = new MemoryList(TEXT);
-  Object.defineProperty(file, 'encoding', { value: { name: 'Windows-1252', choose: async () => {} } });
-  const { rollout, webview } = await open.rollout(TEXT, file);
-  const line = rollout.content.locator('.notice.encoding');
-  await expect(line).toContainText('Windows-1252');
-  await rollout.press('Close');
-  await expect(line).toHaveCount(0);
-  await webview.reopen('hidden');
-  await expect(rollout.row('Meeting 1')).toBeVisible();
-  await expect(line).toHaveCount(0);
-  await rollout.press('More Actions');
-  await expect(rollout.content.getByRole('menuitem', { name: 'Choose Encoding…' })).toBeVisible();
+  file.whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: async () => {} };
+  const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);
+  const line = rollout.content.locator('.notice.shown');
+  await expect(line.getByRole('paragraph')).toHaveText(
+    'This list is Windows-1252. Only a copy can be edited. Are these letters right: Zürich?',
+  );
+  await rollout.press('Choose Encoding…');
+  await webview.expectPosted({ type: 'action', action: 'chooseEncoding' });
+  await rollout.press('Edit a Copy');
+  await webview.expectPosted({ type: 'action', action: 'editCopy' });
 });
 
 test('the counts and the countdown are read whole, and six rooms at 200 % zoom', async ({

@@ -190,7 +190,7 @@ test.describe('the page of a rollout whose service is not available', () => {
 
 test('a list that cannot be written offers no change, and its keys say why', async ({ open, page }) => {
   const file = new MemoryList(LIST, 'git:///rooms.csv');
-  file.isWritable = false;
+  file.whyShown = { kind: 'readOnly' };
   const { rollout, webview } = await open.rollout(LIST, file);
   await rollout.press('More Actions');
   const entries = rollout.content.getByRole('menu', { name: 'More Actions' }).getByRole('menuitem');

@@ -1,17 +1,17 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
-import type { EncodingChoice, ListFile, RolloutDocument } from '../../src/rollout/rollout-document';
+import type { ListFile, RolloutDocument, WhyShown } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
 import { applied } from './text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */
 export class MemoryList implements ListFile {
-  isWritable = true;
+  whyShown: WhyShown | undefined;
   /** Number of saves. */
   saves = 0;
-  encoding: EncodingChoice | undefined;
   /** Called before each change of the text, to simulate another editor. */
   beforeChange: () => void = () => {};
 
+  /** Number of copies that were opened. */
   copies = 0;
 
   constructor(
@@ -26,7 +26,7 @@ export class MemoryList implements ListFile {
   async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
     this.beforeChange();
     const changes = changesOf(this.text);
-    if (changes.length > 0 && !this.isWritable) return undefined;
+    if (changes.length > 0 && this.whyShown !== undefined) return undefined;
     this.text = applied(this.text, changes);
     return this.text;
   }
@@ -35,14 +35,14 @@ export class MemoryList implements ListFile {
     this.key = key;
   }
 
-  async saveCopy(): Promise<void> {
+  async editCopy(): Promise<void> {
     this.copies += 1;
   }
 
   async save(): Promise<void> {
     this.saves += 1;
   }
-  async load(): Promise<void> {}
+  async keepMark(): Promise<void> {}
   dispose(): void {}
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dayText } from '../../src/model/timestamps';
@@ -9,6 +9,7 @@ import { exportedFile } from './rollout-exports';
 import { openSaved, test } from './saved-lists';
 
 const FILE = 'corridor.csv';
+const COPY = 'corridor (UTF-8).csv';
 
 /** A list with these days of pairing. */
 const listOf = (paired: { readonly fuerth: string; readonly bern: string }) =>
@@ -37,7 +38,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   const { workbench, vscode } = zeroTouch;
   const askedFor = () => server.requests.map(({ parameter }) => parameter).toSorted();
   const rollout = await openSaved(zeroTouch, FILE, LIST);
-  await expect(rollout.body).toContainText('The file is not UTF-8. It is read and saved as Windows-1252.');
+  await expect(rollout.body).toContainText('This list is Windows-1252. Only a copy can be edited.');
 
   await test.step('three clicks from the list to its sheet', async () => {
     await rollout.press('Fetch Codes (6)');
@@ -54,6 +55,14 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     expect(await qrCodeIn(cards.first().locator('svg'))).toBe(codeOf(1));
     await expect(sheet.locator('.rooms')).toContainText(/Rooms without a code: 1.*Attic\s*EP-901/s);
     await sheet.close();
+  });
+
+  await rollout.press('Edit a Copy');
+  const copy = await zeroTouch.rolloutPage(COPY);
+
+  await test.step('a copy that can be marked has the codes at once', async () => {
+    await expect(copy.progress).toHaveText('5 ready · 1 failed');
+    await expect(workbench.tabs).toHaveCount(1);
   });
 
   await test.step('a room by phone is found by the words of its row, and its message has them', async () => {
@@ -102,12 +111,17 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
 
   await test.step('one click for the rest on the next morning', async () => {
     await page.locator('.tabs-container .tab').first().click();
-    const list = await zeroTouch.rolloutPage('2 paired');
-    await expect(list.progress).toHaveText('2 paired · 3 ready · 1 failed');
+    const marked = await zeroTouch.rolloutPage('2 paired');
+    await expect(marked.progress).toHaveText('2 paired · 3 ready · 1 failed');
     const today = dayText(Date.now());
     await workbench.runCommand('File: Save');
-    const onDisk = () => readFileSync(join(vscode.workspace, FILE), 'latin1');
-    await expect.poll(onDisk).toBe(listOf({ fuerth: today, bern: today }));
+    const onDisk = () =>
+      existsSync(join(vscode.workspace, COPY)) && readFileSync(join(vscode.workspace, COPY), 'utf8');
+    await expect.poll(onDisk).toBe(`\ufeff${listOf({ fuerth: today, bern: today })}`);
+    expect(readFileSync(join(vscode.workspace, FILE))).toEqual(LIST);
+    // The file has a page of its own, which replaces the page of the unsaved copy.
+    await expect(marked.progress).toHaveCount(0);
+    const list = await zeroTouch.rolloutPage('2 paired');
     await zeroTouch.passHours(26);
     await expect(list.progress).toHaveText('2 paired · 3 outdated · 1 failed');
     server.reset();

@@ -1,16 +1,7 @@
 import assert from 'node:assert/strict';
 import unresolved from '../../package.json';
 import nls from '../../package.nls.json';
-import {
-  COMMANDS,
-  CONTEXTS,
-  EDITORS,
-  PANELS,
-  SETTINGS,
-  SETTINGS_SECTION,
-  VIEW_CONTAINER,
-  VIEWS,
-} from '../../src/ids';
+import { COMMANDS, CONTEXTS, PANELS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
 import { manifest } from '../support/manifest';
 import { MemorySettings } from '../support/ports';
@@ -79,7 +70,7 @@ describe('the commands of package.json', () => {
       );
       const views: readonly string[] = [
         `activeWebviewPanelId == ${PANELS.pairingCode}`,
-        `activeCustomEditorId == ${EDITORS.rollout}`,
+        'activeCustomEditorId =~ /^zeroTouch\\.rollout/',
       ];
       const contexts = [...views, ...Object.values(CONTEXTS)].map((context) => `onContext:${context}`);
       assert.equal(completionEvents.length, 1, id);

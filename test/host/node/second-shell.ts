@@ -18,7 +18,7 @@ const app = (calls) => ({
     getTreeItem: (row) => ({ label: row.kind }),
   },
   rolloutEditors: {
-    openText: (...call) => void calls.push(['text', ...call]),
+    open: (...call) => void calls.push(['list', ...call]),
   },
   tools: {
     prepare: async (name) => ({ invocationMessage: name }),

@@ -53,7 +53,6 @@ export class DocumentsMachine {
     private readonly session: Session,
     private readonly model: ListModel,
     private uri: vscode.Uri,
-    private readonly encoding: 'utf8' | 'latin1',
   ) {
     this.#disk = model.text;
   }
@@ -140,12 +139,6 @@ export class DocumentsMachine {
         await setUserSetting('zeroTouch.connections', [{ name, baseUrl: baseUrl.href, lookUpCredentials }]);
         const isSet = () => this.session.connection.lookUpCredentials === lookUpCredentials;
         return void (await waitFor('the setting', isSet, PATIENCE_MS));
-      }
-      case 'set the encoding': {
-        if (this.encoding === 'utf8' || !this.#isOpen || this.model.text !== this.#disk) return;
-        const encoding = value % 2 === 0 ? 'iso88591' : 'windows1252';
-        await vscode.workspace.openTextDocument(this.uri, { encoding });
-        return this.#forgetUndo();
       }
     }
   }
@@ -325,7 +318,7 @@ export class DocumentsMachine {
     this.model.rows.splice(at, 0, ['Outside', `EP-${(row % 5) + 1}`, '8']);
     this.#disk = this.model.text;
     await watched(vscode.Uri.joinPath(this.uri, '..'));
-    await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk, this.encoding));
+    await vscode.workspace.fs.writeFile(this.uri, Buffer.from(this.#disk));
     // The text of a closed tab briefly stays open.
     const isRead = () => [undefined, this.#disk].includes(textOf(this.uri)?.getText());
     await waitFor('VS Code to read the file', isRead, PATIENCE_MS);
@@ -342,7 +335,7 @@ export class DocumentsMachine {
       await waitFor('the list', () => this.#document?.reading.text === expected, 10_000);
     }
     const bytes = Buffer.from(await vscode.workspace.fs.readFile(this.uri));
-    assert.equal(bytes.toString(this.encoding), this.#disk, 'the file on the disk');
+    assert.equal(bytes.toString(), this.#disk, 'the file on the disk');
     const open = parts.documents.all.map(({ key }) => key);
     assert.deepEqual(open, this.#isOpen ? [this.uri.toString()] : [], 'the documents');
     if (!this.#isOpen) return;

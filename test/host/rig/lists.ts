@@ -12,6 +12,7 @@ import { newFolder } from './folders';
 /** A list that is open as a rollout. */
 export interface OpenList {
   readonly uri: vscode.Uri;
+  /** Its text in VS Code, which a list that is shown from its bytes does not have. */
   readonly text: vscode.TextDocument;
   readonly document: RolloutDocument;
   readonly rollout: TestList;
@@ -30,8 +31,7 @@ export async function listFile(content: string | Uint8Array, name = 'rooms.csv')
  * tests.
  */
 export async function openedList(rooms: EachRooms, uri: vscode.Uri): Promise<OpenList> {
-  const text = await vscode.workspace.openTextDocument(uri);
-  return connectedList(rooms, uri, await rooms.parts.tracker.openText(text));
+  return connectedList(rooms, uri, await rooms.parts.tracker.open(uri));
 }
 
 /**

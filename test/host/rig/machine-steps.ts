@@ -20,7 +20,6 @@ export const STEPS = [
   'change on disk',
   'set the language',
   'change the setting',
-  'set the encoding',
 ] as const;
 
 /** A step. A stale step refers to the list as it was shown before the previous step. */

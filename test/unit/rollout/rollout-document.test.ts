@@ -236,15 +236,23 @@ describe('RolloutDocument', () => {
       'EP-3 notFetched',
     ]);
     assert.equal(await document.change(() => []), true);
-    file.isWritable = false;
+    file.whyShown = { kind: 'readOnly' };
     assert.equal(await rename('EP-1', 'Attic'), false);
     assert.equal(document.reading.text, file.text);
   });
 
-  it('cannot be edited while a letter of it could not be read', () => {
-    const document = opened(LIST.replace('Attic', 'Z\ufffdrich'));
-    assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [true, false]);
-    document.setText(LIST);
-    assert.deepEqual([document.hasUnreadableLetters, document.canEdit], [false, true]);
+  it('says so if its file can be edited no more, or again', async () => {
+    const file = new MemoryList(LIST);
+    const document = world.documents.open(file);
+    const said: boolean[] = [];
+    document.onDidChangeList(() => said.push(document.canEdit));
+    const whys = [undefined, { kind: 'readOnly' }, undefined] as const;
+    for (const why of whys) {
+      file.beforeChange = () => {
+        file.whyShown = why;
+      };
+      await document.inTurn(() => document.refresh());
+    }
+    assert.deepEqual(said, [true, false, true]);
   });
 });

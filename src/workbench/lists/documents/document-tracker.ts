@@ -1,15 +1,16 @@
 import vscode = require('vscode');
 
-import * as l10n from '@vscode/l10n';
+import { EDITORS } from '../../../ids';
+import { plainText } from '../../../rollout/list/read-table';
 import { read } from '../../../rollout/list/reading';
+import { ListClosed } from '../../../rollout/list-closed';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { ColumnChoice } from '../../../rollout/room';
 import type { ListAddress } from '../../../rollout/run/run';
 import type { Dialogs } from '../../platform/dialogs';
-import type { UserFiles } from '../user-files';
 import { type FileEncodings, textAt } from './file-encodings';
-import { fileName, isWorkbook, openEditor } from './open-document';
+import { fileName, isWorkbook, type ListEditor, openEditor } from './open-document';
 import { TextFile } from './text-file';
 
 /** Debounce time for reading typed text. */
@@ -23,25 +24,23 @@ interface Renaming {
 
 /** Opens the documents of files, reads their text after changes, and follows files across renames. */
 export class DocumentTracker implements vscode.Disposable {
-  readonly #unread = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #unread = new Map<RolloutDocument, ReturnType<typeof setTimeout>>();
   #renaming: readonly Renaming[] = [];
-  /** Files as which untitled documents were just saved, by the address of the untitled document. */
-  readonly #savedAs = new Map<string, vscode.Uri>();
+  /** Addresses of lists whose tabs are being replaced. */
+  readonly #fitting = new Set<string>();
+  /** Files as which untitled documents were just saved, with their text, by the address of the untitled document. */
+  readonly #savedAs = new Map<string, { readonly file: vscode.Uri; readonly text: string }>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(
     private readonly rollouts: RolloutDocuments,
     private readonly encodings: FileEncodings,
-    private readonly dialogs: Pick<Dialogs, 'pick' | 'ask' | 'notify'>,
-    private readonly userFiles: Pick<UserFiles, 'save'>,
+    private readonly dialogs: Pick<Dialogs, 'pick'>,
+    private readonly editCopy: (document: RolloutDocument) => Promise<void>,
   ) {
     const { workspace } = vscode;
     this.#subscriptions = [
       workspace.onDidChangeTextDocument((event) => this.#textChanged(event)),
-      workspace.onWillSaveTextDocument((event) => {
-        const file = this.rollouts.find(event.document.uri.toString())?.file;
-        if (file instanceof TextFile) event.waitUntil(file.editsBeforeSave());
-      }),
       workspace.onDidSaveTextDocument((text) => this.#textSaved(text)),
       workspace.onDidCloseTextDocument((text) => this.#textClosed(text)),
       workspace.onWillRenameFiles(({ files }) => {
@@ -57,17 +56,42 @@ export class DocumentTracker implements vscode.Disposable {
 
   /** Opens or reveals the editor of a rollout. */
   async show(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
-    // VS Code reports a file that cannot be opened.
-    await this.encodings.open(uri).catch(() => undefined);
-    await openEditor(uri, where);
+    const isEditable = await this.encodings.isEditable(uri);
+    await openEditor(uri, isEditable ? EDITORS.rollout : EDITORS.shownRollout, where);
   }
 
-  /** Returns the document of a text, with its current content. */
-  async openText(text: vscode.TextDocument): Promise<RolloutDocument> {
-    const document = this.rollouts.find(text.uri.toString()) ?? this.#newDocument(text);
-    await document.file.load();
-    this.#read(document);
-    return document;
+  /** Shows a list in the tabs of another one, or in a new tab. */
+  async showInstead(uri: vscode.Uri, key: string): Promise<void> {
+    const columns = columnsOf(key);
+    const replaced = tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom);
+    for (const viewColumn of columns.length > 0 ? columns : [vscode.ViewColumn.Active])
+      await this.show(uri, { viewColumn });
+    await vscode.window.tabGroups.close(replaced);
+  }
+
+  /** Returns the document of a file that VS Code opens in an editor, with its current content. */
+  async open(uri: vscode.Uri): Promise<RolloutDocument> {
+    const document = this.rollouts.find(uri.toString()) ?? this.#newDocument(uri);
+    try {
+      await document.inTurn(() => document.refresh());
+      // It may have been saved while it was closed.
+      await document.inTurn(() => document.file.keepMark());
+      return document;
+    } catch (error) {
+      // Its last tab may be closed meanwhile.
+      if (error instanceof ListClosed) return await this.open(uri);
+      throw error;
+    }
+  }
+
+  /**
+   * Replaces the tabs of a document that are in the wrong editor, such as the editor of a text that VS Code misreads.
+   * @returns whether an editor of this view type is right
+   */
+  fitEditors(document: RolloutDocument, viewType: string): boolean {
+    const isRight = viewType === editorOf(document);
+    if (!isRight) void this.#fitTabs(document);
+    return isRight;
   }
 
   dispose(): void {
@@ -75,55 +99,56 @@ export class DocumentTracker implements vscode.Disposable {
     for (const timer of this.#unread.values()) clearTimeout(timer);
   }
 
-  #newDocument(text: vscode.TextDocument): RolloutDocument {
-    const file = new TextFile(text.uri, this.encodings, this.dialogs, () => this.#saveCopy(document));
+  #newDocument(uri: vscode.Uri): RolloutDocument {
+    const file = new TextFile(uri, this.encodings, this.dialogs, {
+      onDidChange: () => this.#readSoon(document),
+      editCopy: () => this.editCopy(document),
+    });
     const document: RolloutDocument = this.rollouts.open(file);
     return document;
   }
 
-  /** Saves a copy of a read-only list, and shows the copy instead, with its codes. */
-  async #saveCopy(document: RolloutDocument): Promise<void> {
-    const { key, name, reading } = document;
-    const copy = await this.userFiles.save({
-      title: l10n.t('Save a Copy of the List'),
-      label: l10n.t('Lists of rooms'),
-      extension: /\.tsv$/iu.test(name) ? 'tsv' : 'csv',
-      name,
-      // Without a byte order mark, Excel assumes another encoding.
-      content: () => `\ufeff${reading.text}`,
-    });
-    if (copy === undefined || this.rollouts.find(key) !== document) return;
-    const uri = vscode.Uri.parse(copy, true);
-    const columns = columnsOf(key);
-    await vscode.window.tabGroups.close(
-      tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
-    );
-    this.rollouts.move(key, addressOf(uri));
-    await this.#reopen(uri, columns.length > 0 ? columns : [vscode.ViewColumn.Active]);
+  async #fitTabs(document: RolloutDocument): Promise<void> {
+    const { key } = document;
+    const isWrong = ({ input }: vscode.Tab) =>
+      input instanceof vscode.TabInputCustom && input.viewType !== editorOf(document);
+    const wrong = tabsOf(key).filter(isWrong);
+    if (wrong.length === 0 || this.#fitting.has(key)) return;
+    this.#fitting.add(key);
+    const { activeTabGroup } = vscode.window.tabGroups;
+    // The new editors open first, because a document is closed with its last one.
+    for (const { group, isActive } of wrong) {
+      const { viewColumn } = group;
+      const preserveFocus = !isActive || viewColumn !== activeTabGroup.viewColumn;
+      await openEditor(vscode.Uri.parse(key, true), editorOf(document), { viewColumn, preserveFocus });
+    }
+    const isClosed = await vscode.window.tabGroups.close(tabsOf(key).filter(isWrong));
+    this.#fitting.delete(key);
+    // Another one may have opened meanwhile.
+    if (isClosed) await this.#fitTabs(document);
   }
 
-  #textChanged({ document: text, reason }: vscode.TextDocumentChangeEvent): void {
+  #textChanged({ document: text }: vscode.TextDocumentChangeEvent): void {
     const key = text.uri.toString();
     const document = this.rollouts.find(key);
     if (document === undefined) return;
-    if (reason !== undefined && document.file instanceof TextFile) document.file.undone();
-    // VS Code empties an untitled text before closing it.
-    if (text.getText() !== '') this.#savedAs.delete(key);
-    clearTimeout(this.#unread.get(key));
-    const timer = setTimeout(() => {
-      this.#unread.delete(key);
-      // Queued after pending edits, which read their own changes.
-      void document.inTurn(async () => {
-        await document.file.load();
-        this.#read(document);
-      });
-    }, READ_AFTER_MS);
-    this.#unread.set(key, timer);
+    // VS Code changes the line breaks of an untitled text and empties it before closing it.
+    if (!['', this.#savedAs.get(key)?.text].includes(plainText(text.getText()))) this.#savedAs.delete(key);
+    this.#readSoon(document);
   }
 
-  #read(document: RolloutDocument): void {
-    const text = textAt(document.key)?.getText();
-    if (text !== undefined && text !== document.reading.text) document.setText(text);
+  /** Reads a changed text or file, after pending edits, which read their own changes. */
+  #readSoon(document: RolloutDocument): void {
+    clearTimeout(this.#unread.get(document));
+    const timer = setTimeout(() => {
+      this.#unread.delete(document);
+      // A closed document needs no text.
+      void document
+        .inTurn(() => document.refresh())
+        .then(() => this.#fitTabs(document))
+        .catch(() => undefined);
+    }, READ_AFTER_MS);
+    this.#unread.set(document, timer);
   }
 
   /**
@@ -131,13 +156,15 @@ export class DocumentTracker implements vscode.Disposable {
    * closes the untitled text. Therefore, a document whose text is closed next continues in the file.
    */
   #textSaved(text: vscode.TextDocument): void {
+    const saved = this.rollouts.find(text.uri.toString());
+    if (saved !== undefined) void saved.inTurn(() => saved.file.keepMark());
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
     for (const document of this.rollouts.all) {
       const own = document.isUntitled ? textAt(document.key)?.getText() : undefined;
       if (own === undefined || own.trim() === '') continue;
       const { choice } = document.reading;
       const isSame = identityOf(own, choice) === identityOf(text.getText(), choice);
-      if (isSame) this.#savedAs.set(document.key, text.uri);
+      if (isSame) this.#savedAs.set(document.key, { file: text.uri, text: plainText(own) });
     }
   }
 
@@ -148,7 +175,7 @@ export class DocumentTracker implements vscode.Disposable {
   #textClosed({ uri, isUntitled, isClosed }: vscode.TextDocument): void {
     if (!isUntitled || !isClosed) return;
     const key = uri.toString();
-    const file = this.#savedAs.get(key);
+    const file = this.#savedAs.get(key)?.file;
     this.#savedAs.clear();
     if (file === undefined) {
       this.rollouts.discard(key);
@@ -206,6 +233,11 @@ function addressOf(uri: vscode.Uri): ListAddress {
 /** Returns whether an address is that file, or is in that folder. */
 function isUnder(key: string, uri: vscode.Uri): boolean {
   return key === uri.toString() || key.startsWith(uri.with({ path: `${uri.path}/` }).toString());
+}
+
+/** Returns the right editor of a document. */
+function editorOf({ file }: RolloutDocument): ListEditor {
+  return file.whyShown?.kind === 'bytes' ? EDITORS.shownRollout : EDITORS.rollout;
 }
 
 /** Returns the editor groups that show a file as a rollout. */

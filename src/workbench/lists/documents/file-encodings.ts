@@ -1,16 +1,16 @@
 import vscode = require('vscode');
 
-import {
-  isUnicode,
-  likelyEncoding,
-  unicodeEncoding,
-  WESTERN_ENCODING,
-} from '../../../rollout/list/list-file';
+import { likelyEncoding, unicodeEncoding, WESTERN_ENCODING } from '../../../rollout/list/list-file';
 import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 
 /** VS Code's name for UTF-8 with a byte order mark. */
 export const UTF8_WITH_MARK = 'utf8bom';
+
+/** Returns whether an encoding of VS Code's is UTF-8. */
+export function isUtf8(encoding: string): boolean {
+  return encoding === 'utf8' || encoding === UTF8_WITH_MARK;
+}
 
 /**
  * Determines the encoding of a list's file. By default, VS Code reads bytes that are not Unicode as UTF-8, so a save
@@ -33,27 +33,34 @@ export class FileEncodings {
     if (shown !== undefined && shown !== 'utf8') return shown;
     const byVsCode = await vscode.workspace.decode(bytes, { uri });
     if (!isSameText(byVsCode, new TextDecoder().decode(bytes))) return undefined;
-    return shown ?? this.remembered.read(uri.toString()).encoding ?? (await this.#likely(bytes));
+    const { encoding = UTF8_WITH_MARK } = this.remembered.read(uri.toString());
+    return shown ?? (isUtf8(encoding) ? await this.#likely(bytes) : encoding);
   }
 
   /**
-   * Opens a file that is not open yet with the right encoding, so that undo cannot restore an incorrect text.
-   * @throws the error of VS Code
+   * Returns whether VS Code can edit a file's text: its bytes are UTF-8. A missing file counts as such, because VS Code
+   * says that it is missing.
    */
-  async open(uri: vscode.Uri): Promise<void> {
-    if (textAt(uri.toString()) !== undefined || uri.scheme === 'untitled') return;
-    const encoding = await this.#encodingOfFile(uri).catch(() => undefined);
-    const isAsVsCode = encoding === undefined || isUnicode(encoding);
-    await vscode.workspace.openTextDocument(uri, isAsVsCode ? undefined : { encoding });
+  async isEditable(uri: vscode.Uri): Promise<boolean> {
+    // Unsaved changes are not in the bytes.
+    if (uri.scheme === 'untitled' || textAt(uri.toString())?.isDirty === true) return true;
+    const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, () => new Uint8Array());
+    return isUtf8(unicodeEncoding(bytes) ?? '');
   }
 
-  /** Remembers the user's choice of encoding for a file. Never throws. */
+  /** Returns whether a file should be saved with a byte order mark that VS Code may have forgotten. */
+  wantsMark(uri: vscode.Uri): boolean {
+    return this.remembered.read(uri.toString()).encoding === UTF8_WITH_MARK;
+  }
+
+  /** Remembers the user's choice of encoding for a file, or its byte order mark. Never throws. */
   remember(uri: vscode.Uri, encoding: string): Promise<void> {
     return this.remembered.write(uri.toString(), { encoding });
   }
 
-  async #encodingOfFile(uri: vscode.Uri): Promise<string | undefined> {
-    return await this.encodingOf(uri, await vscode.workspace.fs.readFile(uri));
+  /** Forgets what `remember` has remembered. Never throws. */
+  forget(uri: vscode.Uri): Promise<void> {
+    return this.remembered.write(uri.toString(), { encoding: undefined });
   }
 
   async #likely(bytes: Uint8Array): Promise<string> {

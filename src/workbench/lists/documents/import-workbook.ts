@@ -11,7 +11,7 @@ import type { Dialogs } from '../../platform/dialogs';
 import { withCancel } from '../../prompts/progress';
 import type { DocumentTracker } from './document-tracker';
 import { fileName, stemOf } from './open-document';
-import type { ListFromFile, UntitledLists } from './untitled-lists';
+import type { UntitledLists } from './untitled-lists';
 
 export interface ImportServices {
   readonly dialogs: Pick<Dialogs, 'ask' | 'notify' | 'pick' | 'showProgress'>;
@@ -39,35 +39,21 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
   if (sheet.content.status === 'rejected') throw await unreadable(sheet.content.reason);
   const { rows, notes } = sheet.content.value;
   const stem = stemOf(uri);
-  const document = await untitledLists.openFrom({
+  const list = await untitledLists.openFrom({
     source: uri,
     stem: sheets.length > 1 ? `${stem} - ${safeFilePart(sheet.name)}` : stem,
     extension: '.csv',
     text: importedList(rows),
-    askAgain: (listName) => askAgain(uri, listName, dialogs),
+    question: {
+      headline: l10n.t('{0} was imported before', displayText(fileName(uri))),
+      detail: (listName) => l10n.t('Its list is {0}. Your changes there are not in the workbook.', listName),
+      again: l10n.t('Import Again'),
+    },
   });
-  if (document === undefined) return;
-  await tracker.show(vscode.Uri.parse(document.key, true));
+  if (list === undefined) return;
+  await tracker.show(list);
   // Does not wait for the notification.
   if (notes.length > 0) void dialogs.notify('info', sentencesText(notes));
-}
-
-async function askAgain(
-  workbook: vscode.Uri,
-  listName: string,
-  dialogs: Pick<Dialogs, 'ask'>,
-): ReturnType<ListFromFile['askAgain']> {
-  const name = displayText(listName);
-  const open = l10n.t('Open {0}', name);
-  const again = l10n.t('Import Again');
-  const chosen = await dialogs.ask(
-    l10n.t('{0} was imported before', displayText(fileName(workbook))),
-    l10n.t('Its list is {0}. Your changes there are not in the workbook.', name),
-    open,
-    again,
-  );
-  if (chosen === undefined) return undefined;
-  return chosen === open ? 'open' : 'again';
 }
 
 /** Returns the visible sheets with rows or, if there are none, the hidden ones. */

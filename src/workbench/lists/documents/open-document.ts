@@ -1,13 +1,17 @@
 import vscode = require('vscode');
 
-import { EDITORS } from '../../../ids';
+import type { EDITORS } from '../../../ids';
 
-/**
- * Opens or reveals the editor of a rollout. Use `DocumentTracker.show` instead, because it determines the encoding
- * first.
- */
-export async function openEditor(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
-  await vscode.commands.executeCommand('vscode.openWith', uri, EDITORS.rollout, where);
+/** View type of an editor of lists. */
+export type ListEditor = (typeof EDITORS)[keyof typeof EDITORS];
+
+/** Opens or reveals the editor of a rollout. Call `DocumentTracker.show` instead, which knows the right one. */
+export async function openEditor(
+  uri: vscode.Uri,
+  editor: ListEditor,
+  where?: vscode.TextDocumentShowOptions,
+): Promise<void> {
+  await vscode.commands.executeCommand('vscode.openWith', uri, editor, where);
 }
 
 /** File extensions of workbooks that can be imported. */

@@ -11,7 +11,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import { ActionFailure } from '../../platform/action-failure';
 import { ownColumn } from '../list-columns';
-import { readOnly } from './read-only';
+import { copyFirst } from './copy-first';
 
 /** Maximum characters of a cell that the page can edit. */
 const MAX_LENGTH = 10_000;
@@ -180,7 +180,7 @@ export async function changeList(
   document: RolloutDocument,
   changesOf: () => readonly TextChange[],
 ): Promise<void> {
-  // Checked only now, because the text was just read and may contain characters that could not be decoded.
+  // Checked here, because the file was just read.
   const isChanged = await document.change(() => {
     requireEditable(document);
     return changesOf();
@@ -194,10 +194,9 @@ export function requireEditable(document: RolloutDocument): void {
 }
 
 /** Creates the failure to edit the list, with the next step. */
-function notEditable({ file, hasUnreadableLetters }: RolloutDocument): ActionFailure {
-  if (!file.isWritable) return readOnly(file);
-  if (hasUnreadableLetters)
-    return notChanged(l10n.t('Some letters could not be read (�). Choose the encoding of the file first.'));
+function notEditable({ file }: RolloutDocument): ActionFailure {
+  const { whyShown } = file;
+  if (whyShown !== undefined) return copyFirst(file, whyShown);
   return notChanged(l10n.t('Check that the file can be edited.'));
 }
 

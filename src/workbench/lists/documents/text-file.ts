@@ -1,38 +1,51 @@
 import vscode = require('vscode');
 
-import * as l10n from '@vscode/l10n';
-import { displayText } from '../../../model/display-text';
 import type { TextChange } from '../../../rollout/list/list-edits';
-import { isUnicode } from '../../../rollout/list/list-file';
-import type { EncodingChoice, ListFile } from '../../../rollout/rollout-document';
-import { AbortedError } from '../../../service/http/abort';
-import { ActionFailure } from '../../platform/action-failure';
+import { isUnicode, unicodeEncoding } from '../../../rollout/list/list-file';
+import { hasUnreadableLetters } from '../../../rollout/list/read-table';
+import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
-import { writeAdvice } from '../write-advice';
-import { DecodedText } from './decoded-text';
-import { encodingName } from './encodings';
-import { type FileEncodings, UTF8_WITH_MARK } from './file-encodings';
+import { encodingName, pickEncoding } from './encodings';
+import { type FileEncodings, isUtf8, textAt, UTF8_WITH_MARK } from './file-encodings';
 import { fileName } from './open-document';
-import { readOnly } from './read-only';
 
-/** Maximum number of unencodable characters that a message names. */
-const MAX_LETTERS = 5;
+/** Callbacks of a list's file. */
+interface FileEvents {
+  /** Called when a file that is shown from its bytes changes on disk. */
+  readonly onDidChange: () => void;
+  /** Opens a copy of the list that can be edited. */
+  readonly editCopy: () => Promise<void>;
+}
 
-/** The text file of a list. Looks up its `TextDocument` on each access, because a closed one is never used again. */
+/** A file that is shown from its bytes. */
+interface ShownBytes {
+  readonly bytes: Uint8Array;
+  /** VS Code's name of the encoding; undefined if VS Code's settings choose it. */
+  readonly encoding: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * The file of a list: a UTF-8 text of VS Code, which is edited, or bytes that VS Code would misread, which are only
+ * shown. Looks up its `TextDocument` on each access, because a closed one is never used again.
+ */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
   #watcher: vscode.Disposable | undefined;
-  readonly #text: DecodedText;
+  #shown: ShownBytes | undefined;
+  #whyShown: WhyShown | undefined;
+  /** Ends once a restored byte order mark is remembered. */
+  #restoring: Promise<void> | undefined;
+  /** Texts whose edits VS Code has not accepted. */
+  readonly #readOnlyTexts = new WeakSet<vscode.TextDocument>();
 
   constructor(
     uri: vscode.Uri,
     private readonly encodings: FileEncodings,
-    private readonly dialogs: Pick<Dialogs, 'pick' | 'ask' | 'notify'>,
-    readonly saveCopy: () => Promise<void>,
+    private readonly dialogs: Pick<Dialogs, 'pick'>,
+    private readonly events: FileEvents,
   ) {
     this.#uri = uri;
-    this.#text = new DecodedText(() => this.#uri, encodings, dialogs);
-    this.#watcher = this.#watch();
   }
 
   get key(): string {
@@ -43,77 +56,115 @@ export class TextFile implements ListFile {
     return fileName(this.#uri);
   }
 
-  get isWritable(): boolean {
-    const { scheme } = this.#uri;
-    // The provider of the file system may be registered later.
-    return scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
-  }
-
-  get encoding(): EncodingChoice | undefined {
-    const text = this.#text.present;
-    if (text === undefined || isUnicode(text.encoding)) return undefined;
-    return { name: encodingName(text.encoding), choose: () => this.#text.chooseEncoding() };
+  get whyShown(): WhyShown | undefined {
+    return this.#whyShown;
   }
 
   async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
-    for (;;) {
-      const text = await this.#open();
-      if (text === undefined) return undefined;
-      const { version, encoding } = text;
-      const before = text.getText();
-      const changes = changesOf(before);
-      if (changes.length === 0) return before;
-      if (!this.isWritable) return undefined;
-      const lost = await lettersWithout(encoding, changes);
-      if (lost.length > 0) await this.#saveAsUtf8(encoding, lost);
-      // The changes apply only to the version for which they were created.
-      else if (this.#text.present?.version === version) return await this.#apply(changes, before);
-    }
+    this.#restoring ??= this.#rememberMark();
+    await this.#restoring;
+    const shown = await this.#readBytes();
+    if (shown !== undefined) return changesOf(shown).length === 0 ? shown : undefined;
+    const text = await this.#open();
+    if (text === undefined) return undefined;
+    this.#explain(this.#whyNotEdited(text));
+    const before = text.getText();
+    const changes = changesOf(before);
+    if (changes.length === 0) return before;
+    return this.#whyShown === undefined ? await this.#apply(changes, before) : undefined;
   }
 
   moveTo(key: string): void {
     this.#uri = vscode.Uri.parse(key, true);
-    this.#watcher?.dispose();
-    this.#watcher = this.#watch();
+    this.#showAsText();
   }
 
   async save(): Promise<void> {
-    const text = this.#text.present;
+    const text = this.#text;
     // TextDocument.save() saves an untitled text without asking for a destination.
     if (text?.isUntitled === true) await vscode.commands.executeCommand('workbench.action.files.save');
     else await text?.save();
   }
 
-  load(): Promise<void> {
-    return this.#text.load();
-  }
-
-  /** Corrects the text after undo or redo. Must be called right after the change, because auto save may come next. */
-  undone(): void {
-    this.#text.undone();
-  }
-
-  /** Returns the edits that prevent a save from losing characters of the file. */
-  editsBeforeSave(): Promise<vscode.TextEdit[]> {
-    return this.#text.editsBeforeSave();
+  editCopy(): Promise<void> {
+    return this.events.editCopy();
   }
 
   dispose(): void {
     this.#watcher?.dispose();
   }
 
-  #watch(): vscode.Disposable | undefined {
-    if (this.#uri.scheme === 'untitled') return undefined;
-    return watchFile(this.#uri, () => void this.#text.followDisk());
+  get #text(): vscode.TextDocument | undefined {
+    return textAt(this.key);
+  }
+
+  /**
+   * Reads a file that VS Code would misread. Returns undefined for a text that VS Code can save as UTF-8, and for one
+   * with unsaved changes, which are not in the bytes.
+   */
+  async #readBytes(): Promise<string | undefined> {
+    const text = this.#text;
+    const isReadRight = text !== undefined && isUtf8(text.encoding) && !hasUnreadableLetters(text.getText());
+    if (this.#uri.scheme === 'untitled' || text?.isDirty === true || isReadRight) return this.#showAsText();
+    let bytes: Uint8Array;
+    try {
+      bytes = await vscode.workspace.fs.readFile(this.#uri);
+    } catch {
+      // It may be replaced right now.
+      return this.#shown?.text;
+    }
+    if (unicodeEncoding(bytes)?.startsWith('utf8') === true) return this.#showAsText();
+    const encoding = await this.encodings.encodingOf(this.#uri, bytes);
+    if (this.#shown?.encoding !== encoding || !isSame(this.#shown?.bytes, bytes)) {
+      const { decode } = vscode.workspace;
+      const decoded =
+        encoding === undefined ? await decode(bytes, { uri: this.#uri }) : await decode(bytes, { encoding });
+      this.#shown = { bytes, encoding, text: decoded };
+    }
+    this.#watcher ??= watchFile(this.#uri, this.events.onDidChange);
+    this.#explain(this.#whyDecoded(encoding));
+    return this.#shown?.text;
+  }
+
+  #showAsText(): undefined {
+    this.#shown = undefined;
+    this.#watcher?.dispose();
+    this.#watcher = undefined;
+  }
+
+  #whyDecoded(encoding: string | undefined): WhyShown {
+    if (encoding === undefined) return { kind: 'bytes', encoding: undefined, choose: undefined };
+    const choose = isUnicode(encoding) ? undefined : () => this.#chooseEncoding(encoding);
+    return { kind: 'bytes', encoding: encodingName(encoding), choose };
+  }
+
+  async #chooseEncoding(current: string): Promise<void> {
+    const encoding = await pickEncoding(current, this.dialogs);
+    if (encoding !== undefined) await this.encodings.remember(this.#uri, encoding);
+  }
+
+  #whyNotEdited(text: vscode.TextDocument): WhyShown | undefined {
+    const { scheme } = this.#uri;
+    // The file system may be registered later.
+    const isWritable = scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
+    if (!isWritable || this.#readOnlyTexts.has(text)) return { kind: 'readOnly' };
+    return isUtf8(text.encoding) ? undefined : { kind: 'text' };
+  }
+
+  /** Keeps the object of an unchanged reason, by which a change is noticed. */
+  #explain(why: WhyShown | undefined): void {
+    const last = this.#whyShown;
+    const isKept = last?.kind === why?.kind && encodingOf(last) === encodingOf(why);
+    if (!isKept) this.#whyShown = why;
   }
 
   /** Opens the text. Returns undefined if there is no such file. */
   async #open(): Promise<vscode.TextDocument | undefined> {
     // A closed untitled text is gone; VS Code would create another one.
-    if (this.#text.present !== undefined || this.#uri.scheme === 'untitled') return this.#text.present;
+    if (this.#text !== undefined || this.#uri.scheme === 'untitled') return this.#text;
     try {
-      await this.encodings.open(this.#uri);
-      return this.#text.present;
+      await vscode.workspace.openTextDocument(this.#uri);
+      return this.#text;
     } catch {
       return undefined;
     }
@@ -129,65 +180,84 @@ export class TextFile implements ListFile {
       edit.replace(this.#uri, new vscode.Range(start.line, start.character, end.line, end.character), text);
     }
     if (!(await vscode.workspace.applyEdit(edit))) return undefined;
-    if (await this.#text.isOfReadOnlyFile()) {
-      await this.#text.replace(before);
-      throw readOnly(this);
-    }
-    return this.#text.present?.getText();
+    const text = this.#text;
+    if (text === undefined || !(await this.#isOfReadOnlyFile())) return this.#text?.getText();
+    this.#readOnlyTexts.add(text);
+    this.#explain({ kind: 'readOnly' });
+    await this.#replace(before);
+    return undefined;
   }
 
   /**
-   * Asks whether to convert the file to UTF-8, and converts it.
-   * @throws ActionFailure if it is not converted
+   * Returns whether VS Code has changed the text of a read-only file: the text is not dirty, yet differs from the file.
    */
-  async #saveAsUtf8(encoding: string, lost: readonly string[]): Promise<void> {
-    const letters = displayText(lost.slice(0, MAX_LETTERS).join(' '));
-    const question = l10n.t(
-      'The file is saved as {0}, which does not have “{1}”.',
-      encodingName(encoding),
-      letters,
-    );
-    const detail = l10n.t(
-      'To make the change, save the file as UTF-8 with a byte order mark, which Excel can read. Otherwise nothing is changed.',
-    );
-    const save = l10n.t('Save as UTF-8');
-    if ((await this.dialogs.ask(question, detail, save)) !== save) {
-      const advice = l10n.t('Save the file as UTF-8, or use other letters.');
-      throw notChanged(advice, new AbortedError('canceled'));
-    }
-    const text = this.#text.present;
-    if (text === undefined) return;
-    // A file that is read-only in VS Code can still be written by the extension, so an edit without a change tests it
-    // first.
-    if (!text.isDirty) await this.#text.replace(text.getText());
-    if (this.#text.present?.isDirty === false) throw readOnly(this);
-    if ((await this.#text.present?.save()) !== true)
-      throw notChanged(l10n.t('The file could not be saved. Check that it can be written.'));
+  async #isOfReadOnlyFile(): Promise<boolean> {
+    // VS Code reports late that a text is dirty, so a save can end during the first comparison.
+    return (await this.#differsFromDisk()) && (await this.#differsFromDisk());
+  }
+
+  /** Returns whether a text that is not dirty differs from its file, and is still the same after the file was read. */
+  async #differsFromDisk(): Promise<boolean> {
+    const text = this.#text;
+    if (text === undefined || text.isUntitled || text.isDirty) return false;
+    const { version } = text;
+    const lineBreak = text.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
+    const bytes = await vscode.workspace.fs.readFile(this.#uri);
+    const onDisk = new TextDecoder().decode(bytes).replace(/\r\n?|\n/gu, lineBreak);
+    return this.#text?.version === version && !this.#text.isDirty && text.getText() !== onDisk;
+  }
+
+  /** Replaces the whole text by an edit, which VS Code may reject. */
+  async #replace(text: string): Promise<void> {
+    const present = this.#text;
+    if (present === undefined) return;
+    const edit = new vscode.WorkspaceEdit();
+    const all = present.validateRange(new vscode.Range(0, 0, present.lineCount, 0));
+    edit.replace(present.uri, all, text);
+    await vscode.workspace.applyEdit(edit);
+  }
+
+  /**
+   * Remembers the byte order mark of a file whose unsaved changes VS Code has restored: it forgets the mark, and would
+   * save the text without it.
+   */
+  async #rememberMark(): Promise<void> {
+    const text = this.#text;
+    if (text === undefined || text.isUntitled || !text.isDirty || text.encoding !== 'utf8') return;
+    const bytes = await vscode.workspace.fs.readFile(this.#uri).then(undefined, () => undefined);
+    if (bytes !== undefined && unicodeEncoding(bytes) === UTF8_WITH_MARK)
+      await this.encodings.remember(this.#uri, UTF8_WITH_MARK);
+  }
+
+  async keepMark(): Promise<void> {
+    const text = this.#text;
+    if (!this.encodings.wantsMark(this.#uri) || text === undefined || text.isUntitled || text.isDirty) return;
     try {
-      // The tab may have been closed during the save. The caller opens the file again.
-      await this.#text.writeAs(UTF8_WITH_MARK);
-    } catch (cause) {
-      throw notChanged(writeAdvice(cause), cause);
+      if (text.encoding === 'utf8') await this.#saveWithMark();
+      await this.encodings.forget(this.#uri);
+    } catch {
+      // The text has changed meanwhile, or the file cannot be written: the next save tries again.
     }
+  }
+
+  /** @throws if the text has unsaved changes or is not saved */
+  async #saveWithMark(): Promise<void> {
+    const text = await vscode.workspace.openTextDocument(this.#uri, { encoding: UTF8_WITH_MARK });
+    // VS Code saves only a changed text. If it writes the mark itself, it takes its own file for nobody else's.
+    const { range, text: line } = text.lineAt(0);
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(text.uri, range, line);
+    await vscode.workspace.applyEdit(edit);
+    if (!(await text.save())) throw new Error('The text was not saved.');
   }
 }
 
-/** Returns the new characters that an encoding lacks. They would be saved as "?". */
-async function lettersWithout(encoding: string, changes: readonly TextChange[]): Promise<readonly string[]> {
-  if (isUnicode(encoding)) return [];
-  const letters = [...new Set(changes.flatMap(({ text }) => [...text]))].filter(
-    (letter) => letter > '\u007f',
-  );
-  if (letters.length === 0) return [];
-  const { encode, decode } = vscode.workspace;
-  const kept = await decode(await encode(letters.join('\n'), { encoding }), { encoding });
-  const keptLetters = kept.split('\n');
-  return letters.filter((letter, index) => keptLetters[index] !== letter);
+function encodingOf(why: WhyShown | undefined): string | undefined {
+  return why?.kind === 'bytes' ? why.encoding : undefined;
 }
 
-function notChanged(advice: string, cause?: unknown): ActionFailure {
-  const headline = l10n.t('The list was not changed');
-  return new ActionFailure({ headline, advice, steps: [] }, cause === undefined ? {} : { cause });
+function isSame(some: Uint8Array | undefined, others: Uint8Array): boolean {
+  return some?.length === others.length && some.every((byte, index) => byte === others[index]);
 }
 
 /** Calls back when a file changes on disk. */

@@ -1,15 +1,28 @@
 import vscode = require('vscode');
 
+import * as l10n from '@vscode/l10n';
 import pLimit from 'p-limit';
 import type { Session } from '../../../model/connections/session';
+import { displayText } from '../../../model/display-text';
+import type { RememberedDocument } from '../../../rollout/remembered-documents';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RolloutDocuments } from '../../../rollout/rollout-documents';
+import type { Dialogs } from '../../platform/dialogs';
 import type { DocumentTracker } from './document-tracker';
 import { UTF8_WITH_MARK } from './file-encodings';
 import { folderForList, freePlaceIn, isKept } from './list-places';
-import { fileName } from './open-document';
+import { fileName, stemOf } from './open-document';
 
 const EXTENSION = '.csv';
+
+/** The question whether to open the list that was made before, or to make another one. */
+interface ListQuestion {
+  readonly headline: string;
+  /** @param listName the displayed file name of the list */
+  readonly detail: (listName: string) => string;
+  /** The label of the button that makes another list. */
+  readonly again: string;
+}
 
 /** A list that is made from a file. */
 export interface ListFromFile {
@@ -19,8 +32,10 @@ export interface ListFromFile {
   /** With the dot. */
   readonly extension: string;
   readonly text: string;
-  /** Asks whether to open the list that was made earlier, or to make another one. */
-  readonly askAgain: (listName: string) => Promise<'open' | 'again' | undefined>;
+  /** Settings of the list, such as its columns. */
+  readonly remembered?: RememberedDocument;
+  /** Asked if the list was already made. */
+  readonly question: ListQuestion;
 }
 
 /**
@@ -33,6 +48,7 @@ export class UntitledLists {
   constructor(
     private readonly rollouts: RolloutDocuments,
     private readonly documents: DocumentTracker,
+    private readonly dialogs: Pick<Dialogs, 'ask'>,
   ) {}
 
   /**
@@ -66,24 +82,22 @@ export class UntitledLists {
   /**
    * Opens the list of a file, such as a sheet of a workbook, beside it. If a list was already made from the file, asks
    * whether to open that list. A list from another file keeps its name, and the new list gets a number.
-   * @returns the document of a new list, which is not shown yet; undefined if the user canceled or chose the other one
+   * @returns the address of the list to show; undefined if the user canceled
    */
-  async openFrom(file: ListFromFile): Promise<RolloutDocument | undefined> {
-    const { source, stem, extension, text, askAgain } = file;
+  async openFrom(file: ListFromFile): Promise<vscode.Uri | undefined> {
+    const { source, stem, extension, text, remembered, question } = file;
     const from = source.with({ fragment: stem }).toString();
     const known = await this.#listFrom(from);
-    const choice = known === undefined ? 'first' : await askAgain(fileName(known));
+    const choice = known === undefined ? 'first' : await this.#ask(question, known);
     if (choice === undefined) return undefined;
     return await this.#oneAtATime(async () => {
       // Another call may have opened the list meanwhile.
       const made = choice === 'again' ? undefined : await this.#listFrom(from);
-      if (made !== undefined) {
-        await this.documents.show(made);
-        return undefined;
-      }
+      if (made !== undefined) return made;
       const folder = await folderForList(source);
       const place = folder && (await freePlaceIn(folder, (number) => numbered(stem, number, extension)));
-      return await this.#openNew(place, text, from);
+      const document = await this.#openNew(place, text, { ...remembered, source: from });
+      return vscode.Uri.parse(document.key, true);
     });
   }
 
@@ -96,7 +110,51 @@ export class UntitledLists {
     return undefined;
   }
 
-  async #openNew(place: vscode.Uri | undefined, text: string, source?: string): Promise<RolloutDocument> {
+  /**
+   * Opens a copy of a list in its place, which can be edited. If there is one, asks whether to open that.
+   * @throws ListClosed
+   */
+  async editCopy(document: RolloutDocument): Promise<void> {
+    document.requireOpen();
+    const { key, reading, file } = document;
+    const source = vscode.Uri.parse(key, true);
+    const copy = await this.openFrom({
+      source,
+      stem:
+        file.whyShown?.kind === 'readOnly'
+          ? l10n.t('{0} (Copy)', stemOf(source))
+          : `${stemOf(source)} (UTF-8)`,
+      extension: /\.(?:csv|tsv|txt)$/iu.exec(source.path)?.[0] ?? EXTENSION,
+      text: reading.text,
+      remembered: this.rollouts.remembered.read(key),
+      question: {
+        headline: l10n.t('{0} was copied before', displayText(fileName(source))),
+        detail: (listName) => l10n.t('The copy is {0}, with what you have changed there.', listName),
+        again: l10n.t('Copy Again'),
+      },
+    });
+    if (copy === undefined) return;
+    const copied = this.rollouts.find(copy.toString());
+    if (copied?.reading.isDoubtful === true && !reading.isDoubtful) copied.choose(reading.choice);
+    await this.documents.showInstead(copy, key);
+  }
+
+  async #ask(
+    { headline, detail, again }: ListQuestion,
+    place: vscode.Uri,
+  ): Promise<'open' | 'again' | undefined> {
+    const name = displayText(fileName(place));
+    const open = l10n.t('Open {0}', name);
+    const chosen = await this.dialogs.ask(headline, detail(name), open, again);
+    if (chosen === undefined) return undefined;
+    return chosen === open ? 'open' : 'again';
+  }
+
+  async #openNew(
+    place: vscode.Uri | undefined,
+    text: string,
+    remembered: RememberedDocument = {},
+  ): Promise<RolloutDocument> {
     const encoding = UTF8_WITH_MARK;
     const untitled =
       place === undefined
@@ -104,18 +162,22 @@ export class UntitledLists {
         : await vscode.workspace.openTextDocument(place, { encoding });
     const { uri } = untitled;
     if (text !== '') {
-      const edit = new vscode.WorkspaceEdit();
-      edit.insert(uri, new vscode.Position(0, 0), text);
-      await vscode.workspace.applyEdit(edit);
+      const lineBreak = text.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
+      // VS Code cannot undo both in one edit.
+      if (untitled.eol !== lineBreak) await applyEdit(uri, vscode.TextEdit.setEndOfLine(lineBreak));
+      await applyEdit(uri, vscode.TextEdit.insert(new vscode.Position(0, 0), text));
     }
     // A closed document with the same name may have been remembered.
     await this.rollouts.remembered.forget(uri.toString());
-    await this.rollouts.remembered.write(uri.toString(), {
-      encoding,
-      ...(source === undefined ? {} : { source }),
-    });
-    return await this.documents.openText(untitled);
+    await this.rollouts.remembered.write(uri.toString(), { ...remembered, encoding });
+    return await this.documents.open(uri);
   }
+}
+
+async function applyEdit(uri: vscode.Uri, textEdit: vscode.TextEdit): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(uri, [textEdit]);
+  await vscode.workspace.applyEdit(edit);
 }
 
 function numbered(stem: string, number: number, extension: string): string {

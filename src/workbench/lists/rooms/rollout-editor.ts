@@ -20,6 +20,7 @@ import { pickSession } from '../../prompts/pick-session';
 import type { Services } from '../../services';
 import { createNonce } from '../../webview/html';
 import { addToDocument, isRoomTable } from '../documents/add-rooms';
+import { requireText } from '../documents/copy-first';
 import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
@@ -185,12 +186,18 @@ export class RolloutEditor implements Disposable {
   readonly #actions: Readonly<Record<Exclude<RolloutAction, CommonStep>, Action>> = {
     stop: () => this.document.stop(),
     tryNow: () => this.document.run?.pacer.tryNow(),
-    openAsText: () => this.page.openAsText(),
-    chooseEncoding: () => this.document.file.encoding?.choose(),
-    closeEncoding: () => {
-      this.#remember({ closedEncoding: this.document.file.encoding?.name });
-      this.#sender.sendHead();
+    openAsText: () => {
+      requireText(this.document);
+      return this.page.openAsText();
     },
+    chooseEncoding: async () => {
+      const { document } = this;
+      const { whyShown } = document.file;
+      if (whyShown?.kind !== 'bytes') return;
+      await whyShown.choose?.();
+      await document.inTurn(() => document.refresh());
+    },
+    editCopy: () => this.document.file.editCopy(),
   };
 
   /**

@@ -29,7 +29,7 @@ export class RolloutEditors implements vscode.Disposable {
   /** @param extensionUri location of the pages */
   constructor(
     private readonly services: Services,
-    private readonly documents: Pick<DocumentTracker, 'openText' | 'show'>,
+    private readonly documents: Pick<DocumentTracker, 'open' | 'show' | 'fitEditors'>,
     private readonly extensionUri: vscode.Uri,
   ) {}
 
@@ -59,17 +59,17 @@ export class RolloutEditors implements vscode.Disposable {
     active.press(act);
   }
 
-  /** Shows a text in an editor that VS Code has opened for it. */
-  async openText(text: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> {
+  /** Shows a list in an editor that VS Code has opened for it, unless its file needs the other kind of editor. */
+  async open(uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> {
     let isClosed = false;
     const closing = panel.onDidDispose(() => {
       isClosed = true;
     });
-    const document = await this.documents.openText(text);
+    const document = await this.documents.open(uri);
     closing.dispose();
     // The user may close an editor while its list is read.
     if (isClosed) this.#closeIfUnused(document);
-    else this.#attach(panel, document);
+    else if (this.documents.fitEditors(document, panel.viewType)) this.#attach(panel, document);
   }
 
   /** Returns whether an editor of the list at an address is visible. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, sentenceAnd, sentencesText } from '../../../language';
+import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
@@ -18,7 +18,7 @@ import {
 import { listCountText } from '../../../protocol/text';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
-import { UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
+import { hasUnreadableLetters, UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -30,6 +30,7 @@ import { isDemoEndpoint } from '../../../service/demo/demo-service';
 import type { EpochMs } from '../../../service/resources';
 import { closedNotices, notice, problemNotice } from '../../panels/panel-parts';
 import type { Services } from '../../services';
+import { ONLY_A_COPY, whyShownText } from '../documents/copy-first';
 import { isSourceColumn, sourceColumns } from '../list-columns';
 import { pacingView, runProgress } from './run-progress';
 
@@ -46,7 +47,7 @@ const MAX_PAIRED = 20;
  */
 export function headView(
   document: RolloutDocument,
-  { sessions: { all: sessions }, documents }: Services,
+  { sessions: { all: sessions } }: Pick<Services, 'sessions'>,
   nonce: string,
 ): HeadView {
   const { reading, session, canEdit } = document;
@@ -55,7 +56,7 @@ export function headView(
     heading: displayText(document.name),
     connections: sessions.map((session) => displayText(session.connection.name)),
     connection: connection === -1 ? undefined : connection,
-    encoding: encodingView(document, documents.remembered.read(document.key).closedEncoding),
+    shown: shownView(document),
     canEdit,
     isUntitled: document.isUntitled,
     canEditLabels: canEdit && reading.choice.labelColumn !== undefined,
@@ -86,22 +87,33 @@ function readingView({ reading }: RolloutDocument): ReadingView {
   };
 }
 
-function encodingView(
-  { file: { encoding }, hasUnreadableLetters }: RolloutDocument,
-  closed: string | undefined,
-): HeadView['encoding'] {
-  if (hasUnreadableLetters) {
-    const text =
-      encoding === undefined
-        ? l10n.t(
-            'Some characters could not be read (�), so nothing is written. Use Open as Text to correct them.',
-          )
-        : l10n.t('Some characters could not be read (�), so nothing is written. Choose the encoding.');
-    return { text, isWarning: true, canChoose: encoding !== undefined, isClosed: false };
+/** Number of texts by which a user can check the encoding. */
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE = 40;
+
+function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['shown'] {
+  if (whyShown === undefined) return undefined;
+  const canChoose = whyShown.kind === 'bytes' && whyShown.choose !== undefined;
+  if (canChoose && hasUnreadableLetters(reading.text)) {
+    const text = l10n.t('Some letters could not be read (�). Choose the encoding of the file.');
+    return { text, isWarning: true, canChoose };
   }
-  if (encoding === undefined) return undefined;
-  const text = l10n.t('The file is not UTF-8. It is read and saved as {0}.', encoding.name);
-  return { text, isWarning: false, canChoose: true, isClosed: closed === encoding.name };
+  const text = sentenceAnd(whyShownText(whyShown), ONLY_A_COPY);
+  const samples = canChoose ? samplesOf(reading) : [];
+  if (samples.length === 0) return { text, isWarning: false, canChoose };
+  const question = l10n.t('Are these letters right: {0}?', listText(samples));
+  return { text: sentencesText([text, question]), isWarning: false, canChoose };
+}
+
+/** Returns cells with letters that differ between encodings, each from another row. */
+function samplesOf({ list }: Reading): readonly string[] {
+  const samples: string[] = [];
+  for (const { values } of list.rows) {
+    const cell = values.find((value) => /[^\p{ASCII}]/u.test(value));
+    if (cell !== undefined) samples.push(displayText(cell, MAX_SAMPLE));
+    if (samples.length === MAX_SAMPLES) break;
+  }
+  return samples;
 }
 
 /** @param reading the text and columns from which its row was read */
@@ -216,9 +228,10 @@ export function runView(document: RolloutDocument): RunView {
   };
 }
 
-/** Omits the note about characters that could not be decoded, which `encodingView` shows. */
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
-  const notes = document.reading.list.notes.filter((note) => note !== UNREADABLE_LETTERS);
+  // Another encoding may have these letters, which `shownView` says.
+  const isMisread = document.file.whyShown?.kind === 'bytes';
+  const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_LETTERS);
   const noted = rooms.filter(({ hasNote }) => hasNote).length;
   return [...notes, ...(noted === 0 ? [] : [pairedNotesText(noted, document)])];
 }

@@ -146,7 +146,7 @@ describe('addToDocument', () => {
 
   it('refuses a read-only list before it asks anything', async () => {
     const document = documentOf(listOf(2));
-    fileOf(document).isWritable = false;
+    fileOf(document).whyShown = { kind: 'readOnly' };
     const dialogs = new ScriptedDialogs();
     await assert.rejects(addToDocument(document, 'EP-8,Attic\nEP-9,Hall\n', dialogs), /read-only/);
     assert.deepEqual(dialogs.offered, []);
@@ -178,18 +178,13 @@ describe('addToDocument', () => {
     }
   });
 
-  it('takes back only the rooms if another program changed the list while the encoding was asked for', async () => {
+  it('takes back only the rooms if another program changed the list just before they were added', async () => {
     const changed = 'Endpoint ID,Label\nEP-1,Loft\nEP-7,Hall\n';
     const document = documentOf(changed.replace('EP-7,Hall\n', ''));
     const file = fileOf(document);
-    const change = file.change.bind(file);
-    // A file that cannot have a letter of the change asks, is saved in another encoding, and creates the change again.
-    file.change = async (changesOf) => {
-      if (changesOf(file.text).length > 0) {
-        file.text = changed;
-        file.change = change;
-      }
-      return await change(changesOf);
+    file.beforeChange = () => {
+      file.text = changed;
+      file.beforeChange = () => {};
     };
     const result = await addToDocument(document, 'Endpoint ID,Label\nEP-2,Łódź\n', new ScriptedDialogs());
     assert.match(file.text, /EP-7,Hall\nEP-2,Łódź/);

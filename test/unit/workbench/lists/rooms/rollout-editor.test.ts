@@ -302,7 +302,7 @@ describe('RolloutEditor', () => {
     assert.equal(file.saves, 1);
     const said = await own.handle({ ...edit, text: 'Hall' });
     assert.match(said ?? '', /^This row has changed in the meantime/);
-    file.isWritable = false;
+    file.whyShown = { kind: 'readOnly' };
     const again = { ...edit, hash: recordAt(document, 0).hash, text: 'Hall' };
     await assert.rejects(async () => await own.handle(again));
     assert.deepEqual([file.saves, file.text], [1, LIST.replace('Attic', 'Loft')]);
@@ -365,14 +365,34 @@ describe('RolloutEditor', () => {
     assert.equal(lastRow()?.label, 'Hall');
   });
 
-  it('says that letters could not be read, and how to choose another encoding', () => {
+  it('says in which encoding a list is shown, with letters to check, and reads it in another one', async () => {
     const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
+    const file = fileOf(document);
     const head = () => present(sent.findLast((message) => message.type === 'head')).head;
+    const choose = async () => {
+      file.text = LIST.replace('Attic', 'Zürich');
+    };
+    file.whyShown = { kind: 'bytes', encoding: 'CP 850', choose };
     own.sendAll();
-    assert.deepEqual([head().encoding?.isWarning, head().encoding?.canChoose], [true, false]);
-    assert.deepEqual([head().canEdit, head().canEditLabels], [false, false]);
-    document.setText(LIST);
-    assert.deepEqual([head().encoding, head().canEdit], [undefined, true]);
+    const unreadable = 'Some letters could not be read (�). Choose the encoding of the file.';
+    const expected = { text: unreadable, isWarning: true, canChoose: true };
+    assert.deepEqual([head().shown, head().canEdit, head().canEditLabels], [expected, false, false]);
+    await own.handle({ type: 'action', action: 'chooseEncoding' });
+    const text = 'This list is CP 850. Only a copy can be edited. Are these letters right: Zürich?';
+    assert.deepEqual(head().shown, { text, isWarning: false, canChoose: true });
+    file.whyShown = { kind: 'bytes', encoding: 'UTF-16', choose: undefined };
+    own.sendAll();
+    const certain = 'This list is UTF-16. Only a copy can be edited.';
+    assert.deepEqual(head().shown, { text: certain, isWarning: false, canChoose: false });
+  });
+
+  it('shows no text that VS Code would misread, and offers to edit a copy instead', async () => {
+    const { editor: own, document } = opened(LIST);
+    fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
+    const message = 'This list is Windows-1252';
+    await assert.rejects(async () => await own.handle({ type: 'action', action: 'openAsText' }), { message });
+    await own.handle({ type: 'action', action: 'editCopy' });
+    assert.equal(fileOf(document).copies, 1);
   });
 
   it('prints the columns as they were arranged just before, also while the page is hidden', async () => {

@@ -376,9 +376,9 @@ describe('RoomWalk', () => {
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
     const file = fileOf(document);
-    file.isWritable = false;
+    file.whyShown = { kind: 'readOnly' };
     await assert.rejects(walk.handlers.undo(), { message: 'This file is read-only' });
-    file.isWritable = true;
+    file.whyShown = undefined;
     const marked = file.text;
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);

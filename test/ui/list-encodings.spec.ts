@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { RolloutPage } from '../support/pages/rollout-page';
+import { codeOf } from '../support/rooms';
+import { filesHolding } from './disk';
+import type { ZeroTouch } from './pages/zero-touch';
+import { openSaved, test } from './saved-lists';
+
+const LABELS = ['Fürth', 'Straße'];
+const listOf = (labels: readonly string[]) =>
+  `Room;Endpoint ID\r\n${labels.map((label, index) => `${label};EP-${index + 1}\r\n`).join('')}`;
+
+/** Replaces the label of a room by keys. */
+async function setLabel({ page }: ZeroTouch, rollout: RolloutPage, id: string, label: string): Promise<void> {
+  await rollout.row(id).locator('.cell.label').click();
+  await page.keyboard.press('F2');
+  await expect(rollout.content.locator('.cell-editor')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(label);
+  await page.keyboard.press('Enter');
+  await expect(rollout.row(label)).toBeVisible();
+}
+
+/** Reloads the window with unsaved changes once VS Code has backed them up, and saves them by the key. */
+async function reloadAndSave(zeroTouch: ZeroTouch, name: string, text: string): Promise<void> {
+  const { page, vscode } = zeroTouch;
+  await expect.poll(() => filesHolding(vscode.userData, [text])).not.toEqual([]);
+  await zeroTouch.reload();
+  const rollout = await zeroTouch.rolloutPage(name);
+  await rollout.row('EP-2').locator('.cell.code').click();
+  await expect(page.locator('.tab.dirty')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.locator('.tab.dirty')).toHaveCount(0);
+}
+
+test('a UTF-8 list keeps its byte order mark when its changes are saved after a reload', async ({
+  zeroTouch,
+  server,
+}) => {
+  expect(server.requests).toEqual([]);
+  const name = 'marked.csv';
+  const rollout = await openSaved(zeroTouch, name, `\ufeff${listOf(LABELS)}`);
+  await setLabel(zeroTouch, rollout, 'EP-1', 'Łódź');
+  const edited = listOf(['Łódź', 'Straße']);
+  await reloadAndSave(zeroTouch, name, edited);
+  const file = join(zeroTouch.vscode.workspace, name);
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(`\ufeff${edited}`);
+});
+
+test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps every letter over a reload', async ({
+  zeroTouch,
+  server,
+  page,
+}) => {
+  const { workbench, vscode } = zeroTouch;
+  const [name, copyName] = ['excel.csv', 'excel (UTF-8).csv'];
+  const bytes = Buffer.from(listOf(LABELS), 'latin1');
+  const onDisk = (file: string) => join(vscode.workspace, file);
+  const shown = await openSaved(zeroTouch, name, bytes);
+  await expect(shown.body).toContainText(
+    'This list is Windows-1252. Only a copy can be edited. Are these letters right: Fürth, Straße?',
+  );
+  await shown.fetchCodes();
+  await shown.expectColumn('Pairing code', [codeOf(1), codeOf(2)]);
+  expect(server.violations).toEqual([]);
+  await shown.row('EP-2').locator('.cell.code').click();
+  await page.keyboard.press('ControlOrMeta+s');
+
+  await test.step('is shown with its letters after a reload', async () => {
+    await zeroTouch.reload();
+    const again = await zeroTouch.rolloutPage(name);
+    await again.expectColumn('Room', LABELS);
+  });
+
+  await test.step('offers a copy when a cell is edited', async () => {
+    const again = await zeroTouch.rolloutPage(name);
+    await again.row('EP-1').locator('.cell.label').click();
+    await page.keyboard.press('F2');
+    await workbench.clickToastButton('This list is Windows-1252. Only a copy can be edited.', 'Edit a Copy');
+  });
+
+  const copy = await zeroTouch.rolloutPage(copyName);
+  await expect(workbench.tabs).toHaveCount(1);
+  await setLabel(zeroTouch, copy, 'EP-1', 'Łódź');
+  const edited = listOf(['Łódź', 'Straße']);
+  await reloadAndSave(zeroTouch, copyName, edited);
+  await expect
+    .poll(() => existsSync(onDisk(copyName)) && readFileSync(onDisk(copyName), 'utf8'))
+    .toBe(`\ufeff${edited}`);
+  expect(readFileSync(onDisk(name))).toEqual(bytes);
+});

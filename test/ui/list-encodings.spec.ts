@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { type Dialog, expect } from '@playwright/test';
 import type { RolloutPage } from '../support/pages/rollout-page';
 import { codeOf } from '../support/rooms';
 import { filesHolding } from './disk';
@@ -26,7 +26,11 @@ async function setLabel({ page }: ZeroTouch, rollout: RolloutPage, id: string, l
 async function reloadAndSave(zeroTouch: ZeroTouch, name: string, text: string): Promise<void> {
   const { page, vscode } = zeroTouch;
   await expect.poll(() => filesHolding(vscode.userData, [text])).not.toEqual([]);
+  // A browser asks before it leaves a page with unsaved changes, unless VS Code has just backed them up.
+  const leave = (dialog: Dialog) => void dialog.accept();
+  page.on('dialog', leave);
   await zeroTouch.reload();
+  page.off('dialog', leave);
   const rollout = await zeroTouch.rolloutPage(name);
   await rollout.row('EP-2').locator('.cell.code').click();
   await expect(page.locator('.tab.dirty')).toHaveCount(1);

@@ -22,7 +22,7 @@ type LoadApp = () => Promise<App>;
  * watched.
  * @returns the loader of the app, only for tests inside VS Code
  */
-export function activate(context: vscode.ExtensionContext): (() => Promise<App>) | undefined {
+export async function activate(context: vscode.ExtensionContext): Promise<LoadApp | undefined> {
   const rowsChanged = new vscode.EventEmitter<Row | undefined>();
   let loading: Promise<App> | undefined;
   let hasFailed = false;
@@ -58,10 +58,11 @@ export function activate(context: vscode.ExtensionContext): (() => Promise<App>)
     rowsChanged,
     view,
     ...Object.values(COMMANDS).map((id) => registerCommand(id, loadApp)),
-    ...registerEditors(loadApp),
     ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
+  await openRestoredTexts();
+  context.subscriptions.push(...registerEditors(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest ? loadApp : undefined;
 }
@@ -100,6 +101,20 @@ function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
   return vscode.commands.registerCommand(id, (argument: unknown, selection: unknown) =>
     withApp(loadApp, (app) => app.run(id, argument, selection), undefined),
   );
+}
+
+/**
+ * Opens the texts of restored untitled lists before their editors do: VS Code would open them for an editor of an
+ * extension without their place, and a save would ask for a file, named by the first line.
+ */
+async function openRestoredTexts(): Promise<void> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  const lists = tabs.flatMap(({ input }) =>
+    input instanceof vscode.TabInputCustom && input.viewType === EDITORS.rollout ? [input.uri] : [],
+  );
+  const places = lists.filter(({ scheme, path }) => scheme === 'untitled' && path.startsWith('/'));
+  // Rejected if there is a file at the place meanwhile: a save asks then.
+  await Promise.allSettled(places.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
 function registerEditors(loadApp: LoadApp): readonly vscode.Disposable[] {

@@ -100,7 +100,6 @@ describe('a list that is open as a rollout', () => {
     list.rollout.start();
     await list.rollout.run?.ended;
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
-    assert.equal(list.text.isDirty, false);
     assert.deepEqual(Buffer.from(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 

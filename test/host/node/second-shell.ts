@@ -61,7 +61,7 @@ export class SecondShell {
     assert.ok(typeof activate === 'function');
     // The app reads neither secrets nor state, so there are none.
     const context = { subscriptions: shell.subscriptions, calls: shell.calls, extension: extension() };
-    const run = async () => void Reflect.apply(activate, undefined, [context]);
+    const run = async () => void (await Reflect.apply(activate, undefined, [context]));
     await shell.#noting(() => (hasLanguageModels ? run() : replaced(Object(vscode), 'lm', undefined, run)));
     return shell;
   }

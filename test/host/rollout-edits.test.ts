@@ -94,12 +94,13 @@ describe('a list that is open as a rollout', () => {
   });
 
   it('has the same bytes on disk after a run @everywhere', async () => {
-    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(LIST, 'utf16le')]);
+    const bytes = Buffer.from(`\ufeff${LIST}`);
     const uri = await listFile(bytes);
     const list = await openedList(rooms, uri);
     list.rollout.start();
     await list.rollout.run?.ended;
     assert.deepEqual(codesOf(list), ['123456', '123457', '123458']);
+    assert.equal(list.text.isDirty, false);
     assert.deepEqual(Buffer.from(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 

@@ -71,7 +71,7 @@ test('the line of the encoding has letters to check, a choice, and a copy to edi
   const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);
   const line = rollout.content.locator('.notice.shown');
   await expect(line.getByRole('paragraph')).toHaveText(
-    'This list is Windows-1252. Only a copy can be edited. Are these letters right: Zürich?',
+    'This list is Windows-1252. Only a copy can be edited. Are these characters correct: Zürich?',
   );
   await rollout.press('Choose Encoding…');
   await webview.expectPosted({ type: 'action', action: 'chooseEncoding' });

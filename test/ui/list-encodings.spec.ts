@@ -63,7 +63,7 @@ test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps ever
   const onDisk = (file: string) => join(vscode.workspace, file);
   const shown = await openSaved(zeroTouch, name, bytes);
   await expect(shown.body).toContainText(
-    'This list is Windows-1252. Only a copy can be edited. Are these letters right: Fürth, Straße?',
+    'This list is Windows-1252. Only a copy can be edited. Are these characters correct: Fürth, Straße?',
   );
   await shown.fetchCodes();
   await shown.expectColumn('Pairing code', [codeOf(1), codeOf(2)]);
@@ -86,8 +86,9 @@ test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps ever
 
   const copy = await zeroTouch.rolloutPage(copyName);
   await expect(workbench.tabs).toHaveCount(1);
-  await setLabel(zeroTouch, copy, 'EP-1', 'Łódź');
-  const edited = listOf(['Łódź', 'Straße']);
+  // Another label than in the other test, whose text VS Code keeps in its history.
+  await setLabel(zeroTouch, copy, 'EP-1', 'Gdańsk');
+  const edited = listOf(['Gdańsk', 'Straße']);
   await reloadAndSave(zeroTouch, copyName, edited);
   await expect
     .poll(() => existsSync(onDisk(copyName)) && readFileSync(onDisk(copyName), 'utf8'))

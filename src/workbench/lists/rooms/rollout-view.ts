@@ -95,13 +95,13 @@ function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['
   if (whyShown === undefined) return undefined;
   const canChoose = whyShown.kind === 'bytes' && whyShown.choose !== undefined;
   if (canChoose && hasUnreadableLetters(reading.text)) {
-    const text = l10n.t('Some letters could not be read (�). Choose the encoding of the file.');
+    const text = l10n.t('Some characters could not be read (�). Choose the encoding of the file.');
     return { text, isWarning: true, canChoose };
   }
   const text = sentenceAnd(whyShownText(whyShown), ONLY_A_COPY);
   const samples = canChoose ? samplesOf(reading) : [];
   if (samples.length === 0) return { text, isWarning: false, canChoose };
-  const question = l10n.t('Are these letters right: {0}?', listText(samples));
+  const question = l10n.t('Are these characters correct: {0}?', listText(samples));
   return { text: sentencesText([text, question]), isWarning: false, canChoose };
 }
 
@@ -229,7 +229,7 @@ export function runView(document: RolloutDocument): RunView {
 }
 
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
-  // Another encoding may have these letters, which `shownView` says.
+  // Another encoding may have these characters, which `shownView` says.
   const isMisread = document.file.whyShown?.kind === 'bytes';
   const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_LETTERS);
   const noted = rooms.filter(({ hasNote }) => hasNote).length;

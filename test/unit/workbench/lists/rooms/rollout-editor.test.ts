@@ -374,11 +374,11 @@ describe('RolloutEditor', () => {
     };
     file.whyShown = { kind: 'bytes', encoding: 'CP 850', choose };
     own.sendAll();
-    const unreadable = 'Some letters could not be read (�). Choose the encoding of the file.';
+    const unreadable = 'Some characters could not be read (�). Choose the encoding of the file.';
     const expected = { text: unreadable, isWarning: true, canChoose: true };
     assert.deepEqual([head().shown, head().canEdit, head().canEditLabels], [expected, false, false]);
     await own.handle({ type: 'action', action: 'chooseEncoding' });
-    const text = 'This list is CP 850. Only a copy can be edited. Are these letters right: Zürich?';
+    const text = 'This list is CP 850. Only a copy can be edited. Are these characters correct: Zürich?';
     assert.deepEqual(head().shown, { text, isWarning: false, canChoose: true });
     file.whyShown = { kind: 'bytes', encoding: 'UTF-16', choose: undefined };
     own.sendAll();

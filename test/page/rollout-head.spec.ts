@@ -87,13 +87,17 @@ test('a run scrolls back to its codes, and stays where the user scrolls during i
   const { rollout } = await open.rollout(TEXT);
   const table = rollout.content.locator('.scroller');
   const left = () => table.evaluate((scroller) => scroller.scrollLeft);
-  await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
-  await expect.poll(left).toBeGreaterThan(0);
+  /** Scrolls as soon as the columns are laid out. */
+  const scroll = () =>
+    expect(async () => {
+      await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
+      expect(await left()).toBeGreaterThan(0);
+    }).toPass();
+  await scroll();
   await rollout.fetchCodes();
   await expect.poll(left).toBe(0);
   await expect(rollout.progress).toHaveText('30 ready · 1 without a valid ID · 1 failed');
-  await table.evaluate((scroller) => scroller.scrollTo({ left: 900 }));
-  await expect.poll(left).toBeGreaterThan(0);
+  await scroll();
 });
 
 test('three rooms are visible at 200 %, with the sidebar and a note', async ({ open, page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exactly, RETRY_MS } from '../../support/pages/retry';
+import { CLICK_MS, exactly, RETRY_MS } from '../../support/pages/retry';
 
 /** Name of the extension's icon in the activity bar. */
 const VIEW = 'Zero Touch Pairing';
@@ -77,7 +77,7 @@ export class Explorer {
     // Redrawing a row takes the pointer away from it.
     await expect(async () => {
       await row.hover(RETRY_MS);
-      await button.click(RETRY_MS);
+      await button.click(CLICK_MS);
     }, `the button "${action}" of the row ${name}`).toPass();
   }
 
@@ -107,7 +107,7 @@ export class Explorer {
       if (isChosen && !isOpen) return;
       if (!isOpen) await row.click({ button: 'right', ...RETRY_MS });
       // A menu ignores button releases in its first tenth of a second.
-      await item.click({ delay: 150, ...RETRY_MS });
+      await item.click({ delay: 150, ...CLICK_MS });
       isChosen = true;
       await menu.waitFor({ state: 'hidden', ...RETRY_MS });
     }, `the entry "${entry}" of a context menu`).toPass();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { exactly, RETRY_MS } from '../../support/pages/retry';
+import { CLICK_MS, exactly, RETRY_MS } from '../../support/pages/retry';
 
 /** Page object of the box at the top of the window: command palette, input boxes and picks. */
 export class QuickInput {
@@ -36,7 +36,7 @@ export class QuickInput {
       if (await this.widget.isVisible()) await this.cancel();
       await this.page.keyboard.press('F1');
       await this.box.fill(`>${title}`, RETRY_MS);
-      await this.row(title).first().click(RETRY_MS);
+      await this.row(title).first().click(CLICK_MS);
       // Redrawing a list loses a click.
       await expect.poll(() => this.shows(`>${title}`), RETRY_MS).toBe(false);
     }, `the command "${title}"`).toPass();

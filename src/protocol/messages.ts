@@ -21,7 +21,7 @@ export interface Arrangement {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-export const MAX_IDS = 50_000;
+const MAX_IDS = 50_000;
 
 /** IDs of a table's rows, in display order. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());

@@ -153,7 +153,7 @@ class FieldReader {
  * Masks and truncates a string of a response for display. Masks first, so that truncation cannot leave a part of the
  * secret.
  */
-export function maskedText(text: string, maxLength: number, secret = ''): string {
+function maskedText(text: string, maxLength: number, secret = ''): string {
   const masked = secret === '' ? text : text.replaceAll(secret, '…');
   return masked.length > maxLength ? `${cutText(masked, maxLength)}…` : masked;
 }
@@ -162,7 +162,7 @@ export function maskedText(text: string, maxLength: number, secret = ''): string
  * Truncates a string of a response. The result is a copy, because engines keep the whole string alive as long as a
  * slice of it exists.
  */
-export function cutText(text: string, maxLength: number): string {
+function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const copy: unknown = JSON.parse(JSON.stringify(text.slice(0, maxLength)));
   return typeof copy === 'string' ? copy : '';

@@ -7,7 +7,7 @@ import { ServiceError, type ServiceErrorDetails, type ServiceErrorKind } from '.
 export const PATIENCE_MS = 30_000;
 
 /** Waits for a failure and checks that it is a ServiceError. */
-export async function serviceErrorOf(work: Promise<unknown>): Promise<ServiceError> {
+async function serviceErrorOf(work: Promise<unknown>): Promise<ServiceError> {
   const thrown = await thrownBy(work);
   assert.ok(thrown instanceof ServiceError, `not our own error: ${String(thrown)}`);
   return thrown;

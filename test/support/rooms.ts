@@ -31,7 +31,7 @@ export const LIST = [
 /** Number of rows in the table, and number of rows that can have a code: two rooms are listed twice. */
 export const ROWS = 34;
 /** Counts by state after the look-up. */
-export const COUNTS = [`${KNOWN + 2} ready`, '2 without a valid ID', `${UNKNOWN.length} failed`];
+const COUNTS = [`${KNOWN + 2} ready`, '2 without a valid ID', `${UNKNOWN.length} failed`];
 /** Progress on the page after the look-up. */
 export const DONE = COUNTS.join(' · ');
 export const CODES = 32;

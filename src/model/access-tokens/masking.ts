@@ -11,13 +11,6 @@ export function withoutToken(text: string, accessToken: string): string {
   return text.replaceAll(accessToken, '…');
 }
 
-/** Also masks the last four characters, which identify the token in other places. */
-export function withoutLastFour(text: string, accessToken: string): string {
-  const masked = withoutToken(text, accessToken);
-  const shown = lastFour(accessToken);
-  return shown === '' ? masked : withoutToken(masked, shown);
-}
-
 function lastFour(accessToken: string): string {
   return accessToken.length >= MIN_LENGTH_WITH_LAST_FOUR ? accessToken.slice(-4) : '';
 }

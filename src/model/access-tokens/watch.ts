@@ -45,7 +45,7 @@ const MAX_RETRY_MS = 30 * 60_000;
  * token is no reason for a reminder.
  * @param urgentMs see `URGENT_MS`
  */
-export function isReminderDue(
+function isReminderDue(
   reminder: Reminder,
   { day, told, silenced }: WatchMemory = NOTHING_SAID,
   urgentMs: number,

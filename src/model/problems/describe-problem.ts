@@ -68,7 +68,7 @@ const INTERNAL: ProblemMessages = [
 ];
 
 /** Advice if the secret storage fails. */
-export const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
+const UNLOCK_STORAGE = l10n.t('Unlock the keychain or keyring, then retry.');
 
 const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, ProblemMessages>> = {
   missing: [

@@ -77,7 +77,7 @@ export function plainText(text: string): string {
 }
 
 /** Creates a table without trailing empty columns, or an empty one if there are too many rows. */
-export function tableWith(rows: readonly TextRow[], others: Partial<Table> = {}): Table {
+function tableWith(rows: readonly TextRow[], others: Partial<Table> = {}): Table {
   if (rows.length > MAX_ROWS)
     return refused(
       l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),

@@ -11,9 +11,9 @@ import type { Answer, Service } from './services';
 const TURNS = 5;
 /** Longest request timeout, in real time, which a virtual run never reaches. */
 const TIMEOUT_S = 600;
-/** Endpoint that the user looks up by hand. The service never refuses it. */
 /** Milliseconds in which nothing is sent after a 401. */
 const DOUBT_MS = 4999;
+/** Endpoint that the user looks up by hand. The service never refuses it. */
 const BY_HAND = 'by hand';
 const ORIGIN = 'https://rooms.example';
 const CREDENTIALS = { username: 'alice', password: 'correct horse' };

@@ -132,7 +132,7 @@ export function pasteCells(
  * @returns false, without a change, if a row has changed
  * @throws ActionFailure if the list cannot be changed
  */
-export async function changeRows(
+async function changeRows(
   document: RolloutDocument,
   rows: readonly SeenRow[],
   changesOf: () => readonly TextChange[],

@@ -31,7 +31,7 @@ export function runTexts({ asked, left, failed, changed }: RunFigures): readonly
 }
 
 /** Formats room counts: "27 ready", "3 failed", "2 changed". */
-export function countTexts({ changed = 0, ...states }: Partial<RoomCounts>): readonly string[] {
+function countTexts({ changed = 0, ...states }: Partial<RoomCounts>): readonly string[] {
   const texts = stateCountTexts(states);
   if (changed > 0) return [...texts, countOf(changed, CHANGED)];
   return texts.length > 0 ? texts : [roomsText(0)];

@@ -53,7 +53,7 @@ export function markPaired(
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before the first question.
     if (!document.canEdit) await changeList(document, () => []);
-    const twins = document.reading.list.rows.filter((row) => isChanging(row) && isTwin(row, changing));
+    const twins = document.reading.list.rows.filter((row) => isTwin(row, changing) && isChanging(row));
     const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
     const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
     if (marked.length === 0) return {};

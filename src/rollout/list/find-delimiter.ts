@@ -2,44 +2,40 @@ import { DELIMITERS } from '../room';
 import { readRecord } from './delimited-text';
 import { idText, isIdShaped } from './id-values';
 
-/** Maximum rows read per delimiter. */
-const TRIAL_ROWS = 20;
+/** Maximum records read per delimiter. */
+const TRIAL_RECORDS = 20;
 const TRIAL_LENGTH = 100_000;
 const ONLY_COLUMN = ',';
 
 interface Trial {
-  readonly rows: number;
+  /** Share of the records that are whole and have equally many cells, 0 to 1. */
+  readonly share: number;
   readonly ids: number;
-  readonly left: number;
 }
 
 /**
- * Finds the delimiter, which most rows contain equally often outside quotes. Ties are decided by the fewest other rows,
- * then by the most ID-like values.
+ * Finds the delimiter: the one with which most of the records, as a share, have equally many cells. Not their number,
+ * because a wrong delimiter breaks cells with line breaks into more records. Ties are decided by the most ID-like
+ * values.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
   const trials = DELIMITERS.map((delimiter) => ({ delimiter, ...trialOf(text, delimiter) }));
-  const [best] = trials.toSorted(
-    (one, other) => other.rows - one.rows || one.left - other.left || other.ids - one.ids,
-  );
-  return best === undefined || best.rows === 0 ? ONLY_COLUMN : best.delimiter;
+  const [best] = trials.toSorted((one, other) => other.share - one.share || other.ids - one.ids);
+  return best === undefined || best.share === 0 ? ONLY_COLUMN : best.delimiter;
 }
 
-/**
- * Returns the number of rows with equally many cells, the number of other rows, and the number of ID-like values in all
- * rows with several cells.
- */
+/** Reads the first records. One with an unclosed quote is not whole: the delimiter splits a cell. */
 function trialOf(text: string, delimiter: string): Trial {
   const sample = text.slice(0, TRIAL_LENGTH);
   const widths = new Map<number, number>();
   let ids = 0;
   let records = 0;
-  for (let at = 0; at < sample.length && records < TRIAL_ROWS; ) {
-    const { cells, end } = readRecord(sample, at, delimiter);
+  for (let at = 0; at < sample.length && records < TRIAL_RECORDS; ) {
+    const { cells, end, openQuote } = readRecord(sample, at, delimiter);
     if (sample.slice(at, end).trim() !== '') {
       records += 1;
-      if (cells.length > 1) {
+      if (cells.length > 1 && openQuote === undefined) {
         widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
         ids += cells.filter(({ value }) => isIdShaped(idText(value.trim()))).length;
       }
@@ -48,6 +44,5 @@ function trialOf(text: string, delimiter: string): Trial {
   }
   // Rows without a value lack a column that was added last.
   const equal = [...widths].map(([width, rows]) => rows + (width > 2 ? (widths.get(width - 1) ?? 0) : 0));
-  const rows = Math.max(0, ...equal);
-  return { rows, ids, left: records - rows };
+  return { share: Math.max(0, ...equal) / Math.max(1, records), ids };
 }

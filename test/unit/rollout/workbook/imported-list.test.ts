@@ -41,17 +41,20 @@ describe('importedList', () => {
     assert.equal(importedList([[], ['', ' ']]), '');
   });
 
-  it('separates by commas also if its cells have other delimiters and line breaks', () => {
-    const text = importedList([
-      ['Endpoint ID', 'Room', 'A', 'B'],
-      ['a;b', 'x\ny', 'a;b'],
-    ]);
-    assert.deepEqual(readTable(text).rows[1]?.cells, ['a;b', 'x\ny', 'a;b', '']);
-  });
+  for (const cells of [
+    ['a;b', 'x\ny', 'a;b', ''],
+    ['a;b', 'x\ny', ';', ''],
+    ['x\ny;z\nw;q', 'b', '', ''],
+    ['x\ny|z\nw|q\nv|p', 'b|c', '', ''],
+  ])
+    it(`separates by commas also if its cells are ${JSON.stringify(cells)}`, () => {
+      const text = importedList([['Endpoint ID', 'Room', 'A', 'B'], cells, cells]);
+      assert.deepEqual(readTable(text).rows[1]?.cells, cells);
+    });
 
   const cell = fc.oneof(
     fc.string({ maxLength: 8 }),
-    fc.constantFrom('=1', '+49 1', '-5', "'=2", '"', 'a,b', 'a;b', 'x\ny'),
+    fc.constantFrom('=1', '+49 1', '-5', "'=2", '"', 'a,b', 'a;b', 'x\ny', 'x;y\nz;\n;', '|\n|'),
   );
   itHolds(
     'is read as the same cells',

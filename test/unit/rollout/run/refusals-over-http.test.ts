@@ -30,6 +30,12 @@ const REFUSALS: readonly (readonly [what: string, refuse: Behavior])[] = [
     ['a reset', reset()],
   ]);
 
+interface Ended {
+  readonly states: ReturnType<typeof states>;
+  readonly stoppedBy: TestList['stoppedBy'];
+  readonly requests: number;
+}
+
 function statuses(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
@@ -38,7 +44,7 @@ function statuses(from: number, to: number): readonly number[] {
  * Runs a list against a server that refuses requests, counted from 1.
  * @param speed of the clock
  */
-async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number) {
+async function run(refuse: Behavior, isRefused: (request: number) => boolean, speed: number): Promise<Ended> {
   const rooms = roomList(ROOMS).map((_, index) => aRoom(index + 1));
   const server = await LoopbackServer.start({ service: new VideoService({ checks: 'all', rooms }) });
   const { dispose, session, documents, clock } = await connectTo(server);
@@ -61,17 +67,33 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
 describe('Rollout: every status and wrong shape over HTTP', function () {
   this.timeout(PATIENCE_MS);
 
-  for (const [what, refuse] of REFUSALS) {
-    it(`fails no room for ${what} in the middle of a run`, async () => {
-      const ended = await run(refuse, (request) => request > ROOMS && request <= ROOMS + REFUSED, 20);
-      assert.equal(ended.stoppedBy, undefined);
-      assert.deepEqual(new Set(ended.states), new Set(['done']));
+  /** Runs with all refusals at once, because they mostly wait. */
+  const runAll = async (isRefused: (request: number) => boolean, speed: number) =>
+    new Map(
+      await Promise.all(
+        REFUSALS.map(
+          async ([what, refuse]): Promise<[string, Ended]> => [what, await run(refuse, isRefused, speed)],
+        ),
+      ),
+    );
+  let inTheMiddle: ReadonlyMap<string, Ended>;
+  let fromTheStart: ReadonlyMap<string, Ended>;
+  before(async () => {
+    inTheMiddle = await runAll((request) => request > ROOMS && request <= ROOMS + REFUSED, 20);
+    // If waiting may end the refusals, the run pauses after five minutes.
+    fromTheStart = await runAll(() => true, 200);
+  });
+
+  for (const [what] of REFUSALS) {
+    it(`fails no room for ${what} in the middle of a run`, () => {
+      const ended = inTheMiddle.get(what);
+      assert.equal(ended?.stoppedBy, undefined);
+      assert.deepEqual(new Set(ended?.states), new Set(['done']));
     });
 
-    it(`pauses with few requests, and fails no room, for ${what} from the start`, async () => {
-      // If waiting may end the refusals, the run pauses after five minutes.
-      const ended = await run(refuse, () => true, 200);
-      assert.notEqual(ended.stoppedBy, undefined);
+    it(`pauses with few requests, and fails no room, for ${what} from the start`, () => {
+      const ended = fromTheStart.get(what);
+      assert.ok(ended?.stoppedBy !== undefined);
       assert.deepEqual(new Set(ended.states), new Set(['notFetched']));
       // Node.js itself repeats a request with this response (Fetch, "HTTP-network-or-cache fetch").
       const sends = what === '421' ? ended.requests / 2 : ended.requests;

@@ -53,7 +53,11 @@ export function markPaired(
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before the first question.
     if (!document.canEdit) await changeList(document, () => []);
-    const twins = document.reading.list.rows.filter((row) => isTwin(row, changing) && isChanging(row));
+    const own = new Set(changing);
+    const endpointIds = new Set(changing.map(({ endpointId }) => endpointId));
+    const twins = document.reading.list.rows.filter(
+      (row) => endpointIds.has(row.endpointId) && !own.has(row) && isChanging(row),
+    );
     const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
     const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
     if (marked.length === 0) return {};
@@ -76,11 +80,6 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
   return isPaired
     ? countOf(count, l10n.t('{0} room marked as paired|{0} rooms marked as paired'))
     : countOf(count, l10n.t('{0} room marked as not paired|{0} rooms marked as not paired'));
-}
-
-/** Returns whether a row is another room with the endpoint ID of one of the rows. */
-function isTwin({ key, endpointId }: TableRow, rows: readonly TableRow[]): boolean {
-  return rows.some((row) => row.endpointId === endpointId) && rows.every((row) => row.key !== key);
 }
 
 /**

@@ -4,7 +4,7 @@ import { LOG_CHANNEL, TRANSLATIONS } from './ids';
 import { LOCALE } from './language';
 import { TokenWatch } from './model/access-tokens/watch';
 import { SYSTEM_CLOCK } from './model/clock';
-import type { RememberedDocuments } from './rollout/remembered-documents';
+import { RememberedDocuments } from './rollout/remembered-documents';
 import { createDemoFetch } from './service/demo/demo-service';
 import { browserFetch } from './service/http/browser-fetch';
 import type { FetchLike } from './service/http/get-json';
@@ -32,6 +32,9 @@ import { Explorer, type ExplorerView } from './workbench/tree/explorer';
 import { vscodePageViews } from './workbench/webview/vscode-page-view';
 import { createWorkbench } from './workbench/workbench';
 
+/** Interval at which the tree's relative times are updated. */
+const REDRAW_MS = 60_000;
+
 export type App = ReturnType<typeof createApp>;
 
 /**
@@ -42,11 +45,15 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
   const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   const settingsPort = new UserSettings();
   const comparedTexts = new ComparedTexts();
+  const workspaceState = new RememberedState(context.workspaceState);
+  const remembered = new RememberedDocuments(workspaceState);
+  const encodings = new FileEncodings(remembered, vscode.env.language);
   const ports = {
     settingsPort,
     secrets: new Secrets(context.secrets, (storing) => void followSlowStorage(vscodeDialogs, storing)),
     state: new RememberedState(context.globalState),
-    workspaceState: new RememberedState(context.workspaceState),
+    workspaceState,
+    remembered,
     log,
     clock: SYSTEM_CLOCK,
     fetch: isWebWorker() ? browserFetch(platformFetch) : platformFetch,
@@ -54,19 +61,17 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     dialogs: vscodeDialogs,
     requestLog: vscodeRequestLog,
     pageViews: vscodePageViews(context.extensionUri),
-    userFiles: (remembered: RememberedDocuments) =>
-      vscodeFiles(vscodeDialogs, new FileEncodings(remembered), comparedTexts),
+    userFiles: vscodeFiles(vscodeDialogs, encodings, comparedTexts),
   };
   const workbench = createWorkbench(ports, (services) => {
     const { documents, dialogs } = services;
-    const encodings = new FileEncodings(documents.remembered);
     const tracker: DocumentTracker = new DocumentTracker(documents, encodings, dialogs, (document) =>
       untitledLists.editCopy(document),
     );
     const untitledLists = new UntitledLists(documents, tracker, dialogs);
     return {
       tracker,
-      explorer: new Explorer(view, services),
+      explorer: new Explorer(view, services, REDRAW_MS),
       untitledLists,
       rolloutEditors: new RolloutEditors(services, tracker, context.extensionUri),
     };

@@ -5,7 +5,7 @@ import type { Disposable } from '../model/event';
 import type { RememberedStatePort } from '../model/ports';
 import type { ModelServices } from '../model/services';
 import { RememberedChoices } from './remembered-choices';
-import { RememberedDocuments } from './remembered-documents';
+import type { RememberedDocuments } from './remembered-documents';
 import { type ListFile, RolloutDocument } from './rollout-document';
 import type { ListAddress, Run } from './run/run';
 import { Runs } from './run/runs';
@@ -14,17 +14,16 @@ import { Runs } from './run/runs';
 export class RolloutDocuments implements Disposable {
   readonly runs: Runs;
   readonly #documents = new Map<string, RolloutDocument>();
-  readonly remembered: RememberedDocuments;
   readonly #choices: RememberedChoices;
   readonly #subscriptions: readonly Disposable[];
 
   constructor(
     private readonly services: ModelServices,
     private readonly sessions: Sessions,
+    readonly remembered: RememberedDocuments,
     workspaceState: RememberedStatePort,
   ) {
     this.runs = new Runs(services);
-    this.remembered = new RememberedDocuments(workspaceState);
     this.#choices = new RememberedChoices(workspaceState);
     const paceAll = () => {
       for (const session of sessions.all) this.runs.pacerOf(session);

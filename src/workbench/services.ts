@@ -15,19 +15,24 @@ import type { PageViews } from './webview/page-view';
 export interface Ports extends ModelPorts {
   /** Of this workspace only. */
   readonly workspaceState: RememberedStatePort;
+  /** In `workspaceState`. */
+  readonly remembered: RememberedDocuments;
   readonly dialogs: Dialogs;
   readonly requestLog: RequestLog;
   readonly pageViews: PageViews;
-  readonly userFiles: (remembered: RememberedDocuments) => UserFiles;
+  readonly userFiles: UserFiles;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates the services of the tree, panels, lists and tools. */
-export function createServices({ workspaceState, userFiles, ...ports }: Ports, runCommand: RunCommand) {
+export function createServices(
+  { workspaceState, remembered, userFiles, ...ports }: Ports,
+  runCommand: RunCommand,
+) {
   const model = createModelServices(ports);
   const sessions = new Sessions(model);
-  const documents = new RolloutDocuments(model, sessions, workspaceState);
+  const documents = new RolloutDocuments(model, sessions, remembered, workspaceState);
   const { log, dialogs, requestLog, pageViews } = ports;
   const shared = {
     ...model,
@@ -36,7 +41,7 @@ export function createServices({ workspaceState, userFiles, ...ports }: Ports, r
     pageViews,
     sessions,
     documents,
-    userFiles: userFiles(documents.remembered),
+    userFiles,
     actions: new ActionRunner(log, dialogs, runCommand),
   };
   return { ...shared, panels: new PanelHost(shared), exports: new RolloutExports(shared) };

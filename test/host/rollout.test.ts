@@ -222,7 +222,7 @@ describe('a rollout in VS Code', () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(
-      readList(uri, new FileEncodings(rooms.parts.documents.remembered), rooms.parts.dialogs),
+      readList(uri, new FileEncodings(rooms.parts.documents.remembered, 'en'), rooms.parts.dialogs),
       {
         name: 'ActionFailure',
         message: 'The file is larger than 20 MiB',

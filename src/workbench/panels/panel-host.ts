@@ -75,10 +75,7 @@ interface PanelServices {
 export class PanelHost implements Disposable {
   readonly #open = new Set<OpenPanel>();
 
-  constructor(
-    private readonly services: PanelServices,
-    private readonly tickMs = TICK_MS,
-  ) {}
+  constructor(private readonly services: PanelServices) {}
 
   /**
    * Opens a panel, or reveals the open one with the same key and replaces its content.
@@ -144,7 +141,7 @@ export class PanelHost implements Disposable {
     this.#open.add(opened);
     const ticking = setInterval(() => {
       if (view.isVisible) postState(opened);
-    }, this.tickMs);
+    }, TICK_MS);
     view.onDidClose(() => {
       clearInterval(ticking);
       opened.subscription.dispose();

@@ -13,7 +13,6 @@ import { rowOf, topNodes } from './rows';
 
 /** Maximum rows of an initially expanded group. A longer group would push the others out of view. */
 const MAX_SHORT = 50;
-const REDRAW_MS = 60_000;
 
 /** The part of the tree view, which the shell creates, that the tree uses. */
 export type ExplorerView = Pick<
@@ -45,10 +44,11 @@ export class Explorer implements vscode.TreeDataProvider<TreeNode>, vscode.Dispo
   readonly #subscriptions: vscode.Disposable;
   #redrawing: ReturnType<typeof setInterval> | undefined;
 
+  /** @param redrawMs interval at which relative times, such as "in 2 days", are updated while the view is visible */
   constructor(
     private readonly view: ExplorerView,
     private readonly services: Services,
-    private readonly redrawMs = REDRAW_MS,
+    private readonly redrawMs: number,
   ) {
     const { sessions } = services;
     this.#subscriptions = vscode.Disposable.from(

@@ -7,6 +7,7 @@ import {
 import type { Session } from '../../../src/model/connections/session';
 import type { Event } from '../../../src/model/event';
 import type { SettingName } from '../../../src/model/ports';
+import { RememberedDocuments } from '../../../src/rollout/remembered-documents';
 import { createDemoFetch } from '../../../src/service/demo/demo-service';
 import type { FetchLike } from '../../../src/service/http/get-json';
 import type { EditorViews } from '../../../src/workbench/commands/command-services';
@@ -65,7 +66,8 @@ export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: Sh
     dialogs: new ScriptedDialogs(),
   };
   const demoFetch = createDemoFetch({ now: () => clock.now(), latencyMs: 0 });
-  const ofWindow = { ...own, fetch, demoFetch, userFiles: () => userFiles };
+  const remembered = new RememberedDocuments(workspaceState);
+  const ofWindow = { ...own, remembered, fetch, demoFetch, userFiles };
   const workbench = createWorkbench(ofWindow, () => NO_VIEWS);
   const dispose = () => {
     workbench.sessions.dispose();

@@ -20,7 +20,7 @@ export class FileEncodings {
   /** @param language VS Code's display language */
   constructor(
     private readonly remembered: RememberedDocuments,
-    private readonly language = vscode.env.language,
+    private readonly language: string,
   ) {}
 
   /**

@@ -61,7 +61,7 @@ export interface RoomView extends SeenRow {
   /** Time of the fetch in milliseconds since the Unix epoch, for sorting. */
   readonly fetchedAt: number | undefined;
   readonly fetched: string;
-  /** Whether the code differs from the previous one. */
+  /** Whether the code changed within the last 12 hours. */
   readonly isChanged: boolean;
   /** The user's note about when the room was paired; '' if it was not. */
   readonly paired: string;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../model/connections/session';
 import { isOldCode } from '../model/endpoints/code-age';
-import { doubtProblem, hasChanged, type LookUp } from '../model/endpoints/look-up';
+import { doubtProblem, hasRecentChange, type LookUp } from '../model/endpoints/look-up';
 import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
 import { ServiceError } from '../service/errors';
@@ -32,7 +32,7 @@ export class ShownRoom {
   readonly hasNote: boolean;
   /** Whether the code may be replaced, because it is being fetched again or will be in the current run. */
   readonly isFetchedAgain: boolean;
-  readonly hasChanged: boolean;
+  readonly hasRecentChange: boolean;
   readonly #session: Session | undefined;
 
   /** @param at the instant */
@@ -48,7 +48,7 @@ export class ShownRoom {
     this.paired = meaning === 'paired' ? list.pairedColumn.textOf(row) : '';
     this.hasNote = meaning === 'note';
     this.isFetchedAgain = this.lookUp.code !== undefined && list.isCodeAsked(endpointId);
-    this.hasChanged = hasChanged(this.lookUp, at);
+    this.hasRecentChange = hasRecentChange(this.lookUp, at);
     this.state = this.#stateOf(list.isFetching(endpointId));
   }
 
@@ -84,7 +84,7 @@ export class ShownRoom {
 export type RoomCounts = RoomStateCounts & { readonly changed: number };
 
 export function countRooms(rooms: readonly ShownRoom[]): RoomCounts {
-  const changed = rooms.filter(({ hasChanged }) => hasChanged).length;
+  const changed = rooms.filter(({ hasRecentChange }) => hasRecentChange).length;
   return { ...countStates(rooms.map(({ state }) => state)), changed };
 }
 

@@ -63,8 +63,8 @@ export interface LookUp {
   readonly withheld?: WithheldCode;
   readonly fetchedAt?: EpochMs;
   /** How the last fetched code compares to the previous one; undefined for the first code. */
-  readonly change?: 'same' | 'changed';
-  /** Time at which a different code was fetched. Use `hasChanged`. */
+  readonly comparison?: 'same' | 'changed';
+  /** Time at which a different code was fetched. Use `hasRecentChange`. */
   readonly changedAt?: EpochMs;
   /** The code before the change, or before a withheld code. */
   readonly previousCode?: string;
@@ -79,7 +79,7 @@ export interface LookUp {
 export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
 
 /** Returns whether a code changed within the last 12 hours. The change is displayed until then. */
-export function hasChanged({ changedAt }: LookUp, now: EpochMs): boolean {
+export function hasRecentChange({ changedAt }: LookUp, now: EpochMs): boolean {
   return changedAt !== undefined && !isOldCode(changedAt, now);
 }
 
@@ -249,20 +249,20 @@ function withEndpoint(before: LookUp, { endpoint, endpointCapabilities }: Pairin
 }
 
 function accepted(before: LookUp, { id, code }: Code, at: EpochMs): LookUp {
-  const { error, doubt, withheld, change, changedAt, previousCode, ...rest } = before;
+  const { error, doubt, withheld, comparison, changedAt, previousCode, ...rest } = before;
   const earlier = before.code?.code ?? previousCode;
   const current = { ...rest, state: 'done', code: { id, code }, fetchedAt: at } as const;
   if (earlier === undefined) return current;
-  if (earlier !== code) return { ...current, change: 'changed', changedAt: at, previousCode: earlier };
+  if (earlier !== code) return { ...current, comparison: 'changed', changedAt: at, previousCode: earlier };
   if (changedAt === undefined || previousCode === undefined || isOldCode(changedAt, at))
-    return { ...current, change: 'same' };
-  return { ...current, change: 'same', changedAt, previousCode };
+    return { ...current, comparison: 'same' };
+  return { ...current, comparison: 'same', changedAt, previousCode };
 }
 
 /** Keeps the code that was shown before the withheld one, for comparison with the next code. */
 function withholding(before: LookUp, withheld: WithheldCode): LookUp {
-  const { error, code, fetchedAt, change, changedAt, previousCode, ...rest } = before;
-  const earlier = change === 'same' ? code?.code : previousCode;
+  const { error, code, fetchedAt, comparison, changedAt, previousCode, ...rest } = before;
+  const earlier = comparison === 'same' ? code?.code : previousCode;
   return {
     ...rest,
     state: 'failed',

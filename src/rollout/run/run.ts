@@ -192,10 +192,10 @@ export class Run {
   }
 
   #recordEnded(id: string): void {
-    const { state, change } = this.session.lookUps.get(endpointOf(id));
+    const { state, comparison } = this.session.lookUps.get(endpointOf(id));
     this.#left.delete(id);
     if (state === 'failed') this.#failed.add(id);
-    else if (change === 'changed') this.#changed.add(id);
+    else if (comparison === 'changed') this.#changed.add(id);
     this.#askedLast = this.#askedLast.filter((other) => other !== id);
     this.#times = [...this.#times.slice(-MAX_RECENT), this.#clock.now()];
     this.#queue.remove(id);

@@ -33,7 +33,7 @@ export async function copyCode(copied: CopiedLookUp, services: Services): Promis
   // Names the room, because the page may show another room by now, and repeats that the code changed, because this
   // announcement replaces the page's own.
   const title = titleOf(copied, MAX_TITLE);
-  const said = hasChanged(copied)
+  const said = isDifferentCode(copied)
     ? l10n.t('Changed pairing code of {0} copied', title)
     : l10n.t('Pairing code of {0} copied', title);
   return await copyAndConfirm(dialogs, code, said);
@@ -63,7 +63,7 @@ export async function copyMessages(
   const done = isOne
     ? l10n.t('Message for {0} copied', titleOf(first, MAX_TITLE))
     : countOf(lines.length, l10n.t('Message for {0} endpoint copied|Messages for {0} endpoints copied'));
-  const said = copied.some(hasChanged) ? l10n.t('{0}. A pairing code has changed.', done) : done;
+  const said = copied.some(isDifferentCode) ? l10n.t('{0}. A pairing code has changed.', done) : done;
   return await copyAndConfirm(dialogs, lines.join('\n'), said);
 }
 
@@ -93,8 +93,9 @@ function nameWithId(copied: CopiedLookUp): string {
   return [...new Set([titleOf(copied), ...(kind === 'endpoint' ? [id] : [])])].join(', ');
 }
 
-function hasChanged({ session, subject }: CopiedLookUp): boolean {
-  return session.lookUps.get(subject).change === 'changed';
+/** Returns whether the last fetched code differs from the previous one. */
+function isDifferentCode({ session, subject }: CopiedLookUp): boolean {
+  return session.lookUps.get(subject).comparison === 'changed';
 }
 
 function notCopied(session: Session, otherEndpoint: string, retry: Action): ActionFailure {

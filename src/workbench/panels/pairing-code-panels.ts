@@ -124,10 +124,10 @@ export class PairingCodePanels {
         return disposableFrom(
           lookUps.onDidChange((changed) => {
             if (changed !== undefined && !isSameSubject(changed.subject, subject)) return;
-            const { code, change } = lookUps.get(subject);
+            const { code, comparison } = lookUps.get(subject);
             const isNew = code !== undefined && code !== last;
             last = code;
-            listener(isNew && change === 'changed' ? changedCodeText(code.code) : undefined);
+            listener(isNew && comparison === 'changed' ? changedCodeText(code.code) : undefined);
           }),
           sessions.onDidChange(() => listener()),
         );

@@ -4,7 +4,12 @@ import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-
 import { oldCodeText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
-import { doubtProblem, hasChanged, type LookUp, type LookUpSubject } from '../../model/endpoints/look-up';
+import {
+  doubtProblem,
+  hasRecentChange,
+  type LookUp,
+  type LookUpSubject,
+} from '../../model/endpoints/look-up';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { problemSentence } from '../../model/problems/problem';
 import { localTime } from '../../model/timestamps';
@@ -86,10 +91,10 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
 }
 
 function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
-  const { fetchedAt, state, change, previousCode } = lookUp;
+  const { fetchedAt, state, comparison, previousCode } = lookUp;
   const isDoubtful = state === 'failed';
   const old = oldCodeText(fetchedAt, now);
-  const compared = change === 'same' ? UNCHANGED : undefined;
+  const compared = comparison === 'same' ? UNCHANGED : undefined;
   const remark = isDoubtful ? OUT_OF_DATE : compared;
   return {
     label: l10n.t('Pairing code'),
@@ -106,7 +111,7 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
         }),
     // An outdated code must be fetched again anyway.
     ...(remark === undefined || old !== undefined ? {} : { remark }),
-    ...(isDoubtful || previousCode === undefined || change === 'same' || !hasChanged(lookUp, now)
+    ...(isDoubtful || previousCode === undefined || comparison === 'same' || !hasRecentChange(lookUp, now)
       ? {}
       : { previous: asShown(previousCode) }),
   };

@@ -1,5 +1,5 @@
 import type { Session } from '../../../src/model/connections/session';
-import { endpointOf, hasChanged, type LookUp } from '../../../src/model/endpoints/look-up';
+import { endpointOf, hasRecentChange, type LookUp } from '../../../src/model/endpoints/look-up';
 import { Emitter } from '../../../src/model/event';
 import type { RequestPacer } from '../../../src/rollout/pacing/request-pacer';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
@@ -12,7 +12,7 @@ import type { Services } from '../../../src/workbench/services';
 /** A room with what the connection knows about its endpoint. */
 export interface TestRoom extends ListedRoom, LookUp {
   readonly isFetching: boolean;
-  readonly hasChanged: boolean;
+  readonly hasRecentChange: boolean;
 }
 
 /** A list of rooms without any text, for tests of its runs. */
@@ -107,7 +107,7 @@ export class TestList {
     const subject = endpointOf(room.endpointId);
     const lookUp = lookUps.get(subject);
     const isFetching = lookUps.fetching(subject) !== undefined;
-    return { ...lookUp, ...room, isFetching, hasChanged: hasChanged(lookUp, this.now()) };
+    return { ...lookUp, ...room, isFetching, hasRecentChange: hasRecentChange(lookUp, this.now()) };
   }
 }
 

@@ -144,7 +144,7 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     canUseId: row.canAllow,
     fetchedAt,
     fetched: fetchedAt === undefined ? '' : localTime(fetchedAt),
-    isChanged: room.hasChanged,
+    isChanged: room.hasRecentChange,
     paired: displayText(paired),
   };
 }

@@ -53,7 +53,7 @@ describe('the look-up of an endpoint', () => {
     const two = await lookUp(one);
     changeCode();
     const three = await lookUp(two);
-    const changes = [one, two, three].map(({ change, previousCode }) => [change, previousCode]);
+    const changes = [one, two, three].map(({ comparison, previousCode }) => [comparison, previousCode]);
     assert.deepEqual(changes, [
       [undefined, undefined],
       ['same', undefined],
@@ -69,7 +69,7 @@ describe('the look-up of an endpoint', () => {
     assert.deepEqual([withheld.code, withheld.previousCode], [undefined, '123456']);
     world.server.reset();
     world.server.service.changeCode('EP-1', { id: 'PC-1', code: '123456' });
-    assert.equal((await lookUp(withheld)).change, 'same');
+    assert.equal((await lookUp(withheld)).comparison, 'same');
   });
 
   it('takes the details, and nothing about the code, from a response to an older code', async () => {
@@ -78,7 +78,7 @@ describe('the look-up of an endpoint', () => {
     changeCode();
     const newer = (await send(first())).change(older.change(NOT_LOOKED_UP));
     const result = details.change(newer);
-    assert.deepEqual([result.code?.code, result.doubt, result.change], ['999000', undefined, 'changed']);
+    assert.deepEqual([result.code?.code, result.doubt, result.comparison], ['999000', undefined, 'changed']);
     assert.equal(result.endpoint?.name, 'Board Room');
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasChanged, type LookUp, type LookUpSubject } from '../../../../src/model/endpoints/look-up';
+import { hasRecentChange, type LookUp, type LookUpSubject } from '../../../../src/model/endpoints/look-up';
 import { LookUps } from '../../../../src/model/endpoints/look-ups';
 import { anEndpoint, aPairingCode, aRoom, NOON } from '../../../support/builders';
 import { expectCanceled, expectFailure, kindOf } from '../../../support/expect';
@@ -246,12 +246,15 @@ describe('LookUps', () => {
     await singleLookUps().endpoint('EP-1');
     server.service.changeCode('EP-1', { id: 'PC-2', code: '222222' });
     await singleLookUps().endpoint('EP-1');
-    assert.equal(at(EP1).change, 'changed');
+    assert.equal(at(EP1).comparison, 'changed');
     clock.time += 11 * HOUR_MS;
-    const { change, previousCode } = await singleLookUps().endpoint('EP-1');
-    assert.deepEqual([change, previousCode, hasChanged(at(EP1), clock.now())], ['same', '123456', true]);
+    const { comparison, previousCode } = await singleLookUps().endpoint('EP-1');
+    assert.deepEqual(
+      [comparison, previousCode, hasRecentChange(at(EP1), clock.now())],
+      ['same', '123456', true],
+    );
     clock.time += 2 * HOUR_MS;
-    assert.equal(hasChanged(at(EP1), clock.now()), false);
+    assert.equal(hasRecentChange(at(EP1), clock.now()), false);
     assert.equal((await singleLookUps().endpoint('EP-1')).previousCode, undefined);
   });
 

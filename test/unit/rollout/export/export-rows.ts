@@ -18,7 +18,7 @@ export function aRow(fields: Partial<TestRoom> = {}): TestRoom {
     endpoint: { id: 'EP-1', name: 'Board Room', ipAddress: '192.0.2.7' },
     capabilities: ['STATUS', 'JOIN'],
     isFetching: false,
-    hasChanged: false,
+    hasRecentChange: false,
     ...fields,
   };
 }

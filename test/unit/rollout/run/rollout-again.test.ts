@@ -57,7 +57,7 @@ describe('Rollout: rooms that are looked up again', function () {
     const { rollout, server, clock } = world;
     await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
-    const changed = () => rollout.rooms.map(({ hasChanged }) => hasChanged);
+    const changed = () => rollout.rooms.map(({ hasRecentChange }) => hasRecentChange);
     rollout.start(idsOf(rollout));
     await ended(rollout);
     assert.deepEqual(changed(), [false, true, false]);
@@ -68,7 +68,7 @@ describe('Rollout: rooms that are looked up again', function () {
     clock.time += 13 * 3_600_000;
     rollout.start(idsOf(rollout));
     await ended(rollout);
-    assert.ok(rollout.rooms.every(({ hasChanged }) => !hasChanged));
+    assert.ok(rollout.rooms.every(({ hasRecentChange }) => !hasRecentChange));
   });
 
   it('keeps old codes while they are fetched again, and when that fails', async () => {

@@ -47,7 +47,7 @@ describe('Rollout: a run', function () {
       endpoint: anEndpoint(),
       capabilities: ['CALENDAR_PUSH', 'STATUS', 'JOIN'],
       isFetching: false,
-      hasChanged: false,
+      hasRecentChange: false,
     });
     assert.deepEqual(codes(rollout), ['123456', '123457']);
     assert.equal(rollout.stoppedBy, undefined);

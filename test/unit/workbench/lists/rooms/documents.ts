@@ -49,12 +49,12 @@ export function documentOf(
 /** Replaces what a connection knows, as of noon. */
 function know({ lookUps }: Session, rooms: readonly TestRoom[]): void {
   for (const username of ['former', 'present']) lookUps.useAccount(username);
-  for (const { endpointId, label: _, isFetching, hasChanged, ...lookUp } of rooms) {
+  for (const { endpointId, label: _, isFetching, hasRecentChange, ...lookUp } of rooms) {
     const subject = endpointOf(endpointId);
     if (lookUp.state !== 'notFetched')
       lookUps
         .begin(subject, 'code')
-        .respond(() => ({ ...lookUp, ...(hasChanged ? { changedAt: NOON } : {}) }));
+        .respond(() => ({ ...lookUp, ...(hasRecentChange ? { changedAt: NOON } : {}) }));
     if (isFetching) lookUps.begin(subject, 'code');
   }
 }

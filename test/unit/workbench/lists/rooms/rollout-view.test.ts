@@ -18,7 +18,7 @@ import { aWindow, documentOf, recordAt } from './documents';
 const NOT_FOUND = new ServiceError('notFound', 'endpoints.pairingCode', { status: 404, isJson: true });
 const REFUSED = new ServiceError('serverError', 'endpoints.currentPairingCode', { status: 503 });
 const WITHHELD = { id: 'PC-9', code: '999999', endpointId: 'EP-9' };
-const ROW = aRow({ label: 'Attic', hasChanged: true });
+const ROW = aRow({ label: 'Attic', hasRecentChange: true });
 
 describe('roomView', () => {
   const { sessions, session } = aWindow();
@@ -49,7 +49,7 @@ describe('roomView', () => {
       label: undefined,
       state: 'notFetched',
       isFetching: false,
-      hasChanged: false,
+      hasRecentChange: false,
     };
     assert.deepEqual(shownRoom(waiting, list), shownRoom(undefined, list));
   });

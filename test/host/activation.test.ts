@@ -18,7 +18,7 @@ describe('activation of the extension @everywhere', () => {
   });
 
   it('happens when VS Code has started, and sends nothing for a connection that is not watched', async () => {
-    await setUserSetting('zeroTouch.connections', [entryFor('Rooms', server)]);
+    await setUserSetting('zeroTouch.connections', [entryFor('Video', server)]);
     await waitFor('the activation', () => extension().isActive, PATIENCE_MS);
     assert.equal(server.connectionCount, 0);
   });
@@ -33,9 +33,9 @@ describe('activation of the extension @everywhere', () => {
 
   it('sends nothing until the view is shown', async () => {
     const parts = await activated();
-    await connect(parts, { Rooms: server });
+    await connect(parts, { Video: server });
     // The secret storage responds in order, so earlier calls have ended by now.
-    await parts.secrets.get('credentials/Rooms');
+    await parts.secrets.get('credentials/Video');
     // An earlier request would have arrived before this one.
     await fetch(`${server.origin}/of-the-test`);
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('activation of the extension @everywhere', () => {
     await hideView();
     server.reset();
     await showView();
-    await parts.secrets.get('credentials/Rooms');
+    await parts.secrets.get('credentials/Video');
     await fetch(`${server.origin}/of-the-test`);
     assert.deepEqual(
       server.requests.map(({ url }) => url),

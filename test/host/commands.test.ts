@@ -47,10 +47,10 @@ const FORGED: readonly unknown[] = [
     },
   },
   { connectionKey: 'Gone', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionKey: 'Rooms', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
-  { connectionKey: 'Rooms', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
-  { kind: 'accessToken', connectionKey: 'Rooms', handle: 'token-1' },
-  { kind: 'endpoint', connectionKey: 'Rooms', endpointId: 'EP-1' },
+  { connectionKey: 'Video', endpointId: 'EP-1', pairingCodeId: 'PC-1', handle: 'token-1' },
+  { connectionKey: 'Video', format: 'markdown', endpointIds: ['EP-1'], action: 'replace', what: 'code' },
+  { kind: 'accessToken', connectionKey: 'Video', handle: 'token-1' },
+  { kind: 'endpoint', connectionKey: 'Video', endpointId: 'EP-1' },
   // The menu of a room or a token has the random value of its page.
   ...['', 'x'.repeat(32), undefined, 0].map((nonce) => ({ ...TOKEN_MENU, nonce })),
   { webview: EDITORS.rollout, ...ROOM_MENU },
@@ -97,7 +97,7 @@ describe('commands in VS Code', () => {
 
   it('return nothing and never reject, whatever their argument is', async function () {
     this.timeout(ALL_COMMANDS_MS);
-    const entry = { name: 'Rooms', baseUrl: rooms.server.baseUrl, lookUpCredentials: 'basic' };
+    const entry = { name: 'Video', baseUrl: rooms.server.baseUrl, lookUpCredentials: 'basic' };
     for (const id of Object.values(COMMANDS)) {
       assert.deepEqual(
         await runAndDismiss(id, ...FORGED),
@@ -109,7 +109,7 @@ describe('commands in VS Code', () => {
       assert.deepEqual(first, id === COMMANDS.watchTokens ? { ...entry, watch: true } : entry, id);
       const { sessions } = rooms.parts;
       for (const added of sessions.all.filter((each) => each !== rooms.session)) await sessions.remove(added);
-      if (id === COMMANDS.watchTokens) await connect(rooms.parts, { Rooms: rooms.server });
+      if (id === COMMANDS.watchTokens) await connect(rooms.parts, { Video: rooms.server });
       await closeTabs();
     }
     // The log and the view were shown.

@@ -60,7 +60,7 @@ describe('access tokens in VS Code', () => {
   it('are listed again for the connections of all selected rows, or for all without a row', async () => {
     const other = await LoopbackServer.start();
     try {
-      await connect(rooms.parts, { Rooms: rooms.server, Other: other });
+      await connect(rooms.parts, { Video: rooms.server, Other: other });
       await loadedSession(rooms.parts, 'Other');
       rooms.server.reset();
       other.reset();

@@ -15,7 +15,7 @@ describe('panels in VS Code', () => {
     tokens: [anAccessToken(), anAccessToken({ accessToken: 'zzz4abcd9efgh1', clientName: null })],
   });
 
-  const lookUp = (endpointId: string, connectionKey = 'Rooms') =>
+  const lookUp = (endpointId: string, connectionKey = 'Video') =>
     lookUpEndpoint(rooms.parts, endpointId, connectionKey);
   const open = (...titles: readonly string[]) =>
     panelsOpen(PANELS.pairingCode, ...titles.map((title) => `${title}: Pairing Code`));
@@ -35,7 +35,7 @@ describe('panels in VS Code', () => {
     const other = await LoopbackServer.start();
     try {
       other.service.rooms = [aRoom(1, { name: 'Elsewhere' })];
-      await connect(rooms.parts, { Rooms: rooms.server, Other: other });
+      await connect(rooms.parts, { Video: rooms.server, Other: other });
       await lookUp('EP-1');
       await lookUp('EP-1', 'Other');
       await open('Board Room', 'Elsewhere');

@@ -19,7 +19,7 @@ import {
 import { activated, hideView } from './rig/extension';
 import { rowOfKind, rowsOf, textOf } from './rig/rows';
 
-const KEY = 'credentials/Rooms';
+const KEY = 'credentials/Video';
 
 describe('stored credentials in VS Code @everywhere', () => {
   let parts: App;
@@ -32,7 +32,7 @@ describe('stored credentials in VS Code @everywhere', () => {
   beforeEach(async () => {
     server = await LoopbackServer.start();
     other = await LoopbackServer.start();
-    await connect(parts, { Rooms: server });
+    await connect(parts, { Video: server });
   });
   afterEach(async () => {
     await disconnect(parts);
@@ -42,7 +42,7 @@ describe('stored credentials in VS Code @everywhere', () => {
 
   it('are one record per connection, bound to its origin', async () => {
     const store = new CredentialStore(parts.secrets);
-    const { connection } = sessionNamed(parts, 'Rooms');
+    const { connection } = sessionNamed(parts, 'Video');
     const credentials = { username: 'bärbel', password: 'p:€ 😀' };
     await store.save(connection, credentials);
     const { id, ...record } = JSON.parse((await parts.secrets.get(KEY)) ?? '');
@@ -54,12 +54,12 @@ describe('stored credentials in VS Code @everywhere', () => {
   });
 
   it('are not sent to a new origin, and Update Credentials is offered', async () => {
-    await loadedSession(parts, 'Rooms');
+    await loadedSession(parts, 'Video');
     const before = await parts.secrets.get(KEY);
-    await setUserSetting('zeroTouch.connections', [entryFor('Rooms', other)]);
+    await setUserSetting('zeroTouch.connections', [entryFor('Video', other)]);
     await waitFor(
       'the new address',
-      () => sessionNamed(parts, 'Rooms').connection.baseUrl.origin === other.origin,
+      () => sessionNamed(parts, 'Video').connection.baseUrl.origin === other.origin,
       PATIENCE_MS,
     );
     await runCommand('zeroTouch.refresh');
@@ -92,14 +92,14 @@ describe('stored credentials in VS Code @everywhere', () => {
   });
 
   it('are deleted with the connection, as are its remembered endpoints', async () => {
-    await loadedSession(parts, 'Rooms');
-    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
+    await loadedSession(parts, 'Video');
+    await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 1);
-    await removeConnection(parts, 'Rooms');
+    await removeConnection(parts, 'Video');
     assert.equal(await parts.secrets.get(KEY), undefined);
     assert.deepEqual(connectionsSetting(), []);
 
-    await setUserSetting('zeroTouch.connections', [entryFor('Rooms', server)]);
+    await setUserSetting('zeroTouch.connections', [entryFor('Video', server)]);
     await waitFor('the connection', () => parts.sessions.all.length === 1, PATIENCE_MS);
     assert.deepEqual(rowsOf(parts, 'endpoint'), []);
   });

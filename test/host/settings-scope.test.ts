@@ -69,8 +69,8 @@ describe('settings of a downloaded workspace', () => {
     const creationDate = Date.now() - 4000 * 24 * 3_600_000;
     server.service.tokens = [anExpiringToken('Audit', 30, { creationDate })];
     attacker = await LoopbackServer.start();
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
+    await connect(parts, { Video: server });
+    await loadedSession(parts, 'Video');
     await showView();
   });
   afterEach(async () => {
@@ -91,7 +91,7 @@ describe('settings of a downloaded workspace', () => {
       it(`send nothing to a connection in ${file} (${notation})`, async () => {
         await parts.secrets.store('credentials/Evil', secretFor(attacker));
         await put({
-          ...settings('connections', [entryFor('Rooms', attacker), entryFor('Evil', attacker)]),
+          ...settings('connections', [entryFor('Video', attacker), entryFor('Evil', attacker)]),
           [MARKER]: 7,
         });
         await waitFor('the settings to be read', () => marker() === 7, PATIENCE_MS);
@@ -99,12 +99,12 @@ describe('settings of a downloaded workspace', () => {
         await setUserSetting('zeroTouch.expiryWarningDays', 4);
         server.reset();
         await runCommand('zeroTouch.refresh');
-        await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
+        await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
         assert.equal(parts.sessions.find('Evil'), undefined);
         await setUserSetting('zeroTouch.expiryWarningDays', undefined);
         assert.equal(attacker.connectionCount, 0);
         assert.equal(server.requests.length, 3);
-        assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [`Rooms | ${server.baseUrl}`]);
+        assert.deepEqual(rowsOf(parts, 'connection').map(textOf), [`Video | ${server.baseUrl}`]);
       });
     }
   }

@@ -49,13 +49,13 @@ describe('the tree in VS Code @everywhere', () => {
   });
 
   it('gives each row its text, icon, color and click', async () => {
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
+    await connect(parts, { Video: server });
+    await loadedSession(parts, 'Video');
+    await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
     assert.deepEqual(
       allRows(parts).map((row) => [textOf(row), iconOf(row), row.item.command?.command]),
       [
-        [`Rooms | ${server.baseUrl}`, 'plug', undefined],
+        [`Video | ${server.baseUrl}`, 'plug', undefined],
         ['Access Tokens | 2 · 1 client runs out soon', 'key', undefined],
         ['(no client name) | …fgh1 · 23 h', 'warning', COMMANDS.showAccessToken],
         ['Room Provisioning | 40 d · …wxyz', 'key', COMMANDS.showAccessToken],
@@ -74,14 +74,14 @@ describe('the tree in VS Code @everywhere', () => {
 
   it('loads a connection that is added while the view is visible', async () => {
     await showView();
-    await connect(parts, { Rooms: server });
+    await connect(parts, { Video: server });
     await waitFor('its tokens', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
   });
 
   it('opens the settings from a bad entry, while the good ones work', async () => {
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
-    await setUserSetting('zeroTouch.connections', [{ name: 'Bad' }, entryFor('Rooms', server)]);
+    await connect(parts, { Video: server });
+    await loadedSession(parts, 'Video');
+    await setUserSetting('zeroTouch.connections', [{ name: 'Bad' }, entryFor('Video', server)]);
     await waitFor('the bad row', () => rowsOf(parts, 'badConnection').length === 1, PATIENCE_MS);
     const bad = rowOfKind(parts, 'badConnection');
     assert.equal(textOf(bad), 'Bad | The baseUrl is missing.');
@@ -105,8 +105,8 @@ describe('the tree in VS Code @everywhere', () => {
 
   it('opens the table of a long list, and the rollout of many endpoints, from their last rows', async () => {
     server.service.tokens = manyAccessTokens(201);
-    await connect(parts, { Rooms: server });
-    const { endpoints } = await loadedSession(parts, 'Rooms');
+    await connect(parts, { Video: server });
+    const { endpoints } = await loadedSession(parts, 'Video');
     await endpoints.rememberAll(
       Array.from({ length: 201 }, (_, index) => ({
         id: `EP-${1000 + index}`,
@@ -127,8 +127,8 @@ describe('the tree in VS Code @everywhere', () => {
   });
 
   it('shows an endpoint that is looked up beyond the rows of a long list as one row more', async () => {
-    await connect(parts, { Rooms: server });
-    const { endpoints } = await loadedSession(parts, 'Rooms');
+    await connect(parts, { Video: server });
+    const { endpoints } = await loadedSession(parts, 'Video');
     await endpoints.rememberAll(
       Array.from({ length: 201 }, (_, index) => ({
         id: `A-${1000 + index}`,
@@ -139,16 +139,16 @@ describe('the tree in VS Code @everywhere', () => {
     );
     await showView();
     await waitFor('the view', () => parts.explorer.isVisible, PATIENCE_MS);
-    await sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
+    await sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 200);
-    await parts.explorer.reveal(sessionNamed(parts, 'Rooms'), 'EP-1');
+    await parts.explorer.reveal(sessionNamed(parts, 'Video'), 'EP-1');
     assert.equal(rowsOf(parts, 'endpoint').length, 201);
     assert.match(rowsOf(parts, 'endpoint').map(textOf).at(-1) ?? '', /Board Room/);
   });
 
   it('redraws only changed rows, so that a click on another row finds its node', async () => {
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
+    await connect(parts, { Video: server });
+    await loadedSession(parts, 'Video');
     const rows = new Map(allRows(parts).map(({ node }) => [node.kind, node]));
     const drawn: (TreeNode | undefined)[] = [];
     const subscription = parts.explorer.onDidChangeTreeData((node) => drawn.push(node));
@@ -160,7 +160,7 @@ describe('the tree in VS Code @everywhere', () => {
     try {
       const refreshed = () => drawnBy(() => runCommand(COMMANDS.refresh));
       assert.deepEqual(await refreshed(), ['accessTokens', 'accessTokens']);
-      const lookUp = () => sessionNamed(parts, 'Rooms').singleLookUps.endpoint('EP-1');
+      const lookUp = () => sessionNamed(parts, 'Video').singleLookUps.endpoint('EP-1');
       assert.deepEqual(await drawnBy(lookUp), ['endpoints']);
       server.answer('auth.listAccessTokens', answer(500));
       assert.deepEqual(await refreshed(), ['accessTokens', 'connection']);
@@ -177,8 +177,8 @@ describe('the tree in VS Code @everywhere', () => {
       anExpiringToken('Soon', 1.01),
       anExpiringToken('Later', 40.5, { creationDate: Date.now() - 40.5 * DAY }),
     ];
-    await connect(parts, { Rooms: server });
-    await loadedSession(parts, 'Rooms');
+    await connect(parts, { Video: server });
+    await loadedSession(parts, 'Video');
     let passed = 0;
     const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + passed };
     const visibilityChanged = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();

@@ -12,7 +12,7 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
   const rooms = await serve({ tokens: [anAccessToken({ clientName: 'Signage' })] });
   const attacker = await serve();
   const { explorer, workbench } = zeroTouch;
-  await zeroTouch.addConnection(rooms, 'Rooms');
+  await zeroTouch.addConnection(rooms, 'Video');
 
   await test.step('the demo works in Restricted Mode', async () => {
     await expect(workbench.statusBar.filter({ hasText: 'Restricted Mode' })).toBeVisible();
@@ -23,14 +23,14 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
 
   await test.step('its lists open as rollouts', async () => {
     const rollout = await openSaved(zeroTouch, 'rooms.csv', 'Room,Endpoint ID\nFjord,EP-1\n');
-    await expect(rollout.connection.locator('option:checked')).toHaveText('Rooms');
+    await expect(rollout.connection.locator('option:checked')).toHaveText('Video');
     await rollout.fetchCodes();
     await rollout.expectColumn('Pairing code', [aRoom().pairingCode.code]);
     await workbench.closeAllEditors();
   });
 
   /** Settings of the folder: another address for a connection, and a new connection. */
-  const evil = ['Rooms', 'Evil'].map((name) => {
+  const evil = ['Video', 'Evil'].map((name) => {
     return { name, baseUrl: attacker.baseUrl, lookUpCredentials: 'none' };
   });
   await test.step('its settings count for nothing, and no byte is sent to them', async () => {
@@ -48,9 +48,9 @@ test('a folder that is not trusted adds and changes no connection', async ({ zer
     await workbench.runCommand('Zero Touch: Refresh');
     await rooms.requested(2);
     await workbench.runCommand(LOOK_UP);
-    await expect(workbench.input.row('Rooms')).toContainText(rooms.baseUrl);
+    await expect(workbench.input.row('Video')).toContainText(rooms.baseUrl);
     await expect(workbench.input.widget.locator('.monaco-list-row')).toHaveCount(2);
-    await workbench.input.pick('Rooms');
+    await workbench.input.pick('Video');
     await workbench.input.waitFor(/type an (endpoint )?ID/i);
     await workbench.input.box.fill('PC-1');
     await workbench.input.pick('Look up this pairing code ID');

@@ -84,7 +84,7 @@ describe('the shell of the extension', () => {
 
   it('loads the app at the start of a window only if a connection is watched', async () => {
     // The extension itself watches the connection too. Without credentials, it lists and remembers nothing.
-    const entry = { name: 'Rooms', baseUrl: 'https://rooms.example' };
+    const entry = { name: 'Video', baseUrl: 'https://rooms.example' };
     for (const watch of [undefined, false, 'yes']) {
       await setUserSetting(SETTINGS.connections, [{ ...entry, watch }]);
       assert.deepEqual((await activate()).loaded(), ['extension.js']);

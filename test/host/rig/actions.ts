@@ -2,7 +2,7 @@ import type { App } from '../../../src/app';
 import { sessionNamed } from './connections';
 
 /** Looks up an endpoint and shows its code, like a panel's Refresh. Like a command, this never rejects. */
-export function lookUpEndpoint(parts: App, endpointId: string, connectionKey = 'Rooms'): Promise<void> {
+export function lookUpEndpoint(parts: App, endpointId: string, connectionKey = 'Video'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'endpoint', id: endpointId } as const;
   return actions.run('test', async () => {
@@ -11,7 +11,7 @@ export function lookUpEndpoint(parts: App, endpointId: string, connectionKey = '
 }
 
 /** Looks up a pairing code by its ID and shows it. */
-export function lookUpPairingCode(parts: App, pairingCodeId: string, connectionKey = 'Rooms'): Promise<void> {
+export function lookUpPairingCode(parts: App, pairingCodeId: string, connectionKey = 'Video'): Promise<void> {
   const { actions, pairingCodePanels } = parts;
   const subject = { kind: 'pairingCode', id: pairingCodeId } as const;
   return actions.run('test', async () => {
@@ -23,7 +23,7 @@ export function lookUpPairingCode(parts: App, pairingCodeId: string, connectionK
 export function inspectToken(
   parts: App,
   token = 'tok4abcd9efgh1wxyz',
-  connectionKey = 'Rooms',
+  connectionKey = 'Video',
 ): Promise<void> {
   const { actions, accessTokenPanels } = parts;
   return actions.run('test', () => accessTokenPanels.inspect(sessionNamed(parts, connectionKey), token));

@@ -6,7 +6,7 @@ import { connect, connectionsSetting, disconnect, entryFor, loadedSession } from
 import { activated, closeTabs } from './extension';
 
 /**
- * Gives a describe block a server and one connection to it, "Rooms". Before each test, the service is reset, the access
+ * Gives a describe block a server and one connection to it, "Video". Before each test, the service is reset, the access
  * tokens are listed, nothing else is remembered and no request is recorded. After each test, everything that it opened
  * is closed.
  * @param service initial state of the service, if it differs from the default
@@ -38,9 +38,9 @@ export class EachRooms {
     server.reset();
     server.service = new VideoService(service);
     // Writing the settings takes VS Code longer than most tests take.
-    const wanted = JSON.stringify([entryFor('Rooms', server)]);
-    if (JSON.stringify(connectionsSetting()) !== wanted) await connect(parts, { Rooms: server });
-    this.session = await loadedSession(parts, 'Rooms');
+    const wanted = JSON.stringify([entryFor('Video', server)]);
+    if (JSON.stringify(connectionsSetting()) !== wanted) await connect(parts, { Video: server });
+    this.session = await loadedSession(parts, 'Video');
     server.reset();
   }
 

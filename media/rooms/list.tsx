@@ -83,7 +83,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
       post({
         type: 'act',
         act,
-        rows: rows.map(({ id, hash }) => ({ id, hash })),
+        rows: rows.map(({ id: key, hash }) => ({ key, hash })),
         ...(column === undefined ? {} : { column }),
         ...(text === undefined ? {} : { text }),
         ...(act === 'show' ? { shown: list.shownIds } : {}),
@@ -104,7 +104,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
     requestAnimationFrame(() => document.getElementById('id-column')?.focus());
   };
   const isFiltered = shown.length < total;
-  const fetchCodes = () => post({ type: 'fetchCodes', ids: toFetch.ids, isFiltered });
+  const fetchCodes = () => post({ type: 'fetchCodes', keys: toFetch.ids, isFiltered });
   useFilterOfRun(run, view.filter.state, isComplete && shown.length === 0, () =>
     list.changeFilter({ state: 'all' }),
   );
@@ -159,9 +159,9 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
       status={run !== undefined && <RunStatus run={run} hasCodes={hasCodes} isUntitled={head.isUntitled} />}
       emptyText={emptyText(list, head)}
       emptyContent={isAddable(list, head) ? <EmptyList post={post} /> : undefined}
-      onEdited={({ cell: { id, hash, column, text: before, heading }, text, saves }) => {
-        list.onEdit(id);
-        post({ type: 'setCell', id, hash, column, before, heading, text, saves });
+      onEdited={({ cell: { key, hash, column, text: before, heading }, text, saves }) => {
+        list.onEdit(key);
+        post({ type: 'setCell', key, hash, column, before, heading, text, saves });
       }}
     >
       <PageHead head={head} title={title} post={post}>
@@ -180,7 +180,7 @@ export function RoomsList({ state, kept, title, host }: RoomsListProps) {
               post({
                 type: 'export',
                 format,
-                ids: list.exportIds(),
+                keys: list.exportIds(),
                 ...(view.groupBy === undefined ? {} : { groupBy: view.groupBy }),
               })
             }

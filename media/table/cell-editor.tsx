@@ -29,7 +29,7 @@ export function useCellEdit<Row>(surface: TableSurface<Row>, reveal: (row: numbe
   latest.current = surface;
   const editCell = (cell: CellView) => {
     const { items, columns, cursor, idAt, moveTo } = latest.current;
-    const row = items.findIndex((_, index) => idAt(index) === cell.id);
+    const row = items.findIndex((_, index) => idAt(index) === cell.key);
     const column = columns.findIndex(({ key }) => key === cell.column);
     if (row === -1 || column === -1) return;
     reveal(row);

@@ -214,7 +214,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 isInGroup={isGrouped}
                 isSelected={selected.has(rowText.id(item))}
                 tabStop={index === at.row ? at.column : undefined}
-                edit={edit?.id === rowText.id(item) ? edit : undefined}
+                edit={edit?.key === rowText.id(item) ? edit : undefined}
               />
             );
           })}

@@ -26,8 +26,8 @@ const MAX_IDS = 50_000;
 /** IDs of a table's rows, in display order. */
 export const IDS = v.pipe(v.array(v.string()), v.maxLength(MAX_IDS), v.readonly());
 
-/** The identity of a row and the hash of its content as displayed. An edit refers to both. */
-export const SEEN_ROW = { id: v.string(), hash: v.string() };
+/** A room's row as displayed, see `SeenRow`. */
+export const SEEN_ROW = { key: v.string(), hash: v.string() };
 
 /**
  * Returns the fields of an action message.

@@ -27,7 +27,7 @@ const FROM_ROLLOUT = v.variant('type', [
   /** Chooses the connection by its index in the sent names. The name guards against an outdated index. */
   v.object({ type: v.literal('connection'), index: v.number(), name: v.string() }),
   /**
-   * `shown`: IDs of the visible rooms in order, for the panel's next and previous buttons. `text`: the clipboard's
+   * `shown`: keys of the visible rooms in order, for the panel's next and previous buttons. `text`: the clipboard's
    * text, if the page has it.
    */
   v.object({
@@ -50,12 +50,12 @@ const FROM_ROLLOUT = v.variant('type', [
   }),
   v.object({ type: v.literal('action'), action: v.picklist(ROLLOUT_ACTIONS) }),
   /** Fetches the codes of rows without a current code. `isFiltered`: whether the page hides some of the rooms. */
-  v.object({ type: v.literal('fetchCodes'), ids: IDS, isFiltered: v.boolean() }),
-  /** `ids`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. */
+  v.object({ type: v.literal('fetchCodes'), keys: IDS, isFiltered: v.boolean() }),
+  /** `keys`: the selected rows, or all rows that match the filter. `groupBy`: the grouping column. */
   v.object({
     type: v.literal('export'),
     format: v.picklist(EXPORT_FORMATS),
-    ids: IDS,
+    keys: IDS,
     groupBy: v.optional(COLUMN),
   }),
   arrangeMessage(COLUMN, MAX_COLUMNS),

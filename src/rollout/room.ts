@@ -4,19 +4,19 @@ export interface ListedRoom {
   readonly label: string | undefined;
 }
 
-/** Finds the row of a room again after the list has changed. */
-export interface RoomAddress extends ListedRoom {
-  /** `TableRow.key` */
-  readonly key: string;
-}
-
 /** A row as displayed. An edit is applied only if the row is unchanged. */
 export interface SeenRow {
-  /** `TableRow.key` */
-  readonly id: string;
-  /** `TableRow.hash` */
+  /**
+   * Content-based key: endpoint ID or row hash. Duplicates append "ordinal/count", so that such a key becomes
+   * invalid once a duplicate is added or removed.
+   */
+  readonly key: string;
+  /** Hash of the row's values. A different hash means that the row has changed. */
   readonly hash: string;
 }
+
+/** Finds the row of a room again after the list has changed. */
+export interface RoomAddress extends ListedRoom, Pick<SeenRow, 'key'> {}
 
 /** Delimiters of lists, in order of preference. */
 export const DELIMITERS = ['\t', ';', ',', '|'] as const;

@@ -91,9 +91,9 @@ describe('a list in VS Code that is not UTF-8', () => {
         sheet = String(await content());
         return undefined;
       };
-      const ids = document.reading.list.rows.map(({ key }) => key);
+      const keys = document.reading.list.rows.map(({ key }) => key);
       await replaced(rooms.parts.userFiles, 'save', print, () =>
-        pageOf(rooms.parts, { document }).receive({ type: 'export', format: 'sheet', ids }),
+        pageOf(rooms.parts, { document }).receive({ type: 'export', format: 'sheet', keys }),
       );
       for (const label of labels) assert.ok(sheet.includes(label), label);
       // As a user does without thinking: VS Code would save what it misread.

@@ -20,7 +20,7 @@ import { replaced } from './rig/replace';
 import { customEditors, editorsOpen } from './rig/tabs';
 
 /** Builds rows as a page sends them. */
-const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+const rowsOf = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '' }));
 
 const LIST = 'Room,Endpoint ID,Paired\nTop,EP-1,\nSide,EP-2,\nHall,EP-3,\n';
 

@@ -20,7 +20,7 @@ import { rowsOf } from './rig/rows';
 import { editorsOpen } from './rig/tabs';
 
 /** Builds rows as a page sends them. */
-const named = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+const named = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '' }));
 
 describe('a rollout in VS Code', () => {
   const rooms = useRooms({ rooms: [aRoom(1), aRoom(2), aRoom(3)] });
@@ -155,7 +155,7 @@ describe('a rollout in VS Code', () => {
 
   it('copies a Markdown table of the rooms that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\n');
-    const announced = await receive(list, { type: 'export', format: 'markdown', ids: ['EP-2'] });
+    const announced = await receive(list, { type: 'export', format: 'markdown', keys: ['EP-2'] });
     assert.deepEqual(announced, ['Table of 1 room copied']);
     const lines = (await clipboard()).trim().split('\n');
     assert.equal(lines.length, 3, 'a header, a line below it, and the room');

@@ -11,7 +11,7 @@ import { replaced } from './rig/replace';
 import { panelsOpen } from './rig/tabs';
 
 /** Builds rows as a page sends them. */
-const rowsOf = (...ids: readonly string[]) => ids.map((id) => ({ id, hash: '' }));
+const rowsOf = (...keys: readonly string[]) => keys.map((key) => ({ key, hash: '' }));
 
 const LIST = 'Room,Endpoint ID\nTop,EP-1\nSide,EP-2\nCellar,EP-3\n';
 

@@ -61,7 +61,7 @@ test.describe('a cell of a list', () => {
     await cellOf(rollout.row('Loft'), 'Floor').dblclick();
     await type(rollout, 'typed');
     extension.setText(LIST.replace('"Loft";EP-2;2;\r\n', ''));
-    await webview.expectPosted({ type: 'setCell', id: 'EP-2', column: 'c2', text: 'typed' });
+    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: 'c2', text: 'typed' });
   });
 
   test('keeps what was typed when the focus, or its row, goes', async ({ open }) => {
@@ -104,7 +104,7 @@ test.describe('a cell of a list', () => {
     await expect(field).toHaveValue('2');
     for (const key of ['ControlOrMeta+a', 'Delete', 'y', 'Space', 'ControlOrMeta+s'])
       await page.keyboard.press(key);
-    await webview.expectPosted({ type: 'setCell', id: 'EP-2', column: 'c2', text: 'y ', saves: true });
+    await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: 'c2', text: 'y ', saves: true });
     expect(await page.evaluate(() => Reflect.get(window, 'lastKey'))).toBeUndefined();
     expect(webview.posted.map(({ act }) => act)).not.toContain('remove');
     await expect(cellOf(rollout.row('Loft'), 'Floor')).toBeFocused();

@@ -21,7 +21,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.press('Mark as Paired');
     await webview.expectPosted({
       act: 'pair',
-      rows: [expect.objectContaining({ id: 'EP-2' })],
+      rows: [expect.objectContaining({ key: 'EP-2' })],
     });
     await expect(rollout.progress).toHaveText('2 paired · 1 ready · 1 without a valid ID');
     await rollout.press('Clear Selection');

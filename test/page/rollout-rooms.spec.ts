@@ -29,10 +29,10 @@ test.describe('a row of a rollout', () => {
     await rollout.filter.fill('no. 2');
     await rollout.export('CSV…');
     const found = ['EP-2\u00001/2', ...[20, 21, 22, 23, 24, 25, 26, 27].map((number) => `EP-${number}`)];
-    await webview.expectPosted({ type: 'export', format: 'csv', ids: expect.arrayContaining(found) });
+    await webview.expectPosted({ type: 'export', format: 'csv', keys: expect.arrayContaining(found) });
     await rollout.row('no. 21').getByRole('checkbox').check();
     await rollout.export('Excel…');
-    await webview.expectPosted({ type: 'export', format: 'xlsx', ids: ['EP-21'] });
+    await webview.expectPosted({ type: 'export', format: 'xlsx', keys: ['EP-21'] });
   });
 
   test('is selected by Shift or Ctrl and a click on its name, and opened by a click alone', async ({
@@ -48,7 +48,7 @@ test.describe('a row of a rollout', () => {
     await expect(selected).toHaveCount(2);
     expect(webview.posted).not.toContainEqual(expect.objectContaining({ act: 'show' }));
     await name('no. 5').click();
-    await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ id: 'EP-5' })] });
+    await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ key: 'EP-5' })] });
   });
 
   test('has whole words on the actions that fit, and icons in a narrow window', async ({ open, page }) => {
@@ -104,7 +104,7 @@ test.describe('a row of a rollout', () => {
     await page.keyboard.press('?');
     await expect(rollout.content.getByRole('dialog')).toHaveCount(0);
     extension.press('pair');
-    await webview.expectPosted({ act: 'pair', rows: [expect.objectContaining({ id: 'EP-6' })] });
+    await webview.expectPosted({ act: 'pair', rows: [expect.objectContaining({ key: 'EP-6' })] });
     expect(webview.posted.filter(({ act }) => act === 'pair')).toHaveLength(1);
     expect(webview.posted).not.toContainEqual(expect.objectContaining({ act: 'remove' }));
   });
@@ -136,7 +136,7 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
   await webview.expectPosted({
     type: 'export',
     format: 'perGroup',
-    ids: ['EP-1', 'EP-2', 'EP-901'],
+    keys: ['EP-1', 'EP-2', 'EP-901'],
     groupBy: 'c0',
   });
   await webview.reopen('hidden');

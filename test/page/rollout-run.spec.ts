@@ -201,7 +201,7 @@ test('a list that cannot be written offers no change, and its keys say why', asy
   await page.keyboard.press('Delete');
   await page.keyboard.press('F2');
   await page.keyboard.press('Enter');
-  await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ id: 'EP-1' })] });
+  await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ key: 'EP-1' })] });
   expect(webview.posted.slice(before).map(({ act }) => act)).toEqual(['remove', 'edit', 'show']);
 });
 

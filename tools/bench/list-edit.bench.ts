@@ -48,10 +48,10 @@ bench(async () => {
   for (let edit = 0; edit < EDITS; edit++) {
     const row = document.reading.list.rows[500 + edit];
     if (row === undefined) throw new Error('The list has no such record.');
-    const { key: id, hash } = row;
+    const { key, hash } = row;
     [messages, bytes] = [0, 0];
     const before = process.cpuUsage();
-    await editor.handle({ type: 'setCell', id, hash, column: 'c4', text: `Edited ${edit}`, saves: false });
+    await editor.handle({ type: 'setCell', key, hash, column: 'c4', text: `Edited ${edit}`, saves: false });
     await pause(SETTLED_MS);
     const { user, system } = process.cpuUsage(before);
     edits.push({ messages, bytes, milliseconds: (user + system) / 1000 });

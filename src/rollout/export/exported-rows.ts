@@ -4,12 +4,12 @@ import type { ExportRow } from './export-row';
 
 /**
  * Returns the rows of a document with their results.
- * @param ids keys in the requested order; undefined for all rows in list order
+ * @param keys in the requested order; undefined for all rows in list order
  */
-export function exportRowsOf(document: RolloutDocument, ids?: readonly string[]): readonly ExportRow[] {
-  if (ids === undefined) return document.rooms.map(exportRowOf);
+export function exportRowsOf(document: RolloutDocument, keys?: readonly string[]): readonly ExportRow[] {
+  if (keys === undefined) return document.rooms.map(exportRowOf);
   const byKey = new Map(document.reading.list.rows.map((row) => [row.key, row]));
-  const wanted = [...new Set(ids)].flatMap((id) => byKey.get(id) ?? []);
+  const wanted = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? []);
   return wanted.map((row) => exportRowOf(document.room(row)));
 }
 

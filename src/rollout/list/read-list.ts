@@ -11,16 +11,9 @@ import { hasUnreadableLetters, type Table, type TextRow } from './read-table';
 import { unlikeIds } from './unlike-ids';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
-export interface TableRow extends ListedRoom, TextRow {
+export interface TableRow extends ListedRoom, SeenRow, TextRow {
   /** The endpoint ID as read, even if unusable. Only for display, because it is not unique. */
   readonly shownId: string;
-  /**
-   * Content-based key: endpoint ID or row hash. Duplicates append "ordinal/count", so that such a key becomes
-   * invalid once a duplicate is added or removed.
-   */
-  readonly key: string;
-  /** Hash of the row's values. A different hash means that the row has changed. */
-  readonly hash: string;
   /** Why the row is not looked up, as a sentence; undefined if it is looked up. */
   readonly problem: string | undefined;
   /** Whether the user can declare the value to be an ID nevertheless. */
@@ -235,17 +228,12 @@ function withKeys(rows: readonly Omit<TableRow, 'key'>[]): readonly TableRow[] {
   });
 }
 
-/** Returns the identity and content hash of a row for a page. */
-export function seenRow({ key, hash }: TableRow): SeenRow {
-  return { id: key, hash };
-}
-
 /** Finds the rows that a page has shown. Returns undefined if any of them is gone or has changed. */
 export function rowsSeen(
   { rows }: Pick<RoomList, 'rows'>,
   seen: readonly SeenRow[],
 ): readonly TableRow[] | undefined {
-  const hashes = new Map(seen.map(({ id, hash }) => [id, hash]));
+  const hashes = new Map(seen.map(({ key, hash }) => [key, hash]));
   const found = rows.filter(({ key, hash }) => hashes.get(key) === hash);
   return found.length === hashes.size ? found : undefined;
 }

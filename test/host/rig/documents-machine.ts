@@ -5,7 +5,6 @@ import { EDITORS } from '../../../src/ids';
 import type { Session } from '../../../src/model/connections/session';
 import { dayText } from '../../../src/model/timestamps';
 import { parseFromRollout } from '../../../src/protocol/rollout-messages';
-import { seenRow } from '../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
 import type { PanelContent } from '../../../src/workbench/panels/panel-host';
@@ -242,7 +241,7 @@ export class DocumentsMachine {
       panel = content;
     };
     await replaced(this.parts.panels, 'show', take, () =>
-      this.#page.receive({ type: 'act', act: 'show', rows: [target.ref], shown: [target.ref.id] }),
+      this.#page.receive({ type: 'act', act: 'show', rows: [target.ref], shown: [target.ref.key] }),
     );
     if (panel === undefined) return;
     // The panel fetches a missing code, and does not mark a room without a code.
@@ -355,7 +354,7 @@ export class DocumentsMachine {
       const line = model.see(filled[index] ?? -1);
       const column = model.pairedColumn;
       assert.equal(document.room(row).paired, column === undefined ? '' : (line.cells[column] ?? ''));
-      return { line, ref: seenRow(row) };
+      return { line, ref: row };
     });
   }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/app';
 import type { ToRollout } from '../../../src/protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../src/protocol/rollout-messages';
-import { seenRow } from '../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
 import type { SeenRow } from '../../../src/rollout/room';
 import { RolloutEditor } from '../../../src/workbench/lists/rooms/rollout-editor';
@@ -44,15 +43,12 @@ export class TestPage {
   /** Returns the rows of rooms as shown now, the first row for each endpoint ID. */
   rows(...endpointIds: readonly string[]): readonly SeenRow[] {
     const { rows } = this.document.reading.list;
-    return endpointIds.flatMap((wanted) => {
-      const row = rows.find(({ endpointId }) => endpointId === wanted);
-      return row === undefined ? [] : seenRow(row);
-    });
+    return endpointIds.flatMap((wanted) => rows.find(({ endpointId }) => endpointId === wanted) ?? []);
   }
 
   /** Replaces the cell of a room as shown now. */
   async setCell(endpointId: string, column: string, text: string, saves = false): Promise<void> {
-    const [row = { id: endpointId, hash: '' }] = this.rows(endpointId);
+    const [row = { key: endpointId, hash: '' }] = this.rows(endpointId);
     const message = parseFromRollout({ type: 'setCell', ...row, column, text, saves });
     assert.ok(message?.type === 'setCell', `no page can send the column ${column}`);
     await this.receive(message);

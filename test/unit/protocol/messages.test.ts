@@ -45,7 +45,7 @@ describe('a message of the page of rooms', () => {
     type: 'act',
     act: 'copyColumn',
     column,
-    rows: ['EP-1', '__proto__', ''].map((id) => ({ id, hash: '' })),
+    rows: ['EP-1', '__proto__', ''].map((key) => ({ key, hash: '' })),
   });
 
   for (const column of [...ROLLOUT_COLUMNS, 'c0', 'c9999']) {
@@ -59,7 +59,7 @@ describe('a message of the page of rooms', () => {
   }
 
   it('names the act, and rows as they were seen', () => {
-    const message = (act: unknown, row: object = { id: 'EP-1', hash: 'h' }) => ({
+    const message = (act: unknown, row: object = { key: 'EP-1', hash: 'h' }) => ({
       type: 'act',
       act,
       rows: [row],
@@ -67,19 +67,19 @@ describe('a message of the page of rooms', () => {
     assert.deepEqual(parseFromRollout(message('remove')), message('remove'));
     for (const act of ['open', 'toString', undefined])
       assert.equal(parseFromRollout(message(act)), undefined);
-    assert.equal(parseFromRollout(message('remove', { id: 'EP-1' })), undefined);
+    assert.equal(parseFromRollout(message('remove', { key: 'EP-1' })), undefined);
     assert.deepEqual(parseFromTokens(message('copyValue', { id: '1' })), message('copyValue', { id: '1' }));
     assert.equal(parseFromTokens(message('remove', { id: '1' })), undefined);
   });
 
-  it('has 50,000 IDs, as many as a list can have records, and no more', () => {
-    const exported = (count: number) => ({ type: 'export', format: 'csv', ids: Array(count).fill('EP-1') });
+  it('has 50,000 keys, as many as a list can have records, and no more', () => {
+    const exported = (count: number) => ({ type: 'export', format: 'csv', keys: Array(count).fill('EP-1') });
     assert.deepEqual(parseFromRollout(exported(50_000)), exported(50_000));
     assert.equal(parseFromRollout(exported(50_001)), undefined);
   });
 
   it('replaces a cell by a text alone', () => {
-    const message = { type: 'setCell', id: 'EP-1', hash: 'h', column: 'c3', text: '=1', saves: false };
+    const message = { type: 'setCell', key: 'EP-1', hash: 'h', column: 'c3', text: '=1', saves: false };
     assert.deepEqual(parseFromRollout(message), message);
     assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
     assert.equal(parseFromRollout({ ...message, hash: undefined }), undefined);

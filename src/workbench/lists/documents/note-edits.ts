@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { seenRow, type TableRow } from '../../../rollout/list/read-list';
+import type { TableRow } from '../../../rollout/list/read-list';
 import { headerNames } from '../../../rollout/list/reading';
 import { NOTE_NAME, noteColumnNamed } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -28,7 +28,7 @@ export async function askNote(
   requireEditable(document);
   const column = noteColumn(document);
   const before = column === undefined ? '' : (row.values[column] ?? '');
-  const [seen, room] = [seenRow(row), roomName(document, row)];
+  const room = roomName(document, row);
   const answer = await dialogs.askText({
     title: l10n.t('Note on {0}', room),
     prompt:
@@ -39,7 +39,7 @@ export async function askNote(
     check: () => undefined,
   });
   const isChanged = answer.kind === 'given' && answer.value !== before;
-  return isChanged ? { row: seen, room, text: answer.value } : undefined;
+  return isChanged ? { row, room, text: answer.value } : undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export async function askNote(
 export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
-    const texts = new Map([[row.id, text]]);
+    const texts = new Map([[row.key, text]]);
     const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), texts);
     if (!isWritten) return ROW_CHANGED;
     return l10n.t('Note on {0} written', room);

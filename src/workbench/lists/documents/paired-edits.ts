@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
 import { dayLike } from '../../../rollout/list/paired-cell';
-import { rowsSeen, seenRow, type TableRow } from '../../../rollout/list/read-list';
+import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ListedRoom, SeenRow } from '../../../rollout/room';
@@ -132,7 +132,7 @@ function writeDays(
   rows: readonly TableRow[],
   days: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  return writeColumn(document, rows.map(seenRow), PAIRED_NAME, () => document.pairedColumn.index, days);
+  return writeColumn(document, rows, PAIRED_NAME, () => document.pairedColumn.index, days);
 }
 
 const MARK = l10n.t('Mark as Paired');

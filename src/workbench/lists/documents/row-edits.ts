@@ -4,7 +4,7 @@ import { nonBlank } from '../../../model/display-text';
 import type { CellView } from '../../../protocol/list';
 import { COLUMN_LABELS } from '../../../protocol/rollout';
 import { addColumn, editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
-import { rowsSeen, seenRow } from '../../../rollout/list/read-list';
+import { rowsSeen } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -28,7 +28,7 @@ export const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
  */
 export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]): Promise<string | undefined> {
   return document.inTurn(async () => {
-    const keys = new Set(rows.map(({ id }) => id));
+    const keys = new Set(rows.map(({ key }) => key));
     if (!(await changeRows(document, rows, () => removeRecords(document.reading, keys)))) return ROW_CHANGED;
     return keys.size === 0
       ? undefined
@@ -45,13 +45,13 @@ export function removeRows(document: RolloutDocument, rows: readonly SeenRow[]):
  */
 export async function cellToEdit(
   document: RolloutDocument,
-  id: string,
+  key: string,
   column: string,
 ): Promise<CellView | string> {
   await document.inTurn(() => document.refresh());
   const index = editableColumn(document, column);
   if (typeof index === 'string') return index;
-  const row = document.reading.list.rows.find(({ key }) => key === id);
+  const row = document.reading.list.rows.find((each) => each.key === key);
   if (row === undefined) return ROW_CHANGED;
   const text = row.values[index] ?? '';
   if (text.length > MAX_LENGTH) {
@@ -60,7 +60,7 @@ export async function cellToEdit(
       numberText(MAX_LENGTH),
     );
   }
-  return { id, column, text, hash: row.hash, heading: headingOf(document.reading, index) };
+  return { key, column, text, hash: row.hash, heading: headingOf(document.reading, index) };
 }
 
 interface EditedCell extends Omit<CellView, 'heading'> {
@@ -80,12 +80,12 @@ export function setCell(document: RolloutDocument, cell: EditedCell): Promise<st
     await document.refresh();
     const index = editableColumn(document, cell.column);
     const { reading } = document;
-    const row = reading.list.rows.find(({ key }) => key === cell.id);
+    const row = reading.list.rows.find(({ key }) => key === cell.key);
     // Keeps typed text if another cell of the row changes meanwhile. Only a unique ID identifies the same row.
     const isNamed = row !== undefined && row.key === row.endpointId;
     const isColumnSeen = typeof index === 'number' && headingOf(reading, index) === cell.heading;
     const isCellSeen = isNamed && isColumnSeen && (row.values[index] ?? '') === cell.before;
-    return await setCells(document, cell.column, [isCellSeen ? seenRow(row) : cell], [cell.text]);
+    return await setCells(document, cell.column, [isCellSeen ? row : cell], [cell.text]);
   });
 }
 
@@ -206,7 +206,7 @@ async function setCells(
   rows: readonly SeenRow[],
   texts: readonly string[],
 ): Promise<string | undefined> {
-  const byKey = new Map(rows.map(({ id }, index) => [id, texts[index] ?? '']));
+  const byKey = new Map(rows.map(({ key }, index) => [key, texts[index] ?? '']));
   const isAsSeen = await changeRows(document, rows, () => {
     const index = editableColumn(document, column);
     if (typeof index === 'string') throw notChanged(index);

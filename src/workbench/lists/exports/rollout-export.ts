@@ -17,8 +17,8 @@ const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, the
 
 interface ExportRequest {
   readonly document: RolloutDocument;
-  /** Row keys in the requested order; undefined for all rows. */
-  readonly ids?: readonly string[];
+  /** In the requested order; undefined for all rows. */
+  readonly keys?: readonly string[];
   readonly format: ExportFormat;
   /** Key of the grouping column. */
   readonly groupBy?: string | undefined;
@@ -35,10 +35,10 @@ export class RolloutExports {
    * Exports rooms, and asks for the format or the groups if necessary. Returns a message, if any.
    * @throws ActionFailure
    */
-  async export({ document, ids, format, groupBy }: ExportRequest): Promise<string | undefined> {
+  async export({ document, keys, format, groupBy }: ExportRequest): Promise<string | undefined> {
     // The list may have just changed in another editor.
     await document.inTurn(() => document.refresh());
-    const rows = exportRowsOf(document, ids);
+    const rows = exportRowsOf(document, keys);
     const { remembered } = this.services.documents;
     const rooms: ExportedRooms = {
       document,
@@ -50,7 +50,7 @@ export class RolloutExports {
       grouping: groupingBy(document, groupBy),
       at: this.services.clock.now(),
     };
-    if (ids !== undefined && rows.length < new Set(ids).size) return LIST_CHANGED;
+    if (keys !== undefined && rows.length < new Set(keys).size) return LIST_CHANGED;
     if (codesIn(rows) === 0) {
       const headline = l10n.t('There is no pairing code to export yet');
       const advice = l10n.t('Fetch the codes of the list first.');

@@ -10,16 +10,16 @@ import type { SeenRow } from '../../../rollout/room';
 import type { Services } from '../../services';
 import { confirmOld } from '../exports/old-codes';
 import { listNameOf } from '../exports/sheet-content';
-import { idsOf } from './rollout-copy';
+import { keysOf } from './rollout-copy';
 
 /** Opens an email with the codes of rooms in the mail program. Returns a message, if any. */
 export async function emailRooms(
   document: RolloutDocument,
-  rows: readonly Pick<SeenRow, 'id'>[],
+  rows: readonly Pick<SeenRow, 'key'>[],
   services: Services,
 ): Promise<string | undefined> {
-  const ids = idsOf(rows);
-  const chosen = exportRowsOf(document, ids);
+  const keys = keysOf(rows);
+  const chosen = exportRowsOf(document, keys);
   const rooms = chosen.filter(hasCode);
   if (rooms.length === 0) return l10n.t('There is no code to send yet');
   const other = rooms.find(({ code }) => !isMailable(code));
@@ -34,7 +34,7 @@ export async function emailRooms(
     roomMessages(document.reading, rooms, services.clock.now()),
   );
   if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
-  if (link === undefined) return await offerSheet(document, ids, rooms.length, services);
+  if (link === undefined) return await offerSheet(document, keys, rooms.length, services);
   if (!(await services.dialogs.openExternal(link)))
     return l10n.t('No mail program was opened. Use Copy Message instead.');
   const without = chosen.length - rooms.length;
@@ -52,7 +52,7 @@ function notMailableText(room: ExportRow): string {
 
 async function offerSheet(
   document: RolloutDocument,
-  ids: readonly string[],
+  keys: readonly string[],
   count: number,
   { dialogs, exports }: Services,
 ): Promise<string | undefined> {
@@ -63,5 +63,5 @@ async function offerSheet(
   );
   const detail = l10n.t('Select fewer rooms, or attach a sheet with their codes.');
   if ((await dialogs.ask(question, detail, sheet)) !== sheet) return;
-  return await exports.export({ document, ids, format: 'sheet', groupBy: undefined });
+  return await exports.export({ document, keys, format: 'sheet', groupBy: undefined });
 }

@@ -12,7 +12,7 @@ const MAX_CELL = 60;
 export interface RoomOfList {
   readonly kind: 'room';
   readonly list: string;
-  readonly id: string;
+  readonly key: string;
 }
 
 /**
@@ -44,7 +44,7 @@ function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[
         file,
       ],
       texts: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
-      value: { kind: 'room', list, id: key },
+      value: { kind: 'room', list, key },
     };
   });
 }

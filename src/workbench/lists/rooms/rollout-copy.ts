@@ -16,13 +16,13 @@ import { ownColumn, sourceColumns } from '../list-columns';
 /** The rooms to copy, and what to copy. */
 export interface CopiedRooms {
   readonly act: Extract<RoomAct, 'copyValue' | 'copyMessage' | 'copyRow' | 'copyColumn'>;
-  readonly rows: readonly Pick<SeenRow, 'id'>[];
+  readonly rows: readonly Pick<SeenRow, 'key'>[];
   readonly column?: string | undefined;
 }
 
-/** Returns the IDs of rows in order. */
-export function idsOf(rows: CopiedRooms['rows']): readonly string[] {
-  return rows.map(({ id }) => id);
+/** Returns the keys of rows in order. */
+export function keysOf(rows: CopiedRooms['rows']): readonly string[] {
+  return rows.map(({ key }) => key);
 }
 
 /** Copies codes, messages, rows or one column of rooms, in row order. Returns a message. */
@@ -31,7 +31,7 @@ export async function copyRooms(
   { act, rows, column }: CopiedRooms,
   { dialogs, clock }: Services,
 ): Promise<string | undefined> {
-  const rooms = exportRowsOf(document, idsOf(rows));
+  const rooms = exportRowsOf(document, keysOf(rows));
   if (rooms.length === 0) return;
   const copied = copyOf(act, document, rooms, column, clock.now());
   return typeof copied === 'string' ? copied : await copyAndConfirm(dialogs, ...copied);

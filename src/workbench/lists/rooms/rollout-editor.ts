@@ -25,7 +25,7 @@ import { markPaired } from '../documents/paired-edits';
 import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
 import { emailRooms } from './email-rooms';
-import { type CopiedRooms, copyRooms, idsOf } from './rollout-copy';
+import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk } from './room-walk';
 
@@ -137,9 +137,9 @@ export class RolloutEditor implements Disposable {
       const retry = () => lastRun && documents.startAgain(lastRun);
       return isCommonStep(action) ? actions.runStep(action, session, retry) : this.#actions[action]();
     },
-    fetchCodes: ({ ids, isFiltered }) => this.#onList(() => this.#fetchCodes(ids, isFiltered)),
-    export: ({ format, ids, groupBy }) =>
-      this.#onList(() => this.services.exports.export({ document: this.document, ids, format, groupBy })),
+    fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
+    export: ({ format, keys, groupBy }) =>
+      this.#onList(() => this.services.exports.export({ document: this.document, keys, format, groupBy })),
     arrange: ({ arrangement }) => this.#remember({ arrangement }),
     search: ({ search }) => {
       this.#search = search;
@@ -147,10 +147,10 @@ export class RolloutEditor implements Disposable {
   };
 
   readonly #acts: Readonly<Record<RoomAct, (message: ActMessage) => ReturnType<Action>>> = {
-    show: ({ rows: [row], shown = [] }) => this.#showRoom(row?.id, shown),
+    show: ({ rows: [row], shown = [] }) => this.#showRoom(row?.key, shown),
     edit: async ({ rows: [row], column = 'label' }) => {
       if (row === undefined) return undefined;
-      const cell = await cellToEdit(this.document, row.id, column);
+      const cell = await cellToEdit(this.document, row.key, column);
       if (typeof cell === 'string') return cell;
       this.page.post({ type: 'cell', cell });
       return undefined;
@@ -173,7 +173,7 @@ export class RolloutEditor implements Disposable {
     copyColumn: (message) => this.#copy({ ...message, act: 'copyColumn' }),
     fetchAgain: async ({ rows }) => {
       await this.#ensureSession();
-      this.document.fetch(endpointIdsOf(this.document, idsOf(rows)));
+      this.document.fetch(endpointIdsOf(this.document, keysOf(rows)));
     },
     useId: ({ rows }) => {
       const seen = rowsSeen(this.document.reading.list, rows) ?? [];
@@ -238,10 +238,10 @@ export class RolloutEditor implements Disposable {
 
   /**
    * Opens the panel of a room, from which the user can go to the other rooms.
-   * @param shown IDs of the visible rooms in order
+   * @param shown keys of the visible rooms in order
    */
-  async #showRoom(id: string | undefined, shown: readonly string[]): Promise<void> {
-    const [room] = id === undefined ? [] : addressesOf(this.document, [id]);
+  async #showRoom(key: string | undefined, shown: readonly string[]): Promise<void> {
+    const [room] = key === undefined ? [] : addressesOf(this.document, [key]);
     if (room === undefined) return;
     const order = addressesOf(this.document, shown);
     if ((await this.#ensureSession()) === undefined) return;
@@ -279,10 +279,10 @@ export class RolloutEditor implements Disposable {
    * @param isFiltered whether the page shows only some of the rooms; if so, the message names the number of requested
    * rooms
    */
-  async #fetchCodes(ids: readonly string[], isFiltered: boolean): Promise<string | undefined> {
+  async #fetchCodes(keys: readonly string[], isFiltered: boolean): Promise<string | undefined> {
     if ((await this.#ensureSession()) === undefined) return;
     const { document } = this;
-    const asked = document.fetchCodes(ids);
+    const asked = document.fetchCodes(keys);
     return isFiltered ? filteredText(asked, document.reading.list.rooms.length) : undefined;
   }
 

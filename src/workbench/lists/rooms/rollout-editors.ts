@@ -5,7 +5,6 @@ import { EDITORS } from '../../../ids';
 import type { Disposable } from '../../../model/event';
 import type { PressedAct, RoomAct, ToRollout } from '../../../protocol/rollout';
 import { type FromRollout, parseFromRollout } from '../../../protocol/rollout-messages';
-import { seenRow } from '../../../rollout/list/read-list';
 import { ListClosed } from '../../../rollout/list-closed';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import { ActionFailure } from '../../platform/action-failure';
@@ -17,6 +16,7 @@ import type { DocumentTracker } from '../documents/document-tracker';
 import { openAsText } from '../documents/open-document';
 import { ROW_CHANGED } from '../documents/row-edits';
 import type { RoomOfList } from './find-rooms';
+import { keysOf } from './rollout-copy';
 import { RolloutEditor } from './rollout-editor';
 import { roomWalkKey } from './room-walk-parts';
 
@@ -114,16 +114,16 @@ export class RolloutEditors implements vscode.Disposable {
    * Shows a room in the panel of its list. Returns a message if its row has changed.
    * @throws ListClosed
    */
-  async showRoom({ list, id }: RoomOfList): Promise<string | undefined> {
+  async showRoom({ list, key }: RoomOfList): Promise<string | undefined> {
     const document = this.services.documents.find(list);
     if (document === undefined) throw new ListClosed();
     await this.showBeside(document);
     const [editor] = this.#editorOf(document) ?? [];
     const { rows } = document.reading.list;
-    const row = rows.find(({ key }) => key === id);
+    const row = rows.find((each) => each.key === key);
     if (editor === undefined || row === undefined) return ROW_CHANGED;
-    const shown = rows.map(({ key }) => key);
-    return (await editor.handle({ type: 'act', act: 'show', rows: [seenRow(row)], shown })) ?? undefined;
+    const shown = keysOf(rows);
+    return (await editor.handle({ type: 'act', act: 'show', rows: [row], shown })) ?? undefined;
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@ import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
-import { seenRow, type TableRow } from '../../../rollout/list/read-list';
+import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
 import { ROOM_STATES } from '../../../rollout/room-states';
@@ -299,7 +299,7 @@ export class RoomWalk implements PanelContent {
 
   /** Copies the code of the room, or a message with its place, as the list does. */
   async #copy(act: 'copyValue' | 'copyMessage'): Promise<string | undefined> {
-    const rows = this.#row === undefined ? [] : [seenRow(this.#row)];
+    const rows = this.#row === undefined ? [] : [this.#row];
     return await copyRooms(this.document, { act, rows }, this.services);
   }
 
@@ -335,7 +335,7 @@ export class RoomWalk implements PanelContent {
     const { document, services } = this;
     const room = this.#room;
     if (this.#row === undefined) return NOT_LISTED.headline;
-    const rows = [seenRow(this.#row)];
+    const rows = [this.#row];
     return await this.#whileWriting(async () => {
       const now = services.clock.now();
       const { said, mark } = await markPaired(document, rows, isPaired, services.dialogs, now);

@@ -134,7 +134,7 @@ describe('a code that is fetched again', () => {
     assert.match(csv, /EP-2,123457,PC-2,(?:Fetching|Code ready): Being fetched again/);
     const sheet = printableSheet(exportRowsOf(document), sheetFacts());
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
-    const rows = [{ id: 'EP-1' }, { id: 'EP-2' }];
+    const rows = [{ key: 'EP-1' }, { key: 'EP-2' }];
     const said = await copyRooms(document, { act: 'copyValue', rows }, world);
     assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');
     rollout.stop();

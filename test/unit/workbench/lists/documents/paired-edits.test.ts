@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { dayText } from '../../../../../src/model/timestamps';
-import { seenRow } from '../../../../../src/rollout/list/read-list';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/documents/paired-edits';
 import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
@@ -29,7 +28,7 @@ function mark(
   dialogs = new ScriptedDialogs(),
 ) {
   const rows = document.reading.list.rows.filter((row) => row.endpointId === endpointId);
-  return markPaired(document, rows.map(seenRow), isPaired, dialogs, NOON);
+  return markPaired(document, rows, isPaired, dialogs, NOON);
 }
 
 /** Creates dialogs during which another program changes the text. */
@@ -61,7 +60,7 @@ describe('marking rooms as paired', () => {
     const before = new Set<string>();
     fileOf(document).beforeChange = () => before.add(fileOf(document).text);
     const { rows } = document.reading.list;
-    await markPaired(document, rows.map(seenRow), true, new ScriptedDialogs(), NOON);
+    await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
     assert.equal(fileOf(document).text.split(dayText(NOON)).length, 302);
     assert.deepEqual([...before], [text]);
   });
@@ -99,7 +98,7 @@ describe('marking rooms as paired', () => {
           question.startsWith('Ñandú has the same endpoint ID')
             ? buttons.find((each) => each === button)
             : buttons[0];
-        const row = seenRow(present(document.reading.list.rows[1]));
+        const row = present(document.reading.list.rows[1]);
         const result = await markPaired(document, [row], true, dialogs, NOON);
         assert.deepEqual([fileOf(document).text, result.said], [marked, said]);
         assert.equal(dialogs.asked[0], 'Ñandú has the same endpoint ID. Mark it as paired too?');
@@ -144,7 +143,7 @@ describe('marking rooms as paired', () => {
     const document = listOf(text);
     const dialogs = new ScriptedDialogs();
     dialogs.press = ({ buttons }) => buttons[0];
-    const [attic, hall] = document.reading.list.rows.map(seenRow);
+    const [attic, hall] = document.reading.list.rows;
     const { said } = await markPaired(document, [present(attic)], true, dialogs, NOON);
     assert.equal(said, 'Rooms without an endpoint ID cannot be paired');
     assert.equal(fileOf(document).text, text);
@@ -186,7 +185,7 @@ describe('marking rooms of which one has a text', () => {
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
       const { rows } = document.reading.list;
-      await markPaired(document, rows.map(seenRow), true, dialogs, NOON);
+      await markPaired(document, rows, true, dialogs, NOON);
       assert.equal(fileOf(document).text, `Endpoint ID,Paired\nEP-1,${cell}\nEP-2,${day}\n`);
     });
   }
@@ -196,7 +195,7 @@ describe('marking a room that is paired already', () => {
   it('leaves its day, and marks the others', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
     const { rows } = document.reading.list;
-    const { said } = await markPaired(document, rows.map(seenRow), true, new ScriptedDialogs(), NOON);
+    const { said } = await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
     assert.equal(fileOf(document).text, MARKED.replace('EP-2,', `EP-2,${dayText(NOON)}`));
     assert.equal(said, 'Hall marked as paired');
   });
@@ -205,7 +204,7 @@ describe('marking a room that is paired already', () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
     const { rows } = document.reading.list;
     const dialogs = new ScriptedDialogs();
-    await markPaired(document, rows.map(seenRow), false, dialogs, NOON);
+    await markPaired(document, rows, false, dialogs, NOON);
     assert.equal(
       fileOf(document).text,
       MARKED.replace('EP-2,', 'EP-2,door locked').replace('2026-03-01', ''),
@@ -238,7 +237,7 @@ describe('marking rooms without a code', () => {
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
       const { rows } = document.reading.list;
-      await markPaired(document, rows.map(seenRow), true, dialogs, NOON);
+      await markPaired(document, rows, true, dialogs, NOON);
       const marked = document.reading.list.rows.filter((row) => document.room(row).paired !== '');
       assert.deepEqual(
         marked.map(({ endpointId }) => endpointId),

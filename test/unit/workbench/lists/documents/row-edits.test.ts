@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { seenRow } from '../../../../../src/rollout/list/read-list';
-import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import {
   cellToEdit,
   pasteCells,
@@ -12,9 +10,6 @@ import { present } from '../../../../support/expect';
 import { documentOf, fileOf, recordAt } from '../rooms/documents';
 
 const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\nLoft;EP-2;3';
-
-/** Returns the row at an index of the list, as shown now. */
-const rowAt = (document: RolloutDocument, index: number) => seenRow(recordAt(document, index));
 
 describe('a cell that is edited', () => {
   const read = (id: string, column: string, text = TEXT) => cellToEdit(documentOf(text), id, column);
@@ -64,14 +59,14 @@ describe('a cell that is edited', () => {
 
   it('is replaced in its own format, and nothing else is', async () => {
     const document = documentOf(TEXT);
-    const cell = { ...rowAt(document, 2), column: 'c2', text: '=2' };
+    const cell = { ...recordAt(document, 2), column: 'c2', text: '=2' };
     assert.equal(await setCell(document, cell), undefined);
     assert.equal(fileOf(document).text, TEXT.replace(';3', ';=2'));
   });
 
   it('is left as it is if its row has changed since it was opened', async () => {
     const document = documentOf(TEXT);
-    const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
+    const cell = { ...recordAt(document, 0), column: 'label', text: 'Cellar' };
     const changed = TEXT.replace('Fjord', 'Hall');
     fileOf(document).text = changed;
     assert.equal(await setCell(document, cell), ROW_CHANGED);
@@ -81,7 +76,13 @@ describe('a cell that is edited', () => {
 
   it('is replaced if only another cell of its row has changed', async () => {
     const document = documentOf(TEXT);
-    const cell = { ...rowAt(document, 0), column: 'label', heading: 'Room', before: 'Fjord', text: 'Cellar' };
+    const cell = {
+      ...recordAt(document, 0),
+      column: 'label',
+      heading: 'Room',
+      before: 'Fjord',
+      text: 'Cellar',
+    };
     fileOf(document).text = TEXT.replace('"1\r\n""a"""', '7');
     assert.equal(await setCell(document, cell), undefined);
     assert.equal(recordAt(document, 0).values.join(), 'Cellar,EP-1,7');
@@ -112,7 +113,7 @@ describe('a cell that is edited', () => {
   it('is not replaced if the list cannot be changed, so that it can be tried again', async () => {
     const document = documentOf(TEXT);
     const file = fileOf(document);
-    const cell = { ...rowAt(document, 0), column: 'label', text: 'Cellar' };
+    const cell = { ...recordAt(document, 0), column: 'label', text: 'Cellar' };
     file.whyShown = { kind: 'readOnly' };
     await assert.rejects(setCell(document, cell), { message: 'This file is read-only' });
     file.whyShown = undefined;
@@ -126,7 +127,7 @@ describe('rows without an endpoint ID', () => {
 
   it('are edited in place after a row above was corrected', async () => {
     const document = documentOf(LIST);
-    const cell = { ...rowAt(document, 2), column: 'endpointId', text: 'EP-3' };
+    const cell = { ...recordAt(document, 2), column: 'endpointId', text: 'EP-3' };
     fileOf(document).text = LIST.replace('Attic,', 'Attic,EP-1');
     await setCell(document, cell);
     assert.equal(fileOf(document).text, LIST.replace('Attic,', 'Attic,EP-1').replace('Loft,', 'Loft,EP-3'));
@@ -134,7 +135,7 @@ describe('rows without an endpoint ID', () => {
 
   it('are removed once, however often that is asked for', async () => {
     const document = documentOf(LIST);
-    const rows = [rowAt(document, 2)];
+    const rows = [recordAt(document, 2)];
     const said = await Promise.all([removeRows(document, rows), removeRows(document, rows)]);
     assert.deepEqual(said, ['Room removed. Ctrl+Z (⌘Z) to undo.', ROW_CHANGED]);
     assert.equal(fileOf(document).text, LIST.replace('Loft,\n', ''));
@@ -142,7 +143,7 @@ describe('rows without an endpoint ID', () => {
 
   it('are distinguished by their order if they are equal, unless their number has changed', async () => {
     const document = documentOf(LIST);
-    const [first, second] = [rowAt(document, 1), rowAt(document, 3)];
+    const [first, second] = [recordAt(document, 1), recordAt(document, 3)];
     assert.equal(await setCell(document, { ...second, column: 'endpointId', text: 'EP-4' }), undefined);
     assert.equal(fileOf(document).text, 'Room,Endpoint ID\nAttic,\nHall,\nLoft,\nHall,EP-4\n');
     assert.equal(await removeRows(document, [first]), ROW_CHANGED);
@@ -152,7 +153,7 @@ describe('rows without an endpoint ID', () => {
 describe('rooms that stand in the list twice', () => {
   it('are not edited if one was removed meanwhile', async () => {
     const document = documentOf(TEXT);
-    const rows = [rowAt(document, 2)];
+    const rows = [recordAt(document, 2)];
     fileOf(document).text = TEXT.replace('=1+1;EP-2;\r\n', '');
     assert.equal(await removeRows(document, rows), ROW_CHANGED);
     assert.equal(fileOf(document).text, TEXT.replace('=1+1;EP-2;\r\n', ''));
@@ -160,7 +161,7 @@ describe('rooms that stand in the list twice', () => {
 
   it('are not edited if another row has taken the place of the one that was opened', async () => {
     const document = documentOf('Room,Endpoint ID,Floor\nHall,EP-5,1\nHall,EP-5,2\nTop,EP-1,0\n');
-    const cell = { ...rowAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
+    const cell = { ...recordAt(document, 1), column: 'label', before: 'Hall', text: 'Annex' };
     const changed = 'Room,Endpoint ID,Floor\nHall,EP-5,1\nTop,EP-1,0\nHall,EP-5,9\n';
     fileOf(document).text = changed;
     assert.equal(await setCell(document, cell), ROW_CHANGED);
@@ -171,7 +172,7 @@ describe('rooms that stand in the list twice', () => {
 describe('a column that is pasted', () => {
   const pasted = async (clipboard: string, column = 'c2') => {
     const document = documentOf(TEXT);
-    const rows = [rowAt(document, 2), rowAt(document, 0)];
+    const rows = [recordAt(document, 2), recordAt(document, 0)];
     const said = await pasteCells(document, column, rows, clipboard);
     const cells = document.reading.list.rows.map(({ values }) => present(values[2]));
     return { said, cells };

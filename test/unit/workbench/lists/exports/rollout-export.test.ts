@@ -186,7 +186,7 @@ describe('RolloutExports', () => {
   it('writes nothing if a requested room has another ID by now', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('EP-1', 'EP-7');
-    const said = await world.exports.export({ document, format: 'csv', ids: ['EP-1', 'EP-2'] });
+    const said = await world.exports.export({ document, format: 'csv', keys: ['EP-1', 'EP-2'] });
     assert.equal(said, 'The list has changed in the meantime. Check it, then export again.');
     assert.equal(world.userFiles.saved.size, 0);
   });

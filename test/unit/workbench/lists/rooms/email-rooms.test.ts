@@ -49,7 +49,7 @@ describe('A mail with the codes of rooms', () => {
     if (during !== undefined) dialogs.press = () => during(document);
     const said = await emailRooms(
       document,
-      ids.map((id) => ({ id })),
+      ids.map((key) => ({ key })),
       { ...window, dialogs },
     );
     const [link = ''] = dialogs.opened;
@@ -77,7 +77,7 @@ describe('A mail with the codes of rooms', () => {
   it('is the same text as the copied message', async () => {
     const { lines, document } = await mail({});
     const dialogs = new ScriptedDialogs();
-    await copyRooms(document, { act: 'copyMessage', rows: [{ id: 'EP-1' }] }, { ...window, dialogs });
+    await copyRooms(document, { act: 'copyMessage', rows: [{ key: 'EP-1' }] }, { ...window, dialogs });
     assert.deepEqual(dialogs.copied, [lines?.join('\n')]);
   });
 

@@ -98,14 +98,14 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, true);
-    const { key: id, hash } = recordAt(document, 0);
-    const rows = [{ id, hash }];
+    const row = recordAt(document, 0);
+    const rows = [row];
     const requests = [
       ...(['show', 'remove', 'pair', 'fetchAgain', 'copyRow'] as const).map(
         (act) => ({ type: 'act', act, rows }) as const,
       ),
-      { type: 'fetchCodes', ids: [id], isFiltered: false } as const,
-      { type: 'export', format: 'csv', ids: [id] } as const,
+      { type: 'fetchCodes', keys: [row.key], isFiltered: false } as const,
+      { type: 'export', format: 'csv', keys: [row.key] } as const,
     ];
     for (const request of requests)
       assert.equal(await own.handle(request), 'Choose the column of the endpoint IDs first.', request.type);
@@ -132,7 +132,7 @@ describe('RolloutEditor', () => {
     const { editor: own, document } = opened('Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;\n');
     const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
     assert.deepEqual(idsOf(), ['EP-2', 'EP-3']);
-    const rows = document.reading.list.rows.map(({ key: id, hash }) => ({ id, hash }));
+    const { rows } = document.reading.list;
     await own.handle({ type: 'act', act: 'useId', rows });
     assert.deepEqual(idsOf(), ['lobby', 'EP-2', 'EP-3']);
     document.setText(`${document.reading.text}E;EP-5\n`);
@@ -196,8 +196,8 @@ describe('RolloutEditor', () => {
     it(`pastes ${what}`, async () => {
       const { editor: own, document } = opened(LIST);
       world.dialogs.clipboard = clipboard;
-      const { key: id, hash } = recordAt(document, 0);
-      const result = await own.handle({ type: 'act', act: 'paste', rows: [{ id, hash }], column: 'label' });
+      const rows = [recordAt(document, 0)];
+      const result = await own.handle({ type: 'act', act: 'paste', rows, column: 'label' });
       assert.match(result ?? '', said);
       assert.equal(document.reading.text, text);
     });
@@ -218,7 +218,7 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     assert.deepEqual(wentTo(), ['EP-3']);
-    await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
+    await own.handle({ type: 'act', act: 'show', rows: [{ key: 'EP-1', hash: '' }], shown: ids });
     const panel = present(world.pageViews.all[0]);
     const next = () => panel.receive({ type: 'action', action: 'next', subject: '' });
     next();
@@ -241,7 +241,7 @@ describe('RolloutEditor', () => {
     const { editor: own, shown, followed } = opened(`Endpoint ID\n${ids.join('\n')}\n`, rooms);
     own.sendAll();
     await yieldToEventLoop();
-    await own.handle({ type: 'act', act: 'show', rows: [{ id: 'EP-1', hash: '' }], shown: ids });
+    await own.handle({ type: 'act', act: 'show', rows: [{ key: 'EP-1', hash: '' }], shown: ids });
     own.dispose();
     shown.isClosed = true;
     const panel = present(world.pageViews.all[0]);
@@ -282,8 +282,8 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     sent.splice(0);
-    const { key: id, hash } = recordAt(document, 1);
-    await own.handle({ type: 'setCell', id, hash, column: 'label', text: 'Foyer', saves: false });
+    const { key, hash } = recordAt(document, 1);
+    await own.handle({ type: 'setCell', key, hash, column: 'label', text: 'Foyer', saves: false });
     // Longer than the debounce time of changes.
     await pause(120);
     assert.deepEqual(
@@ -296,8 +296,8 @@ describe('RolloutEditor', () => {
   it('saves after an edit, but not if the edit was refused', async () => {
     const { editor: own, document } = opened(LIST);
     const file = fileOf(document);
-    const { key: id, hash } = recordAt(document, 0);
-    const edit = { type: 'setCell', id, hash, column: 'label', saves: true } as const;
+    const { key, hash } = recordAt(document, 0);
+    const edit = { type: 'setCell', key, hash, column: 'label', saves: true } as const;
     assert.equal(await own.handle({ ...edit, text: 'Loft' }), undefined);
     assert.equal(file.saves, 1);
     const said = await own.handle({ ...edit, text: 'Hall' });
@@ -311,7 +311,7 @@ describe('RolloutEditor', () => {
   it('copies what the text says, also right after it was changed in another editor', async () => {
     const { editor: own, document } = opened(LIST, [aRow({ label: '' })]);
     fileOf(document).text = LIST.replace('Attic', 'Harbour');
-    await own.handle({ type: 'act', act: 'copyRow', rows: [{ id: 'EP-1', hash: '' }] });
+    await own.handle({ type: 'act', act: 'copyRow', rows: [{ key: 'EP-1', hash: '' }] });
     assert.match(world.dialogs.copied.join(), /Harbour/);
   });
 
@@ -353,12 +353,12 @@ describe('RolloutEditor', () => {
     own.sendAll();
     await yieldToEventLoop();
     const lastRow = () => sent.flatMap((message) => (message.type === 'rows' ? message.rows : [])).at(-1);
-    const { id, hash } = present(lastRow());
+    const { id: key, hash } = present(lastRow());
     const changed = LIST.replace('Attic', 'Hall');
     await document.file.change(() => [
       { start: { line: 1, character: 5 }, end: { line: 1, character: 10 }, text: 'Hall' },
     ]);
-    const said = await own.handle({ type: 'act', act: 'remove', rows: [{ id, hash }] });
+    const said = await own.handle({ type: 'act', act: 'remove', rows: [{ key, hash }] });
     assert.match(said ?? '', /^This row has changed in the meantime/);
     await yieldToEventLoop();
     assert.equal(document.reading.text, changed);
@@ -400,7 +400,7 @@ describe('RolloutEditor', () => {
     shown.isVisible = false;
     const hidden = ['endpointId', 'name', 'ipAddress', 'pairingCodeId', 'capabilities', 'c2'];
     void own.handle({ type: 'arrange', arrangement: { hidden, widths: {} } });
-    await own.handle({ type: 'export', format: 'sheet', ids: ['EP-1'] });
+    await own.handle({ type: 'export', format: 'sheet', keys: ['EP-1'] });
     const sheet = String([...world.userFiles.saved.values()][0]);
     assert.deepEqual(
       [...sheet.matchAll(/<dt>(.*?)<\/dt>/gu)].map(([, heading]) => heading),

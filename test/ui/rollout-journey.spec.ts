@@ -46,6 +46,8 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await rollout.export('Printable Sheet…');
     const file = await exportedFile(zeroTouch, 5, '.html');
     const sheet = await page.context().newPage();
+    const requested: string[] = [];
+    sheet.on('request', (request) => requested.push(request.url()));
     await sheet.goto(`file://${file}`);
     await expect(sheet.locator('h1')).toHaveText('Pairing codes – corridor');
     await expect(sheet.locator('header')).toContainText(/Rooms: 5 · Video · Exported: .*Codes fetched: /s);
@@ -54,6 +56,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(cards.first()).toContainText(/Fürth.*Fetched.*key with the caretaker/s);
     expect(await qrCodeIn(cards.first().locator('svg'))).toBe(codeOf(1));
     await expect(sheet.locator('.rooms')).toContainText(/Rooms without a code: 1.*Attic\s*EP-901/s);
+    expect(requested).toEqual([`file://${file}`]);
     await sheet.close();
   });
 

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect } from '@playwright/test';
 import { anExpiringToken } from '../support/builders';
 import { answer } from '../support/loopback/behaviors';
 import { test } from './fixtures';
-import type { ZeroTouch } from './pages/zero-touch';
+import { exportedInventory } from './inventories';
 
 test.use({ freshProfile: true });
 
@@ -75,14 +73,14 @@ test('a list of some hours ago says so, and is listed again before an export and
       .locator('.monaco-button')
       .filter({ hasText: /^Use the List of .*\d/ })
       .click();
-    expect((await exported(zeroTouch, 2)).text).toContain('Wallboard');
+    expect((await exportedInventory(zeroTouch, 2)).text).toContain('Wallboard');
   });
 
   await test.step('an export lists again', async () => {
     server.reset();
     server.service.tokens = [soon, later, anExpiringToken('Newcomer', 60, LONG_AGO)];
     await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
-    expect((await exported(zeroTouch, 3)).text).toContain('Newcomer');
+    expect((await exportedInventory(zeroTouch, 3)).text).toContain('Newcomer');
     expect(server.requestsTo(LIST)).toHaveLength(1);
     await explorer.expectRow('Access Tokens', 'Access Tokens 3 · 1 client runs out soon');
   });
@@ -98,43 +96,3 @@ test('a list of some hours ago says so, and is listed again before an export and
     await explorer.expectRow('Signage', /used for look-ups/);
   });
 });
-
-test('an earlier inventory is compared with the list of now in a diff', async ({ zeroTouch, serve }) => {
-  const { workbench } = zeroTouch;
-  const changed = anExpiringToken('Wallboard', 0.9, { ...LONG_AGO, roles: ['ROLE_ADMIN'] });
-  const server = await serve({ tokens: [soon, later] });
-  await zeroTouch.addConnection(server, 'Studio');
-  await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
-  const { path } = await exported(zeroTouch, 2);
-  const compare = async () => {
-    await workbench.runCommand('Zero Touch: Compare with an Earlier Inventory…');
-    await workbench.input.waitFor(/Choose an Earlier Inventory/);
-    await workbench.input.pick(basename(path));
-  };
-  await compare();
-  await expect(workbench.statusBar.filter({ hasText: 'are the same as in the inventory' })).toBeVisible();
-  server.service.tokens = [
-    { ...changed, expirationDate: soon['expirationDate'] },
-    anExpiringToken('New', 60),
-  ];
-  await zeroTouch.explorer.clickAction('Access Tokens', 'Refresh');
-  await compare();
-  const diff = zeroTouch.page.locator('.diff-editor, .monaco-diff-editor').first();
-  await expect(diff).toContainText('Signage');
-  await expect(diff).toContainText('ROLE_ADMIN');
-  await expect(diff).toContainText('New');
-  await expect(zeroTouch.page.getByRole('tab', { name: /↔ Studio now/ })).toBeVisible();
-});
-
-/** Chooses a CSV file and the name that its dialog proposes. @returns its path and text */
-async function exported({ workbench }: ZeroTouch, tokens: number) {
-  await workbench.input.pick(/CSV/);
-  await workbench.input.waitFor(/^Save /);
-  await expect.poll(() => workbench.input.box.inputValue()).toMatch(/\.csv$/);
-  const path = await workbench.input.box.inputValue();
-  await workbench.input.acceptPath();
-  const said = `Inventory of ${tokens} access tokens written to “${basename(path)}”`;
-  await expect(workbench.toast(said)).toBeVisible();
-  await workbench.clearToasts();
-  return { path, text: readFileSync(path, 'utf8') };
-}

@@ -50,7 +50,10 @@ export interface ListFile extends Disposable {
   save(): Promise<void>;
   /** Opens a copy that can be edited, in place of the list. */
   editCopy(): Promise<void>;
-  /** Writes a byte order mark that the last save has omitted. Must be called after each save. Never throws. */
+  /**
+   * Keeps the byte order mark, which VS Code forgets with the unsaved changes that it restores: remembers it until the
+   * changes are saved, then writes it. Must be called after the file was opened, and after each save. Never throws.
+   */
   keepMark(): Promise<void>;
 }
 

@@ -56,8 +56,9 @@ export class DocumentTracker implements vscode.Disposable {
 
   /** Opens or reveals the editor of a rollout. */
   async show(uri: vscode.Uri, where?: vscode.TextDocumentShowOptions): Promise<void> {
-    const isEditable = await this.encodings.isEditable(uri);
-    await openEditor(uri, isEditable ? EDITORS.rollout : EDITORS.shownRollout, where);
+    // VS Code says in the editor of texts that a file is missing.
+    const misread = await this.encodings.misreadBytes(uri).catch(() => undefined);
+    await openEditor(uri, misread === undefined ? EDITORS.rollout : EDITORS.shownRollout, where);
   }
 
   /** Shows a list in the tabs of another one, or in a new tab. */
@@ -74,7 +75,6 @@ export class DocumentTracker implements vscode.Disposable {
     const document = this.rollouts.find(uri.toString()) ?? this.#newDocument(uri);
     try {
       await document.inTurn(() => document.refresh());
-      // It may have been saved while it was closed.
       await document.inTurn(() => document.file.keepMark());
       return document;
     } catch (error) {

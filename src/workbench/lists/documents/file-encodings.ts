@@ -38,14 +38,16 @@ export class FileEncodings {
   }
 
   /**
-   * Returns whether VS Code can edit a file's text: its bytes are UTF-8. A missing file counts as such, because VS Code
-   * says that it is missing.
+   * Returns the bytes of a file that VS Code would misread. Returns undefined for a text that VS Code can save as UTF-8,
+   * and for a text with unsaved changes, which are not in the bytes.
+   * @throws if the file cannot be read
    */
-  async isEditable(uri: vscode.Uri): Promise<boolean> {
-    // Unsaved changes are not in the bytes.
-    if (uri.scheme === 'untitled' || textAt(uri.toString())?.isDirty === true) return true;
-    const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, () => new Uint8Array());
-    return isUtf8(unicodeEncoding(bytes) ?? '');
+  async misreadBytes(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+    const text = textAt(uri.toString());
+    const isReadRight = text !== undefined && isUtf8(text.encoding) && !hasUnreadableLetters(text.getText());
+    if (uri.scheme === 'untitled' || text?.isDirty === true || isReadRight) return undefined;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return isUtf8(unicodeEncoding(bytes) ?? '') ? undefined : bytes;
   }
 
   /** Returns whether a file should be saved with a byte order mark that VS Code may have forgotten. */

@@ -8,7 +8,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ListedRoom, SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
-import { changeList, ROW_CHANGED, writeColumn } from './row-edits';
+import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
 
 /** Shown if the panel of rooms does not mark a room. A room without a code cannot have been paired. */
 export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
@@ -52,7 +52,7 @@ export function markPaired(
     const changing = usable.filter(isChanging);
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before the first question.
-    if (!document.canEdit) await changeList(document, () => []);
+    requireEditable(document);
     const own = new Set(changing);
     const endpointIds = new Set(changing.map(({ endpointId }) => endpointId));
     const twins = document.reading.list.rows.filter(

@@ -180,12 +180,7 @@ export async function changeList(
   document: RolloutDocument,
   changesOf: () => readonly TextChange[],
 ): Promise<void> {
-  // Checked here, because the file was just read.
-  const isChanged = await document.change(() => {
-    requireEditable(document);
-    return changesOf();
-  });
-  if (!isChanged) throw notEditable(document);
+  if (!(await document.change(changesOf))) throw notEditable(document);
 }
 
 /** @throws ActionFailure if the list cannot be edited */

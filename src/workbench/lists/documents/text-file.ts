@@ -2,7 +2,6 @@ import vscode = require('vscode');
 
 import type { TextChange } from '../../../rollout/list/list-edits';
 import { isUnicode, unicodeEncoding } from '../../../rollout/list/list-file';
-import { hasUnreadableLetters } from '../../../rollout/list/read-table';
 import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
 import { encodingName, pickEncoding } from './encodings';
@@ -23,7 +22,11 @@ interface ShownBytes {
   /** VS Code's name of the encoding; undefined if VS Code's settings choose it. */
   readonly encoding: string | undefined;
   readonly text: string;
+  readonly why: WhyShown;
 }
+
+const READ_ONLY: WhyShown = { kind: 'readOnly' };
+const OTHER_ENCODING: WhyShown = { kind: 'text' };
 
 /**
  * The file of a list: a UTF-8 text of VS Code, which is edited, or bytes that VS Code would misread, which are only
@@ -34,8 +37,6 @@ export class TextFile implements ListFile {
   #watcher: vscode.Disposable | undefined;
   #shown: ShownBytes | undefined;
   #whyShown: WhyShown | undefined;
-  /** Ends once a restored byte order mark is remembered. */
-  #restoring: Promise<void> | undefined;
   /** Texts whose edits VS Code has not accepted. */
   readonly #readOnlyTexts = new WeakSet<vscode.TextDocument>();
 
@@ -61,13 +62,11 @@ export class TextFile implements ListFile {
   }
 
   async change(changesOf: (text: string) => readonly TextChange[]): Promise<string | undefined> {
-    this.#restoring ??= this.#rememberMark();
-    await this.#restoring;
     const shown = await this.#readBytes();
     if (shown !== undefined) return changesOf(shown).length === 0 ? shown : undefined;
     const text = await this.#open();
     if (text === undefined) return undefined;
-    this.#explain(this.#whyNotEdited(text));
+    this.#whyShown = this.#whyNotEdited(text);
     const before = text.getText();
     const changes = changesOf(before);
     if (changes.length === 0) return before;
@@ -98,32 +97,31 @@ export class TextFile implements ListFile {
     return textAt(this.key);
   }
 
-  /**
-   * Reads a file that VS Code would misread. Returns undefined for a text that VS Code can save as UTF-8, and for one
-   * with unsaved changes, which are not in the bytes.
-   */
+  /** Reads a file that VS Code would misread. Returns undefined for other files. */
   async #readBytes(): Promise<string | undefined> {
-    const text = this.#text;
-    const isReadRight = text !== undefined && isUtf8(text.encoding) && !hasUnreadableLetters(text.getText());
-    if (this.#uri.scheme === 'untitled' || text?.isDirty === true || isReadRight) return this.#showAsText();
-    let bytes: Uint8Array;
+    let bytes: Uint8Array | undefined;
     try {
-      bytes = await vscode.workspace.fs.readFile(this.#uri);
+      bytes = await this.encodings.misreadBytes(this.#uri);
     } catch {
       // It may be replaced right now.
       return this.#shown?.text;
     }
-    if (unicodeEncoding(bytes)?.startsWith('utf8') === true) return this.#showAsText();
+    if (bytes === undefined) return this.#showAsText();
     const encoding = await this.encodings.encodingOf(this.#uri, bytes);
-    if (this.#shown?.encoding !== encoding || !isSame(this.#shown?.bytes, bytes)) {
-      const { decode } = vscode.workspace;
-      const decoded =
-        encoding === undefined ? await decode(bytes, { uri: this.#uri }) : await decode(bytes, { encoding });
-      this.#shown = { bytes, encoding, text: decoded };
-    }
+    const last = this.#shown;
+    const isKept = last !== undefined && last.encoding === encoding && isSame(last.bytes, bytes);
+    const shown = isKept ? last : await this.#decode(bytes, encoding);
+    this.#shown = shown;
+    this.#whyShown = shown.why;
     this.#watcher ??= watchFile(this.#uri, this.events.onDidChange);
-    this.#explain(this.#whyDecoded(encoding));
-    return this.#shown?.text;
+    return shown.text;
+  }
+
+  async #decode(bytes: Uint8Array, encoding: string | undefined): Promise<ShownBytes> {
+    const { decode } = vscode.workspace;
+    const text =
+      encoding === undefined ? await decode(bytes, { uri: this.#uri }) : await decode(bytes, { encoding });
+    return { bytes, encoding, text, why: this.#whyDecoded(encoding) };
   }
 
   #showAsText(): undefined {
@@ -147,15 +145,8 @@ export class TextFile implements ListFile {
     const { scheme } = this.#uri;
     // The file system may be registered later.
     const isWritable = scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
-    if (!isWritable || this.#readOnlyTexts.has(text)) return { kind: 'readOnly' };
-    return isUtf8(text.encoding) ? undefined : { kind: 'text' };
-  }
-
-  /** Keeps the object of an unchanged reason, by which a change is noticed. */
-  #explain(why: WhyShown | undefined): void {
-    const last = this.#whyShown;
-    const isKept = last?.kind === why?.kind && encodingOf(last) === encodingOf(why);
-    if (!isKept) this.#whyShown = why;
+    if (!isWritable || this.#readOnlyTexts.has(text)) return READ_ONLY;
+    return isUtf8(text.encoding) ? undefined : OTHER_ENCODING;
   }
 
   /** Opens the text. Returns undefined if there is no such file. */
@@ -183,7 +174,7 @@ export class TextFile implements ListFile {
     const text = this.#text;
     if (text === undefined || !(await this.#isOfReadOnlyFile())) return this.#text?.getText();
     this.#readOnlyTexts.add(text);
-    this.#explain({ kind: 'readOnly' });
+    this.#whyShown = READ_ONLY;
     await this.#replace(before);
     return undefined;
   }
@@ -217,27 +208,25 @@ export class TextFile implements ListFile {
     await vscode.workspace.applyEdit(edit);
   }
 
-  /**
-   * Remembers the byte order mark of a file whose unsaved changes VS Code has restored: it forgets the mark, and would
-   * save the text without it.
-   */
-  async #rememberMark(): Promise<void> {
-    const text = this.#text;
-    if (text === undefined || text.isUntitled || !text.isDirty || text.encoding !== 'utf8') return;
-    const bytes = await vscode.workspace.fs.readFile(this.#uri).then(undefined, () => undefined);
-    if (bytes !== undefined && unicodeEncoding(bytes) === UTF8_WITH_MARK)
-      await this.encodings.remember(this.#uri, UTF8_WITH_MARK);
-  }
-
   async keepMark(): Promise<void> {
     const text = this.#text;
-    if (!this.encodings.wantsMark(this.#uri) || text === undefined || text.isUntitled || text.isDirty) return;
+    if (text === undefined || text.isUntitled) return;
     try {
-      if (text.encoding === 'utf8') await this.#saveWithMark();
-      await this.encodings.forget(this.#uri);
+      if (text.isDirty) await this.#rememberMark(text.encoding);
+      else if (this.encodings.wantsMark(this.#uri)) {
+        if (text.encoding === 'utf8') await this.#saveWithMark();
+        await this.encodings.forget(this.#uri);
+      }
     } catch {
-      // The text has changed meanwhile, or the file cannot be written: the next save tries again.
+      // The text has changed meanwhile, or the file cannot be read or written: the next save tries again.
     }
+  }
+
+  /** Remembers the mark of a file whose unsaved changes VS Code would save without it. @throws if it cannot be read */
+  async #rememberMark(encoding: string): Promise<void> {
+    if (encoding !== 'utf8') return;
+    const bytes = await vscode.workspace.fs.readFile(this.#uri);
+    if (unicodeEncoding(bytes) === UTF8_WITH_MARK) await this.encodings.remember(this.#uri, UTF8_WITH_MARK);
   }
 
   /** @throws if the text has unsaved changes or is not saved */
@@ -252,12 +241,8 @@ export class TextFile implements ListFile {
   }
 }
 
-function encodingOf(why: WhyShown | undefined): string | undefined {
-  return why?.kind === 'bytes' ? why.encoding : undefined;
-}
-
-function isSame(some: Uint8Array | undefined, others: Uint8Array): boolean {
-  return some?.length === others.length && some.every((byte, index) => byte === others[index]);
+function isSame(some: Uint8Array, others: Uint8Array): boolean {
+  return some.length === others.length && some.every((byte, index) => byte === others[index]);
 }
 
 /** Calls back when a file changes on disk. */

@@ -21,11 +21,11 @@ export function rolesOf(tokens: readonly TokenView[]): readonly Choice[] {
  * @returns the same array if no state has changed
  */
 export function tokensAt(tokens: readonly TokenView[], now: number): readonly TokenView[] {
-  const present = tokens.map((token) => {
+  const current = tokens.map((token) => {
     const state = stateAt(token, now);
     return state === token.state ? token : { ...token, state };
   });
-  return present.some((token, index) => token !== tokens[index]) ? present : tokens;
+  return current.some((token, index) => token !== tokens[index]) ? current : tokens;
 }
 
 function stateAt({ state, expires, soonFrom }: TokenView, now: number): TokenState {

@@ -135,8 +135,8 @@ export class ConnectionsSetting {
   #indexOf({ key, baseUrl, name }: Connection): number {
     const entries = this.#entries();
     const { connections, bad } = this.read();
-    const present = connections.find((connection) => connection.key === key);
-    if (present?.baseUrl.href !== baseUrl.href) throw new SessionClosed(name);
+    const current = connections.find((connection) => connection.key === key);
+    if (current?.baseUrl.href !== baseUrl.href) throw new SessionClosed(name);
     // An invalid entry may have the same key.
     const isBad = (index: number) => bad.some((entry) => entry.index === index);
     return entries.findIndex((entry, index) => keyOf(entry) === key && !isBad(index));

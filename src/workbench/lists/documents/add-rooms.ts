@@ -142,9 +142,9 @@ function addingTo(document: RolloutDocument, input: Reading): Adding {
 
 /** Returns the pasted rooms that a list does not have, with their cells in its columns. */
 function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: ColumnMatch): readonly NewRoom[] {
-  const present = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
+  const listed = new Set(reading.list.rooms.map(({ endpointId }) => endpointId));
   return input.list.rows.flatMap(({ endpointId, label, problem, duplicate, cells }) => {
-    if (problem !== undefined || duplicate !== undefined || present.has(endpointId)) return [];
+    if (problem !== undefined || duplicate !== undefined || listed.has(endpointId)) return [];
     const others = new Map([...columns].map(([to, from]) => [to, cells[from] ?? ''] as const));
     return [{ endpointId, label: hasLabels ? label : undefined, others }];
   });
@@ -174,14 +174,14 @@ function filledText(input: Reading): string {
 
 function addedText({ list }: Reading, { added, leftOut }: Adding): string {
   const { unusable } = list.counts;
-  const present = list.rooms.length - added;
+  const listed = list.rooms.length - added;
   const names = leftOut.map((name) => displayText(name));
   return sentencesText(
     [
       countAdded(added),
-      present === 0
+      listed === 0
         ? ''
-        : countOf(present, l10n.t('{0} was already in the list.|{0} were already in the list.')),
+        : countOf(listed, l10n.t('{0} was already in the list.|{0} were already in the list.')),
       leftOutText(unusable),
       names.length === 0
         ? ''

@@ -42,17 +42,17 @@ export function encodingName(id: string): string {
 
 /**
  * Asks for the encoding of a file that is not Unicode.
- * @param present the current encoding
+ * @param current name of its current encoding, if known
  * @returns its name in VS Code, or undefined if canceled
  */
 export async function pickEncoding(
-  present: string | undefined,
+  current: string | undefined,
   dialogs: Pick<Dialogs, 'pick'>,
 ): Promise<string | undefined> {
   const items = ENCODINGS.map(([id, label, description]) => ({
     id,
     label,
-    description: id === present ? l10n.t('{0} (now)', description) : description,
+    description: id === current ? l10n.t('{0} (now)', description) : description,
   }));
   const title = l10n.t('Choose the Encoding of the File');
   return (await dialogs.pick(items, { title, matchOnDescription: true }))?.id;

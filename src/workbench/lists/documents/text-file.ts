@@ -200,11 +200,11 @@ export class TextFile implements ListFile {
 
   /** Replaces the whole text by an edit, which VS Code may reject. */
   async #replace(text: string): Promise<void> {
-    const present = this.#text;
-    if (present === undefined) return;
+    const current = this.#text;
+    if (current === undefined) return;
     const edit = new vscode.WorkspaceEdit();
-    const all = present.validateRange(new vscode.Range(0, 0, present.lineCount, 0));
-    edit.replace(present.uri, all, text);
+    const all = current.validateRange(new vscode.Range(0, 0, current.lineCount, 0));
+    edit.replace(current.uri, all, text);
     await vscode.workspace.applyEdit(edit);
   }
 

@@ -77,7 +77,7 @@ export function QrCode({ text }: { readonly text: string }) {
     <svg
       class="qr"
       role="img"
-      aria-label={l10n.t('QR code of the pairing code')}
+      aria-label={l10n.t('Pairing code as a QR code')}
       viewBox={`0 0 ${size} ${size}`}
       shape-rendering="crispEdges"
       style={{ '--modules': size }}

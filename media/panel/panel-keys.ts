@@ -44,7 +44,7 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
  */
 export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
   const refresh = ['R', hasCode ? l10n.t('Fetch again') : l10n.t('Inspect the token')] as const;
-  const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (nothing selected)')] as const;
+  const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (if no text is selected)')] as const;
   const close = ['Escape', l10n.t('Close large view')] as const;
   const undo = [isMac ? '⌘Z' : 'Ctrl+Z', l10n.t('Undo the last mark')] as const;
   const steps = hasSteps

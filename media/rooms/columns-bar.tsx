@@ -72,8 +72,8 @@ export function ColumnsBar({ reading, post, onChoosing }: ColumnsBarProps) {
           onChange={({ currentTarget: { checked } }) => change({ hasHeader: checked })}
         />
         {headerLine === undefined || headerLine === 1
-          ? l10n.t('First row has the column names')
-          : l10n.t('Line {0} has the column names', headerLine)}
+          ? l10n.t('First row contains the column names')
+          : l10n.t('Line {0} contains the column names', headerLine)}
       </label>
       <div class="buttons">
         <Button

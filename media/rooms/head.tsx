@@ -170,7 +170,7 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
 }
 
 /** Shown if *Fetch Codes* is unavailable until the columns are chosen. */
-export const COLUMNS_FIRST: string = l10n.t('Choose the column of the endpoint IDs first.');
+export const COLUMNS_FIRST: string = l10n.t('Choose the endpoint ID column first.');
 
 /** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(

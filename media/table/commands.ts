@@ -229,7 +229,7 @@ export function listKeys(
   ];
   return [
     { heading: l10n.t('On a row'), keys: rows },
-    ...(cells.length > 0 ? [{ heading: l10n.t('In a cell of the list'), keys: cells }] : []),
+    ...(cells.length > 0 ? [{ heading: l10n.t('In a list cell'), keys: cells }] : []),
     {
       heading: l10n.t('In the table'),
       keys: [
@@ -243,9 +243,9 @@ export function listKeys(
         ['Escape', l10n.t('Clear the selection')],
       ],
     },
-    ...(hasGroups ? [{ heading: l10n.t('On the heading of a group'), keys: inGroups }] : []),
+    ...(hasGroups ? [{ heading: l10n.t('On a group heading'), keys: inGroups }] : []),
     {
-      heading: l10n.t('On the header of a column'),
+      heading: l10n.t('On a column header'),
       keys: [
         ['Enter', l10n.t('Sort by the column')],
         ...(canCopyColumns ? [[`${control}C`, l10n.t('Copy the column')] as const] : []),

@@ -60,7 +60,7 @@ export function PageHead(props: PageHeadProps) {
           label={l10n.t('Refresh')}
           icon="refresh"
           iconOnly="always"
-          unavailable={isLoading ? l10n.t('The tokens are being listed.') : undefined}
+          unavailable={isLoading ? l10n.t('Loading access tokens…') : undefined}
           onClick={() => onAction('refresh')}
         />
         <MoreMenu

@@ -195,7 +195,7 @@ function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: T
   // After an account change the list is sent empty.
   if (arrived === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
-      ? l10n.t('The access tokens are being listed…')
+      ? l10n.t('Loading access tokens…')
       : l10n.t('The access tokens are not listed yet.');
   }
   if (rows.length === 0) return l10n.t('The service lists no access tokens.');

@@ -16,7 +16,7 @@ interface TimelineProps {
 /** A bar chart of the tokens that expire per week. Clicking a bar filters by its week. */
 export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
-  const text = isComplete ? weeksText(weeks) : l10n.t('Listing the tokens.');
+  const text = isComplete ? weeksText(weeks) : l10n.t('Loading access tokens…');
   return (
     <figure class="timeline">
       <figcaption class="visually-hidden">{text}</figcaption>

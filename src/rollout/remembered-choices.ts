@@ -119,7 +119,7 @@ function rememberedReading(text: string, memory: ChoiceMemory): Reading | undefi
 function withNote(reading: Reading): Reading {
   const { choice, columns, list } = reading;
   const name = columns[choice.idColumn ?? 0]?.name ?? '';
-  const note = l10n.t('The endpoint IDs are in “{0}”, as you chose before.', name);
+  const note = l10n.t('The endpoint IDs are in “{0}”, as you chose earlier.', name);
   return { ...reading, list: { ...list, notes: [...list.notes, note] } };
 }
 

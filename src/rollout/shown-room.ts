@@ -73,7 +73,8 @@ export class ShownRoom {
     const failure = failureText(this.#session, lookUp);
     return (
       doubtProblem(lookUp) ?? {
-        headline: lookUp.state === 'failed' ? failure : l10n.t('The details failed: {0}', failure),
+        headline:
+          lookUp.state === 'failed' ? failure : l10n.t('The details could not be loaded: {0}', failure),
         advice: '',
       }
     );

@@ -55,8 +55,7 @@ export function parseBaseUrl(text: string): BaseUrlCheck {
   if (trimmed.includes('#')) return invalid(l10n.t('Remove the fragment (everything from the “#”).'));
   if (url.port === '0') return invalid(l10n.t('Port 0 cannot be used.'));
   const path = trimmed.replace(/^[^/]*\/\/[^/]*/u, '').replace(/\/+$/u, '');
-  if (path.includes('//'))
-    return invalid(l10n.t('The path has an empty part (“//”). Remove one of the slashes.'));
+  if (path.includes('//')) return invalid(l10n.t('The path has an empty part (“//”). Remove one slash.'));
   if (path.split('/').some((part) => /^(?:\.|%2e){1,2}$/iu.test(part))) {
     return invalid(l10n.t('Write the path without “.” and “..” parts.'));
   }
@@ -143,5 +142,5 @@ export function addressProblem(text: string): string | undefined {
   const base = withoutOperation(address) ?? address;
   const read = parseBaseUrl(base);
   if (!OTHER_HTTP.test(base)) return read.ok ? undefined : read.problem;
-  return l10n.t('This is a link of a mail filter. Enter the address of the service itself.');
+  return l10n.t('A mail filter rewrote this link. Enter the address of the service itself.');
 }

@@ -160,7 +160,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     const shown = await pressing(rooms.parts, 'error', undefined, () =>
       runCommand(COMMANDS.openRolloutAsText, uri),
     );
-    assert.match(String(present(shown[0])[0]), /^This list is Windows-1252/);
+    assert.match(String(present(shown[0])[0]), /^This list uses the encoding Windows-1252/);
     assert.deepEqual(fileTabs(uri).text, []);
   });
 
@@ -193,7 +193,7 @@ describe('a list in VS Code that is not UTF-8', () => {
     await pressing(rooms.parts, 'ask', undefined, edit);
     await editorsOpen(EDITORS.shownRollout, 'rooms.tsv');
     const asked = await pressing(rooms.parts, 'ask', 'Open rooms (UTF-8).tsv', edit);
-    assert.equal(present(asked[0])[0], 'rooms.tsv was copied before');
+    assert.equal(present(asked[0])[0], 'rooms.tsv was already copied');
     await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv');
     await pressing(rooms.parts, 'ask', 'Copy Again', edit);
     await editorsOpen(EDITORS.rollout, 'rooms (UTF-8).tsv', 'rooms (UTF-8)-2.tsv');

@@ -113,7 +113,7 @@ describe('the file of a list', () => {
       const undo = panel.state().buttons.find(({ action }) => action === 'undo');
       assert.deepEqual(undo, { action: 'undo', label: 'Undo', unavailable: undefined });
       await pageOf(rooms.parts, list).setCell('EP-2', 'label', 'Annex');
-      assert.match(String(await panel.handlers.undo?.()), /^Mark of .+ undone$/);
+      assert.match(String(await panel.handlers.undo?.()), /^Marking of .+ undone$/);
       assert.equal(textOf(list.uri), LIST.replace('Side', 'Annex'));
     });
 

@@ -99,7 +99,7 @@ describe('Open as Rollout on a workbook', () => {
     const shown = await pressing(rooms.parts, 'ask', 'Open again.csv', async () => {
       assert.equal(await imported(uri), first);
     });
-    assert.deepEqual(shown[0]?.[0], 'again.xlsx was imported before');
+    assert.deepEqual(shown[0]?.[0], 'again.xlsx was already imported');
     await pressing(rooms.parts, 'ask', undefined, () => imported(uri));
     assert.deepEqual(rooms.parts.documents.all, [first]);
     await pressing(rooms.parts, 'ask', 'Import Again', async () => {

@@ -104,7 +104,7 @@ describe('a rollout in VS Code', () => {
     });
     assert.equal(
       said,
-      '“old.XLS” is not a list of rooms. Save it as an Excel workbook (.xlsx), and open that.',
+      '“old.XLS” is not a list of rooms. Save it as an Excel workbook (.xlsx), then open the workbook.',
     );
     await editorsOpen(EDITORS.rollout, 'macros.csv');
   });

@@ -68,7 +68,7 @@ test.describe('the bar of columns', () => {
     const bar = rollout.content.getByRole('group', { name: QUESTION });
     await expect(bar).toBeVisible();
     const fetch = rollout.button(/^Fetch Codes/);
-    const reason = 'Choose the column of the endpoint IDs first.';
+    const reason = 'Choose the endpoint ID column first.';
     await expect(fetch).toHaveAttribute('aria-disabled', 'true');
     await expect(fetch).toHaveAttribute('title', reason);
     extension.press('fetchCodes');

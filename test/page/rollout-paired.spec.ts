@@ -90,7 +90,7 @@ test.describe('the key that marks rooms as paired', () => {
     await rollout.row('D-1').locator('.cell.state').click();
     for (const key of ['pair', 'fetchCodes'] as const) {
       extension.press(key);
-      await expect(rollout.announcement).toHaveText('Choose the column of the endpoint IDs first.');
+      await expect(rollout.announcement).toHaveText('Choose the endpoint ID column first.');
     }
     expect(extension.document.reading.text).toBe(text);
     expect(server.requests).toEqual([]);

@@ -37,9 +37,9 @@ test('the reason of a row without a valid ID is visible without a filter', async
     'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nLoft,EP-3\nGym,TBD\nFoyer,12. Mrz\n',
   );
   for (const [name, reason] of [
-    ['Attic', '“ordered” is unlike the other IDs.'],
+    ['Attic', '“ordered” looks different from the other IDs.'],
     ['Gym', '“TBD” stands for a missing ID.'],
-    ['Foyer', '“12. Mrz” is an ID turned into a date.'],
+    ['Foyer', '“12. Mrz” is an ID that was converted to a date.'],
   ] as const) {
     const state = rollout.row(name).locator('.cell.state .ellipsis');
     await expect(state).toHaveText(`No valid ID ${reason}`);
@@ -71,7 +71,7 @@ test('the line of the encoding has letters to check, a choice, and a copy to edi
   const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);
   const line = rollout.content.locator('.notice.shown');
   await expect(line.getByRole('paragraph')).toHaveText(
-    'This list is Windows-1252. Only a copy can be edited. Are these characters correct: Zürich?',
+    'This list uses the encoding Windows-1252. Only a copy can be edited. Are these characters correct: Zürich?',
   );
   await rollout.press('Choose Encoding…');
   await webview.expectPosted({ type: 'action', action: 'chooseEncoding' });

@@ -181,7 +181,7 @@ test.describe('the table of access tokens', () => {
     await table.expectColumn('Client', ['First', 'Second', 'Third', 'Later']);
     server.answer('auth.listAccessTokens', silence());
     void world.session.saveCredentials({ username: 'bob', password: 'first' });
-    await expect(table.content.getByText('The access tokens are being listed…')).toBeVisible();
+    await expect(table.content.getByText('Loading access tokens…')).toBeVisible();
     server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
     await world.session.saveCredentials({ username: 'bob', password: 'second' });
     await expect(table.content.getByText('The access tokens are not listed yet.')).toBeVisible();

@@ -53,13 +53,13 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.box.fill(host);
     await expect(input.message).toContainText(`Base URL: https://${host}`);
     await input.accept();
-    await input.waitFor('The service does not speak TLS at this port');
+    await input.waitFor('The service does not use TLS on this port');
     expect(server.requests).toEqual([]);
     await input.pick('Continue Anyway');
     await input.answer('Name of this connection', 'Studio');
     await input.answer('User name', server.service.username);
     await input.answer('Password', server.service.password);
-    await input.waitFor('The service does not speak TLS at this port');
+    await input.waitFor('The service does not use TLS on this port');
   });
 
   await test.step('leads from a failure to the address, which was kept', async () => {
@@ -70,7 +70,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
 
   await test.step('takes a pasted address without the path of an operation, and says so', async () => {
     await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
-    await expect(input.message).toContainText(`Base URL: ${server.baseUrl}, as requests add /api`);
+    await expect(input.message).toContainText(`Base URL: ${server.baseUrl} (requests add /api)`);
     await input.accept();
     await input.waitFor('Name of this connection');
     await input.back();
@@ -126,7 +126,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
   await test.step('is canceled in words, and then offers to retry', async () => {
     await input.waitFor('Listing access tokens at');
     await input.pick('Cancel');
-    await input.waitFor('The access tokens were not listed');
+    await input.waitFor('The access tokens could not be listed');
     await expect(input.row('Save Without Testing')).toBeVisible();
     server.reset();
     await input.pick('Retry');

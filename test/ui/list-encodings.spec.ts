@@ -63,7 +63,7 @@ test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps ever
   const onDisk = (file: string) => join(vscode.workspace, file);
   const shown = await openSaved(zeroTouch, name, bytes);
   await expect(shown.body).toContainText(
-    'This list is Windows-1252. Only a copy can be edited. Are these characters correct: Fürth, Straße?',
+    'This list uses the encoding Windows-1252. Only a copy can be edited. Are these characters correct: Fürth, Straße?',
   );
   await shown.fetchCodes();
   await shown.expectColumn('Pairing code', [codeOf(1), codeOf(2)]);
@@ -81,7 +81,10 @@ test('a list that Excel saved is shown, survives Ctrl+S, and its copy keeps ever
     const again = await zeroTouch.rolloutPage(name);
     await again.row('EP-1').locator('.cell.label').click();
     await page.keyboard.press('F2');
-    await workbench.clickToastButton('This list is Windows-1252. Only a copy can be edited.', 'Edit a Copy');
+    await workbench.clickToastButton(
+      'This list uses the encoding Windows-1252. Only a copy can be edited.',
+      'Edit a Copy',
+    );
   });
 
   const copy = await zeroTouch.rolloutPage(copyName);

@@ -38,7 +38,9 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
   const { workbench, vscode } = zeroTouch;
   const askedFor = () => server.requests.map(({ parameter }) => parameter).toSorted();
   const rollout = await openSaved(zeroTouch, FILE, LIST);
-  await expect(rollout.body).toContainText('This list is Windows-1252. Only a copy can be edited.');
+  await expect(rollout.body).toContainText(
+    'This list uses the encoding Windows-1252. Only a copy can be edited.',
+  );
 
   await test.step('three clicks from the list to its sheet', async () => {
     await rollout.press('Fetch Codes (6)');

@@ -71,7 +71,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     await failure.hover();
     await failure
       .locator('.monaco-button')
-      .filter({ hasText: /^Use the List of .*\d/ })
+      .filter({ hasText: /^Use the List from .*\d/ })
       .click();
     expect((await exportedInventory(zeroTouch, 2)).text).toContain('Wallboard');
   });

@@ -13,7 +13,7 @@ import { openSaved } from './saved-lists';
 // The extension itself runs in a web worker of the browser. There is no Node.js, and the browser sends its requests.
 test.use({ freshProfile: true, settings: IN_WEB_WORKER });
 
-const BLOCKED = 'VS Code in a browser blocks http://, except to localhost and 127.0.0.1.';
+const BLOCKED = 'VS Code in a browser blocks http://, except for localhost and 127.0.0.1.';
 const WITHHELD = 'The browser blocked or did not receive the response';
 const HALF_AN_ANSWER =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 99\r\n\r\n[{';
@@ -28,7 +28,7 @@ const FAILURES = [
     what: 'a response that breaks off',
     behavior: raw(HALF_AN_ANSWER),
     label: 'Response incomplete',
-    says: 'The response broke off, or cannot be decompressed. Retry.',
+    says: 'The response was cut off, or cannot be decompressed. Retry.',
   },
 ];
 

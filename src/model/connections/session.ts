@@ -322,7 +322,7 @@ export class Session {
       return {
         ...problem,
         headline: l10n.t('“{0}” is the ID of neither an endpoint nor a pairing code (404)', id),
-        advice: l10n.t('Compare the ID with its source, and edit it.'),
+        advice: l10n.t('Compare the ID with its source, then correct it.'),
         steps: ['editId'],
       };
     }

@@ -25,7 +25,7 @@ export function readSharedConnection(text: string): SharedConnection | string | 
     // An entry copied from a list may end with a comma.
     entry = JSON.parse(trimmed.replace(/,$/u, ''));
   } catch {
-    return l10n.t('This is not a whole connection: copy it again, from { to }.');
+    return l10n.t('This is not a complete connection: copy it again, from { to }.');
   }
   const { name, baseUrl, lookUpCredentials } = Object(entry);
   const { connections, bad } = parseConnections([{ name, baseUrl, lookUpCredentials }]);

@@ -62,7 +62,7 @@ function wordsFor(
 const INTERNAL: ProblemMessages = [
   l10n.t('Internal error'),
   l10n.t('Something went wrong in the extension itself'),
-  l10n.t('Retry. The log says where it happened.'),
+  l10n.t('Retry. The log shows where the error occurred.'),
   'retry',
   'showLog',
 ];
@@ -80,7 +80,7 @@ const CREDENTIALS: Readonly<Record<Exclude<CredentialsFailure, 'rejected'>, Prob
   otherOrigin: [
     l10n.t('Address has changed'),
     l10n.t('The address has changed since the credentials were entered'),
-    l10n.t('They are not sent to the new address. Enter the credentials for it.'),
+    l10n.t('They are not sent to the new address. Enter credentials for that address.'),
     'updateCredentials',
     'openSettings',
   ],

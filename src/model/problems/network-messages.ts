@@ -12,7 +12,7 @@ export const UNREACHABLE_MESSAGES = {
   refused: [
     l10n.t('Nothing responds'),
     l10n.t('Nothing responds at the address of the service'),
-    l10n.t('Check that the service runs, and the host and port of the base URL.'),
+    l10n.t('Check that the service is running, and check the host and port of the base URL.'),
   ],
   blockedPort: [
     l10n.t('Port not allowed'),
@@ -21,12 +21,12 @@ export const UNREACHABLE_MESSAGES = {
   ],
   notHttp: [
     l10n.t('Not HTTP'),
-    l10n.t('The server at this address does not speak HTTP'),
+    l10n.t('The server at this address does not use HTTP'),
     l10n.t('Check the port of the base URL, and whether it should start with https://.'),
   ],
   blockedHttp: [
     l10n.t('http:// is blocked'),
-    l10n.t('VS Code in a browser blocks http://, except to localhost and 127.0.0.1'),
+    l10n.t('VS Code in a browser blocks http://, except for localhost and 127.0.0.1'),
     l10n.t('Use an https:// base URL, or VS Code on the desktop.'),
   ],
   noReadableResponse: [
@@ -36,21 +36,21 @@ export const UNREACHABLE_MESSAGES = {
   ],
   invalidHttp: [
     l10n.t('Response not valid'),
-    l10n.t('The response breaks the rules of HTTP'),
+    l10n.t('The response is not valid HTTP'),
     l10n.t(
       'A server or proxy in front of the service may be the cause. Ask the administrator of the service.',
     ),
   ],
   incomplete: [
     l10n.t('Response incomplete'),
-    l10n.t('The response broke off, or cannot be decompressed'),
+    l10n.t('The response was cut off, or cannot be decompressed'),
     l10n.t('Retry. If this persists, contact the administrator of the service.'),
   ],
   closed: [
     l10n.t('Connection closed'),
     l10n.t('The server closed the connection without a response'),
     l10n.t(
-      'Retry. If this persists, check the port of the base URL, and whether http:// or https:// is right. A server that requires a client certificate may also do this.',
+      'Retry. If this persists, check the port of the base URL, and whether it should start with http:// or https://. A server that requires a client certificate may also close the connection.',
     ),
   ],
 } satisfies Partial<Record<FailureReason, CauseMessages>>;
@@ -59,13 +59,13 @@ export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
   unknownHost: [
     l10n.t('Proxy not found'),
     l10n.t('The host name of the proxy was not found'),
-    l10n.t('Check the setting http.proxy and the proxy of this computer. Nothing was sent.'),
+    l10n.t('Check the setting http.proxy and this computer’s proxy settings. Nothing was sent.'),
   ],
   refused: [
     l10n.t('Proxy not reachable'),
     l10n.t('The proxy cannot be reached'),
     l10n.t(
-      'Check the setting http.proxy, the proxy of this computer, and whether the proxy is running. Nothing was sent.',
+      'Check the setting http.proxy, this computer’s proxy settings, and whether the proxy is running. Nothing was sent.',
     ),
   ],
   proxyCredentials: [
@@ -74,13 +74,13 @@ export const PROXY_MESSAGES: Readonly<Record<ProxyReason, CauseMessages>> = {
     l10n.t('Check the setting http.proxy and the credentials that the proxy requires.'),
   ],
   proxyForbids: [
-    l10n.t('Proxy forbids it'),
+    l10n.t('Blocked by the proxy'),
     l10n.t('The proxy does not allow the address of the service (403)'),
-    l10n.t('Ask the administrator of the proxy to allow it, or check the setting http.proxy.'),
+    l10n.t('Ask the administrator of the proxy to allow the address, or check the setting http.proxy.'),
   ],
   serviceOutOfReach: [
     l10n.t('Not reachable by proxy'),
     l10n.t('The proxy cannot reach the service'),
-    l10n.t('Check the host and port of the base URL, and that the service runs. Nothing was sent.'),
+    l10n.t('Check the host and port of the base URL, and that the service is running. Nothing was sent.'),
   ],
 };

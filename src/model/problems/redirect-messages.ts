@@ -11,7 +11,11 @@ export function redirectMessages({
   httpsBaseUrl,
 }: ServiceErrorDetails): CauseMessages {
   if (httpsBaseUrl !== undefined)
-    return [LABEL, l10n.t('The service requires https://'), l10n.t('Make {0} the base URL.', httpsBaseUrl)];
+    return [
+      LABEL,
+      l10n.t('The service requires https://'),
+      l10n.t('Change the base URL to {0}.', httpsBaseUrl),
+    ];
   if (reason === 'sameHost')
     return [
       LABEL,

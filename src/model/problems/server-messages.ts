@@ -43,7 +43,7 @@ function gatewayMessages(status: number): CauseMessages {
 const NETWORK_SIGN_IN: CauseMessages = [
   l10n.t('Network sign-in'),
   l10n.t('This network requires you to sign in (511)'),
-  l10n.t('Open a web page in a browser and sign in there, then retry.'),
+  l10n.t('Open any web page in a browser and sign in, then retry.'),
 ];
 
 const MINUTE_S = 60;
@@ -56,10 +56,19 @@ export function retryAdvice({ retryAfterMs, retryAt }: ServiceErrorDetails): str
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
   // Relative to the day of the response, because the advice may be read later.
   if (seconds > MAX_COUNTED_S && retryAt !== undefined)
-    return l10n.t('It asks to retry after {0}.', briefLocalTime(retryAt, retryAt - retryAfterMs));
+    return l10n.t(
+      'The service asks you to retry after {0}.',
+      briefLocalTime(retryAt, retryAt - retryAfterMs),
+    );
   if (seconds < 2 * MINUTE_S) {
-    return countOf(seconds, l10n.t('It asks to retry in {0} second.|It asks to retry in {0} seconds.'));
+    return countOf(
+      seconds,
+      l10n.t('The service asks you to retry in {0} second.|The service asks you to retry in {0} seconds.'),
+    );
   }
   const minutes = Math.ceil(seconds / 60);
-  return countOf(minutes, l10n.t('It asks to retry in {0} minute.|It asks to retry in {0} minutes.'));
+  return countOf(
+    minutes,
+    l10n.t('The service asks you to retry in {0} minute.|The service asks you to retry in {0} minutes.'),
+  );
 }

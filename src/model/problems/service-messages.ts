@@ -63,7 +63,9 @@ const REASON_STEPS: Readonly<Partial<Record<FailureReason, readonly NextStep[]>>
   longHeader: ['updateCredentials', 'showLog'],
 };
 
-const OTHER_SERVICE = l10n.t('Check the base URL of the connection; another service may respond there.');
+const OTHER_SERVICE = l10n.t(
+  'Check the base URL of the connection; a different service may respond at this address.',
+);
 
 function textsOf(
   kind: OtherKind,
@@ -78,13 +80,15 @@ function textsOf(
         return [
           l10n.t('Not allowed'),
           l10n.t('The request is not allowed (403)'),
-          l10n.t('It was sent without credentials. A firewall or limit may refuse it. Ask an administrator.'),
+          l10n.t(
+            'The request was sent without credentials. A firewall or rate limit may have rejected it. Ask an administrator.',
+          ),
         ];
       return [
         l10n.t('Not allowed'),
         l10n.t('This account does not have permission (403)'),
         l10n.t(
-          'The account may lack permission, or a firewall or limit refuses the request. Ask an administrator.',
+          'The account may lack permission, or a firewall or rate limit may have rejected the request. Ask an administrator.',
         ),
       ];
     case 'rateLimited':
@@ -100,7 +104,7 @@ function textsOf(
         l10n.t('Unexpected status'),
         l10n.t('The service responded with the unexpected status {0}', status ?? ''),
         status === 400
-          ? l10n.t('Check the base URL, and whether http:// or https:// is right.')
+          ? l10n.t('Check the base URL, and whether it should start with http:// or https://.')
           : l10n.t('Check the base URL of the connection.'),
       ];
     case 'redirected':
@@ -125,7 +129,7 @@ function textsOf(
       return [
         l10n.t('Proxy failed'),
         l10n.t('The proxy rejected the request or failed'),
-        l10n.t('Check the setting http.proxy and the proxy of this computer.'),
+        l10n.t('Check the setting http.proxy and this computer’s proxy settings.'),
       ];
     case 'notJson':
       return details.reason === 'contentType'
@@ -137,7 +141,9 @@ function textsOf(
       return [
         l10n.t('Response too large'),
         l10n.t('The response is larger than 8 MiB'),
-        l10n.t('It was not read completely. Ask the administrator of the service why it is so large.'),
+        l10n.t(
+          'The response was not read completely. Ask the administrator of the service why it is so large.',
+        ),
       ];
     case 'invalidInput':
       return [
@@ -186,7 +192,7 @@ const REASON_TEXTS: Readonly<
     clientCertificate: CLIENT_CERTIFICATE,
     plainHttp: [
       l10n.t('https:// required'),
-      l10n.t('The service requires https:// at this port'),
+      l10n.t('The service requires https:// on this port'),
       l10n.t('Start the base URL with https://.'),
     ],
     longHeader: [
@@ -212,7 +218,9 @@ const REASON_TEXTS: Readonly<
     headers: [
       l10n.t('Response too large'),
       l10n.t('The response has too many headers'),
-      l10n.t('It was not read completely. Ask the administrator of the service why it is so large.'),
+      l10n.t(
+        'The response was not read completely. Ask the administrator of the service why it is so large.',
+      ),
     ],
   },
 };

@@ -75,7 +75,7 @@ const NOT_SENT: ProblemMessages = [
 const NO_BASIC: ProblemMessages = [
   l10n.t('Sign-in rejected'),
   l10n.t('The service does not accept a user name and password (401)'),
-  l10n.t('It requires another way to sign in. Ask its administrator to allow Basic sign-in.'),
+  l10n.t('The service requires another sign-in method. Ask its administrator to allow Basic sign-in.'),
   'openSettings',
   'showLog',
 ];

@@ -26,19 +26,21 @@ export const TLS_MESSAGES: Readonly<Record<TlsReason, CauseMessages>> = {
   ],
   wrongHostName: [
     l10n.t('Certificate mismatch'),
-    l10n.t('The certificate of the service is not for the host of the base URL'),
-    l10n.t('Check the host: a certificate is rarely for an IP address. Nothing was sent.'),
+    l10n.t('The certificate of the service was issued for a different host'),
+    l10n.t(
+      'Check the host of the base URL: certificates are rarely issued for IP addresses. Nothing was sent.',
+    ),
   ],
   notTls: [
     l10n.t('Not encrypted'),
-    l10n.t('The service does not speak TLS at this port'),
+    l10n.t('The service does not use TLS on this port'),
     l10n.t('Check the port of the base URL, and whether it should start with http://.'),
   ],
   unknownIssuer: [
     l10n.t('Certificate not trusted'),
-    l10n.t('The authority of a certificate is unknown on this computer'),
+    l10n.t('The authority that issued a certificate is unknown on this computer'),
     l10n.t(
-      'If a proxy of your company inspects the traffic, or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise the service may not send its whole chain: ask its administrator. Nothing was sent.',
+      'If your company’s proxy inspects the traffic, or your company runs the service, ask your IT department to install the authority on this computer. Otherwise the service may not send its complete certificate chain: ask its administrator. Nothing was sent.',
     ),
   ],
   nameConstraint: [

@@ -142,7 +142,7 @@ export function codeWarnings(
 /** Denser symbols are hard to scan from paper. */
 const MAX_TEXT = 400;
 
-const QR_LABEL = escapeHtml(l10n.t('QR code of the pairing code'));
+const QR_LABEL = escapeHtml(l10n.t('Pairing code as a QR code'));
 
 /** Width of the white border in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;

@@ -138,7 +138,7 @@ function rowOf(line: number, values: readonly string[]): TextRow | undefined {
 }
 
 function openQuoteText(line: number): string {
-  return l10n.t('The quotes in line {0} are not closed where the cell ends. Close or remove them.', line);
+  return l10n.t('The quotes in line {0} are not closed at the end of the cell. Close or remove them.', line);
 }
 
 function lineBreaks(text: string, from: number, to: number): number {

@@ -85,9 +85,9 @@ function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function unlikeText(id: string): string {
-  return l10n.t('“{0}” is unlike the other IDs.', displayText(id, MAX_SHOWN));
+  return l10n.t('“{0}” looks different from the other IDs.', displayText(id, MAX_SHOWN));
 }
 
 function dateText(id: string): string {
-  return l10n.t('“{0}” is an ID turned into a date.', displayText(id, MAX_SHOWN));
+  return l10n.t('“{0}” is an ID that was converted to a date.', displayText(id, MAX_SHOWN));
 }

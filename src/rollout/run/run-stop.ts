@@ -178,7 +178,7 @@ export function stopProblem(
       return {
         ...problem,
         headline: l10n.t('The run paused: {0}', problem.headline),
-        advice: sentencesText([problem.advice, l10n.t('Fetch Codes continues with the rest.')]),
+        advice: sentencesText([problem.advice, l10n.t('Use Fetch Codes to continue with the rest.')]),
       };
     case 'unknown':
       return {

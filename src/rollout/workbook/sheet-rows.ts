@@ -109,7 +109,7 @@ export class SheetRows implements XmlHandlers {
     );
     const totals = countOf(
       this.#totals,
-      l10n.t('{0} row with totals of a table is left out.|{0} rows with totals of a table are left out.'),
+      l10n.t('{0} row with table totals is left out.|{0} rows with table totals are left out.'),
     );
     return [
       ...(this.#totals > 0 ? [totals] : []),

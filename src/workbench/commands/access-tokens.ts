@@ -63,7 +63,7 @@ async function inspectPasted(
   const pasted = await dialogs.askText({
     title: l10n.t('Inspect Access Token'),
     prompt: l10n.t(
-      'Paste an access token. It is kept in the memory of this window only, and its panel can copy it.',
+      'Paste an access token. It is kept only in this window’s memory, and you can copy it from its panel.',
     ),
     isSecret: true,
     check: (text) => pathParameterProblem(text.trim()),
@@ -124,7 +124,7 @@ async function useForLookUps(session: Session, handle: string, services: Service
     if (lookUpCredentials !== 'accessToken')
       await sessions.setting.setLookUpCredentials(session.connection, 'accessToken');
   } catch (error) {
-    throw settingFailure(error, l10n.t('The access token is not used'));
+    throw settingFailure(error, l10n.t('The access token was not set for look-ups'));
   }
   const text = l10n.t(
     '{0}: Look-ups and inspections now send the access token {1} instead of the password. To undo this, set lookUpCredentials to “basic” in the settings.',

@@ -177,8 +177,7 @@ function askBaseUrl({ dialogs }: CommandServices, answers: Answers): Promise<Tex
       if (shared !== undefined) return l10n.t('Base URL: {0}', quickInputText(shared.baseUrl.href));
       const address = typedAddress(text);
       const shorter = withoutOperation(address);
-      if (shorter !== undefined)
-        return l10n.t('Base URL: {0}, as requests add /api', quickInputText(shorter));
+      if (shorter !== undefined) return l10n.t('Base URL: {0} (requests add /api)', quickInputText(shorter));
       return address === text.trim() ? undefined : l10n.t('Base URL: {0}', quickInputText(address));
     },
   });
@@ -229,7 +228,7 @@ async function checkAddress(
       {
         value: 'continue',
         label: l10n.t('Continue Anyway'),
-        detail: quickInputText(l10n.t('The password is then sent to {0}.', new URL(baseUrl.href).host)),
+        detail: quickInputText(l10n.t('The password will be sent to {0}.', new URL(baseUrl.href).host)),
         icon: 'arrow-right',
       },
     ],

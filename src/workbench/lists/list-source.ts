@@ -85,7 +85,7 @@ async function readFile(uri: vscode.Uri): Promise<ListContent> {
     const { size } = await fs.stat(uri);
     return await readListFile(size, () => fs.readFile(uri));
   } catch (cause) {
-    const advice = l10n.t('Check that it exists and that you can read it.');
+    const advice = l10n.t('Check that the file exists and that you can read it.');
     throw listFailure(l10n.t('The file cannot be read'), advice, cause);
   }
 }

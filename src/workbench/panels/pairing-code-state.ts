@@ -146,7 +146,7 @@ function noticesOf({ session, subject, lookUp }: ShownLookUp): readonly PanelNot
       endpoint?.id === undefined
         ? l10n.t('Look up the endpoint to get its current code.')
         : l10n.t('Look up endpoint {0} to get its current code.', displayText(endpoint.id));
-    notices.push(notice('info', l10n.t('The endpoint may have another code by now'), advice));
+    notices.push(notice('info', l10n.t('The endpoint may have a different code by now'), advice));
   }
   if (code !== undefined && hasHiddenCharacters(code.code)) {
     const text = l10n.t('These characters are shown as ‹U+…›. Copy copies the exact code.');

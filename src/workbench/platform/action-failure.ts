@@ -85,7 +85,7 @@ export function settingProblem(error: unknown, headline: string): Problem {
   if (error instanceof SettingIsNoListError) {
     return {
       headline: l10n.t('The setting zeroTouch.connections is not a list'),
-      advice: l10n.t('It was not changed. Correct it in the settings, then retry.'),
+      advice: l10n.t('Nothing was changed. Correct the setting, then retry.'),
       steps: ['retry', 'openSettings'],
     };
   }

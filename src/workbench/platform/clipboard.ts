@@ -21,7 +21,7 @@ export async function copyAndConfirm(
 
 function notSecure(): ActionFailure {
   return new ActionFailure({
-    headline: l10n.t('The browser may have refused the copy'),
+    headline: l10n.t('The browser may have blocked copying'),
     advice: l10n.t('Open VS Code at an https: address, then copy again.'),
     steps: [],
   });

@@ -7,7 +7,7 @@ type Words = Pick<Problem, 'headline' | 'advice'>;
 /** Message for `SessionClosed`. */
 export const CONNECTION_CLOSED: Words = {
   headline: l10n.t('The connection was changed or removed'),
-  advice: l10n.t('If it is still in the sidebar, use its row there.'),
+  advice: l10n.t('If the connection is still in the sidebar, use it from there.'),
 };
 
 /** Message for `ListClosed`, also shown by open views of the list. */

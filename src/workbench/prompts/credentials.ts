@@ -167,7 +167,7 @@ async function tryCredentials(
     ];
     const answer = await dialogs.askChoice({
       // In the title, because the placeholder is the least visible part of a list.
-      title: isCanceled(error) ? l10n.t('The access tokens were not listed') : quickInputText(headline),
+      title: isCanceled(error) ? l10n.t('The access tokens could not be listed') : quickInputText(headline),
       step,
       canGoBack: true,
       placeholder: title,

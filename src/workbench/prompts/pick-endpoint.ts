@@ -112,7 +112,7 @@ function choiceOf<Value>(endpoint: KnownEndpoint<Value>): Choice<Value> {
 function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>[] {
   const problem = pathParameterProblem(typed);
   if (problem !== undefined) {
-    const label = l10n.t('This cannot be an ID. {0}', problem);
+    const label = l10n.t('This is not a valid ID. {0}', problem);
     return [{ label, icon: 'warning', value: undefined }];
   }
   // The label omits the typed text, which would match better than any name.

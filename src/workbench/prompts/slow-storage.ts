@@ -9,7 +9,9 @@ export async function followSlowStorage(
   dialogs: Pick<Dialogs, 'notify' | 'showProgress'>,
   storing: Promise<void>,
 ): Promise<void> {
-  const title = l10n.t('Waiting for the keychain or keyring to save the secret. Unlock it if it asks.');
+  const title = l10n.t(
+    'Waiting for the keychain or keyring to save the secret. Unlock it if you are asked to.',
+  );
   try {
     await dialogs.showProgress(title, () => storing);
   } catch {

@@ -19,7 +19,7 @@ export class ToolCalls {
   prepare(name: ToolName, input: unknown): vscode.PreparedToolInvocation {
     const text = this.services.settings.assistantTools
       ? confirmationText(name, input, this.services)
-      : l10n.t('The tools of Zero Touch Pairing are off: nothing is read or sent.');
+      : l10n.t('The Zero Touch Pairing tools are off: nothing is read or sent.');
     const [title, invocationMessage] = TITLES[name];
     return {
       invocationMessage,

@@ -21,7 +21,7 @@ export function endpointsRow({ revealed }: RowContext, session: Session): Row {
   return {
     label: l10n.t('Endpoints'),
     description: numberText(count),
-    tooltip: l10n.t('Endpoints that were looked up: {0}', numberText(count)),
+    tooltip: l10n.t('Looked-up endpoints: {0}', numberText(count)),
     icon: ICON,
     commands: ['lookUpEndpoint', 'openEndpointsAsRollout', 'forgetEndpoint'],
     parent: { kind: 'connection', connectionKey },

@@ -123,7 +123,7 @@ function badConnectionRow({ sessions }: RowContext, index: number): Row {
   return {
     label: displayText(bad.label),
     description: problem,
-    tooltip: [problem, l10n.t('This entry of zeroTouch.connections is ignored until it is corrected.')].join(
+    tooltip: [problem, l10n.t('This entry in zeroTouch.connections is ignored until it is corrected.')].join(
       '\n',
     ),
     icon: 'warning',
@@ -177,7 +177,7 @@ function moreRow(session: Session, group: GroupKind): Row {
   return {
     label,
     description: l10n.t('{0} of {1}', ...counts),
-    tooltip: l10n.t('{0} of {1} are shown', ...counts),
+    tooltip: l10n.t('Showing {0} of {1}', ...counts),
     icon: areTokens ? 'table' : 'list-unordered',
     click: { command: areTokens ? COMMANDS.showTokenTable : COMMANDS.openEndpointsAsRollout, title: label },
     parent: { kind: group, connectionKey: session.connection.key },

@@ -21,7 +21,7 @@ export class Panel {
     this.notices = content.locator('.notice');
     this.caption = content.locator('.caption');
     this.announcement = content.getByRole('status');
-    this.qr = content.getByRole('img', { name: 'QR code of the pairing code' });
+    this.qr = content.getByRole('img', { name: 'Pairing code as a QR code' });
   }
 
   /** Waits until this code is shown, ignoring gaps between its groups. */

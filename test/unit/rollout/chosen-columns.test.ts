@@ -93,7 +93,7 @@ describe('the columns that were chosen before', () => {
     const next = 'Room,MAC,Site\nLoft,00:21,N\nHall,00:22,S\n';
     const reading = opened(LIST, MAC, next);
     assert.deepEqual([roomsOf(reading), reading.isDoubtful], [['00:21=Loft', '00:22=Hall'], false]);
-    assert.deepEqual(reading.list.notes, ['The endpoint IDs are in “MAC”, as you chose before.']);
+    assert.deepEqual(reading.list.notes, ['The endpoint IDs are in “MAC”, as you chose earlier.']);
     assert.equal(opened(LIST, MAC, 'Room,MAC,Floor\nLoft,00:21,N\n').isDoubtful, true);
   });
 

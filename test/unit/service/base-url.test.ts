@@ -178,8 +178,8 @@ describe('addressProblem', () => {
     ['https:/', /Start the address/],
     ['https://a.example:0', /Port 0/],
     ['https;//rooms.example.com', /Start the address with https:\/\//],
-    ['https://filter.example/v3/__https://rooms.example.com__;!!x', /link of a mail filter/],
-    ['https://filter.example/https%3a%2f%2frooms.example.com', /link of a mail filter/],
+    ['https://filter.example/v3/__https://rooms.example.com__;!!x', /mail filter rewrote this link/],
+    ['https://filter.example/https%3a%2f%2frooms.example.com', /mail filter rewrote this link/],
   ] as const) {
     it(`says what is missing in “${typed}” at Enter`, () =>
       assert.match(addressProblem(typed) ?? '', problem));

@@ -89,7 +89,7 @@ async function withColumn(input: Reading, dialogs: Pick<Dialogs, 'pick'>): Promi
   const others = items.filter(({ index }) => index !== choice.idColumn);
   const picked = await dialogs.pick([...proposed, ...others], {
     title: l10n.t('Which column has the endpoint IDs?'),
-    placeHolder: l10n.t('Nothing is written before you choose'),
+    placeHolder: l10n.t('The list stays unchanged until you choose'),
     matchOnDescription: true,
     ignoreFocusOut: true,
   });
@@ -120,7 +120,7 @@ function addingTo(document: RolloutDocument, input: Reading): Adding {
   const { reading } = document;
   const { list } = input;
   if (!document.canBeLookedUp && !reading.isBlank) {
-    const advice = l10n.t('Choose its columns first, or correct its text.');
+    const advice = l10n.t('Choose the columns first, or correct the text.');
     throw failure(l10n.t('The list cannot be read'), advice);
   }
   if (list.problem !== undefined || list.rooms.length === 0) {
@@ -130,10 +130,13 @@ function addingTo(document: RolloutDocument, input: Reading): Adding {
   const match = matchColumns(reading, input);
   const added = newRooms(reading, input, match);
   if (added.length === 0)
-    throw failure(l10n.t('The list already has these rooms'), l10n.t('Retry or refresh them there.'));
+    throw failure(
+      l10n.t('The list already has these rooms'),
+      l10n.t('To get their current codes, use Fetch Again in the list.'),
+    );
   if (reading.list.rooms.length + added.length > MAX_LIST_ROOMS) {
     const headline = l10n.t('The list would have more than {0} rooms', numberText(MAX_LIST_ROOMS));
-    throw failure(headline, l10n.t('Look up the rooms in parts.'));
+    throw failure(headline, l10n.t('Look up fewer rooms at a time.'));
   }
   const isFilled = reading.isBlank;
   const changes = isFilled ? replaceText(reading, documentText(input)) : addRooms(reading, added);

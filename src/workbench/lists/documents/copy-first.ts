@@ -22,5 +22,5 @@ export function whyShownText(why: WhyShown): string {
   if (why.kind === 'readOnly') return l10n.t('This file is read-only');
   const encoding = why.kind === 'bytes' ? why.encoding : undefined;
   if (encoding === undefined) return l10n.t('VS Code does not read this file as UTF-8');
-  return l10n.t('This list is {0}', encoding);
+  return l10n.t('This list uses the encoding {0}', encoding);
 }

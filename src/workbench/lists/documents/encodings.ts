@@ -3,10 +3,10 @@ import type { Dialogs } from '../../platform/dialogs';
 
 /** Available encodings by VS Code name (https://code.visualstudio.com/api/references/vscode-api#TextDocument). */
 const ENCODINGS: readonly (readonly [id: string, name: string, where: string])[] = [
-  ['windows1252', 'Windows-1252', l10n.t('Western Europe, as Excel writes it')],
+  ['windows1252', 'Windows-1252', l10n.t('Western Europe, used by Excel')],
   ['iso88591', 'ISO 8859-1', l10n.t('Western Europe')],
   ['iso885915', 'ISO 8859-15', l10n.t('Western Europe')],
-  ['macroman', 'Mac Roman', l10n.t('Western Europe, as Excel for Mac writes it')],
+  ['macroman', 'Mac Roman', l10n.t('Western Europe, used by Excel for Mac')],
   ['cp850', 'CP 850', l10n.t('Western Europe, DOS')],
   ['windows1250', 'Windows-1250', l10n.t('Central Europe')],
   ['iso88592', 'ISO 8859-2', l10n.t('Central Europe')],
@@ -52,7 +52,7 @@ export async function pickEncoding(
   const items = ENCODINGS.map(([id, label, description]) => ({
     id,
     label,
-    description: id === current ? l10n.t('{0} (now)', description) : description,
+    description: id === current ? l10n.t('{0} (current)', description) : description,
   }));
   const title = l10n.t('Choose the Encoding of the File');
   return (await dialogs.pick(items, { title, matchOnDescription: true }))?.id;

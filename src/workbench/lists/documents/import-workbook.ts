@@ -45,8 +45,9 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
     extension: '.csv',
     text: importedList(rows),
     question: {
-      headline: l10n.t('{0} was imported before', displayText(fileName(uri))),
-      detail: (listName) => l10n.t('Its list is {0}. Your changes there are not in the workbook.', listName),
+      headline: l10n.t('{0} was already imported', displayText(fileName(uri))),
+      detail: (listName) =>
+        l10n.t('The imported list is {0}. Your changes to the list are not in the workbook.', listName),
       again: l10n.t('Import Again'),
     },
   });
@@ -108,7 +109,8 @@ async function pickSheet(
 
 async function unreadable(cause: unknown): Promise<ActionFailure> {
   const { workbooks } = await import('../../../rollout/workbook/workbook');
-  const advice = workbooks.whyRefused(cause) ?? l10n.t('Check that it exists and that you can read it.');
+  const advice =
+    workbooks.whyRefused(cause) ?? l10n.t('Check that the file exists and that you can read it.');
   return new ActionFailure(
     { headline: l10n.t('The file cannot be read'), advice: notificationText(advice), steps: ['retry'] },
     { cause },

@@ -30,11 +30,11 @@ export async function askNote(
   const before = column === undefined ? '' : (row.values[column] ?? '');
   const room = roomName(document, row);
   const answer = await dialogs.askText({
-    title: l10n.t('Note on {0}', room),
+    title: l10n.t('Note for {0}', room),
     prompt:
       column === undefined
-        ? l10n.t('It is written into a new column “{0}”, the last one of the list.', NOTE_NAME)
-        : l10n.t('It is written into the list.'),
+        ? l10n.t('The note is written to “{0}”, a new column at the end of the list.', NOTE_NAME)
+        : l10n.t('The note is written to the list.'),
     value: before,
     check: () => undefined,
   });
@@ -52,7 +52,7 @@ export function writeNote(document: RolloutDocument, { row, room, text }: TypedN
     const texts = new Map([[row.key, text]]);
     const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), texts);
     if (!isWritten) return ROW_CHANGED;
-    return l10n.t('Note on {0} written', room);
+    return l10n.t('Note for {0} added to the list', room);
   });
 }
 

@@ -31,7 +31,7 @@ async function openAsRollout(uri: vscode.Uri, services: ImportServices): Promise
   if (isList(uri)) return await services.tracker.show(uri);
   const headline = l10n.t('“{0}” is not a list of rooms', displayText(fileName(uri)));
   const advice = OTHER_WORKBOOKS.includes(extensionOf(uri))
-    ? l10n.t('Save it as an Excel workbook (.xlsx), and open that.')
+    ? l10n.t('Save it as an Excel workbook (.xlsx), then open the workbook.')
     : l10n.t('Choose a CSV, TSV or Excel file.');
   throw new ActionFailure({ headline, advice, steps: [] });
 }

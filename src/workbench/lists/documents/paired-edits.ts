@@ -122,7 +122,7 @@ export function takeBackMark(document: RolloutDocument, { day, cells }: PairedMa
     const isSame = marked.every((row) => document.pairedColumn.textOf(row) === day);
     if (marked.length < cells.size || !isSame || !(await writeDays(document, marked, cells)))
       return ROW_CHANGED;
-    return l10n.t('Mark of {0} undone', marked[0] === undefined ? '' : roomName(document, marked[0]));
+    return l10n.t('Marking of {0} undone', marked[0] === undefined ? '' : roomName(document, marked[0]));
   });
 }
 
@@ -177,7 +177,7 @@ async function endpointsToMark(
     );
     return (await dialogs.ask(question, undefined, MARK)) === MARK ? wanted : new Set();
   }
-  const others = l10n.t('Mark Only the Others');
+  const others = l10n.t('Mark Only Rooms with Codes');
   const question = countOf(
     without,
     l10n.t('{0} of {1} rooms has no code. Mark it too?|{0} of {1} rooms have no code. Mark them too?'),
@@ -188,11 +188,11 @@ async function endpointsToMark(
   return chosen === others ? withCode : new Set();
 }
 
-const NOTE = l10n.t('It is your own note: the service cannot say whether a room is paired.');
+const NOTE = l10n.t('This is your own note: the service does not know whether a room is paired.');
 
 async function confirmNewColumn(name: string, dialogs: Pick<Dialogs, 'ask'>): Promise<boolean> {
   const add = l10n.t('Add Column');
-  const where = l10n.t('The date is written into a column “{0}”, the last one of the list.', PAIRED_NAME);
+  const where = l10n.t('The date is written to “{0}”, a new column at the end of the list.', PAIRED_NAME);
   return (await dialogs.ask(l10n.t('Add a column to {0}?', name), sentencesText([where, NOTE]), add)) === add;
 }
 
@@ -202,9 +202,9 @@ async function askToReplaceNotes(notes: number, dialogs: Pick<Dialogs, 'ask'>): 
   const keep = l10n.t('Keep');
   const question = countOf(
     notes,
-    l10n.t('{0} room has a different text in the column.|{0} rooms have a different text in the column.'),
+    l10n.t('{0} room has other text in the column.|{0} rooms have other text in the column.'),
   );
-  const detail = l10n.t('Replace it, or mark only the other rooms.');
+  const detail = l10n.t('Replace the text, or mark only the other rooms.');
   const chosen = await dialogs.ask(question, detail, replace, keep);
   return chosen === undefined ? undefined : chosen === replace;
 }

@@ -128,8 +128,8 @@ export class UntitledLists {
       text: reading.text,
       remembered: this.rollouts.remembered.read(key),
       question: {
-        headline: l10n.t('{0} was copied before', displayText(fileName(source))),
-        detail: (listName) => l10n.t('The copy is {0}, with what you have changed there.', listName),
+        headline: l10n.t('{0} was already copied', displayText(fileName(source))),
+        detail: (listName) => l10n.t('The copy is {0}, including your changes.', listName),
         again: l10n.t('Copy Again'),
       },
     });

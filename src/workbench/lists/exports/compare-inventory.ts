@@ -23,7 +23,7 @@ export async function compareWithInventory(
   const earlier = readInventory(chosen.text);
   if (earlier === undefined) {
     const headline = l10n.t('The file is not an inventory of access tokens');
-    const advice = l10n.t('Choose a CSV file that “Export Access Token Inventory…” wrote.');
+    const advice = l10n.t('Choose a CSV file created by “Export Access Token Inventory…”.');
     throw new ActionFailure({ headline, advice, steps: ['retry'] }, { session });
   }
   return await onFreshTokens(session, services, async (reading) => {

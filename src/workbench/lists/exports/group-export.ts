@@ -98,5 +98,5 @@ async function pickGrouping(
     throw new ActionFailure({ headline, advice, steps: [] });
   }
   const items = columns.map((grouping) => ({ label: quickInputText(grouping.name), grouping }));
-  return (await dialogs.pick(items, { title: l10n.t('One File per Value of Which Column?') }))?.grouping;
+  return (await dialogs.pick(items, { title: l10n.t('Choose the Column to Group the Files By') }))?.grouping;
 }

@@ -76,8 +76,8 @@ const KINDS: Readonly<Record<InventoryFormat, InventoryKind>> = {
     write: inventoryMarkdown,
   },
   calendar: {
-    label: l10n.t('iCalendar File of Expiry Days'),
-    title: l10n.t('Save iCalendar File of Expiry Days'),
+    label: l10n.t('iCalendar File of Expiry Dates'),
+    title: l10n.t('Save iCalendar File of Expiry Dates'),
     extension: 'ics',
     write: inventoryCalendar,
   },
@@ -109,7 +109,7 @@ async function exportInventory(
   const count = chosen.format === 'calendar' ? tokens.filter(hasExpiry).length : tokens.length;
   if (chosen.format === 'calendar' && count === 0) {
     const headline = l10n.t('No token has a valid expiry');
-    const advice = l10n.t('Export them as a CSV file instead.');
+    const advice = l10n.t('Export the tokens as a CSV file instead.');
     throw new ActionFailure({ headline, advice, steps: [] }, { session });
   }
   const leftOut = tokens.length - count;

@@ -28,7 +28,7 @@ export async function confirmOld(
     ),
     numberText(OLD_CODE_HOURS),
   );
-  const detail = l10n.t('If you choose Fetch Again, repeat this when the run has ended.');
+  const detail = l10n.t('If you choose Fetch Again, export again when fetching has finished.');
   const chosen = await dialogs.ask(question, detail, again, anyway);
   // The connection may have changed during the question.
   if (chosen === again) document.fetch(old);

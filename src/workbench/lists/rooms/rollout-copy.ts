@@ -77,8 +77,8 @@ function codesCopy(
 function againText(rows: readonly ExportRow[]): string | undefined {
   const again = rows.filter((row) => row.isFetchedAgain).length;
   if (again === 0) return undefined;
-  if (rows.length === 1) return l10n.t('It is being fetched again.');
-  return countOf(again, l10n.t('{0} of them is being fetched again.|{0} of them are being fetched again.'));
+  if (rows.length === 1) return l10n.t('The code is being fetched again.');
+  return countOf(again, l10n.t('{0} code is being fetched again.|{0} codes are being fetched again.'));
 }
 
 /** Copies an empty line for a missing value, so that the lines match other columns. */

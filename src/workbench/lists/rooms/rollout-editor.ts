@@ -29,7 +29,7 @@ import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { RoomWalk } from './room-walk';
 
-const COLUMNS_FIRST = l10n.t('Choose the column of the endpoint IDs first.');
+const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
 const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
 
 /** The page of an editor and its surroundings. */

@@ -27,7 +27,7 @@ export const CLOSED: PanelNotice = notice('info', LIST_CLOSED.headline, LIST_CLO
 export const NOT_LISTED: PanelNotice = notice(
   'info',
   l10n.t('The room is no longer in the list'),
-  l10n.t('Its code is not shown.'),
+  l10n.t('The room’s code is not shown.'),
 );
 
 /** Returns a message in place of a code. */

@@ -85,7 +85,7 @@ function outageReporter(shown: ShownRun, { dialogs, actions }: Services): () => 
     ) {
       isReported = true;
       const text = l10n.t(
-        '{0}: {1}. The rollout continues by itself.',
+        '{0}: {1}. The rollout resumes automatically.',
         session.connection.name,
         waitHeadline(session, state),
       );

@@ -125,7 +125,7 @@ export function waitHeadline(
 
 function slowedText(perSecond: number): string {
   const rate = perSecond < 10 ? Math.max(1, Math.round(perSecond * 10)) / 10 : Math.round(perSecond);
-  return l10n.t('Slowed to {0} a second: the service is limiting requests', numberText(rate));
+  return l10n.t('Slowed to {0} per second: the service is limiting requests', numberText(rate));
 }
 
 function nextTryText(milliseconds: number): string {

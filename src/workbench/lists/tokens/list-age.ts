@@ -24,14 +24,14 @@ export async function onFreshTokens(
   work: (reading: TokenListReading) => ReturnType<Action>,
 ): Promise<string | undefined> {
   const list = <T>(load: (signal: AbortSignal) => Promise<T>) =>
-    withCancel(dialogs, l10n.t('Listing the access tokens…'), load);
+    withCancel(dialogs, l10n.t('Loading access tokens…'), load);
   const old = readingOf(session.accessTokens);
   if (old !== undefined && session.isListOlderThan(MAX_USED_AGE_MS)) {
     await list((signal) => session.refresh(signal));
     const { error: cause } = session.accessTokens;
     if (cause !== undefined && session.accessTokens.value === old.list) {
       const problem = session.problem(cause, 'accessTokens');
-      const label = l10n.t('Use the List of {0}', briefLocalTime(old.listedAt, clock.now()));
+      const label = l10n.t('Use the List from {0}', briefLocalTime(old.listedAt, clock.now()));
       const button = { label, run: () => work(old) };
       throw new ActionFailure(problem, { session, cause, buttons: [button] });
     }

@@ -74,6 +74,6 @@ function notWatchedText(session: Session): string {
   }
   return problemSentence({
     headline: l10n.t('Access tokens are no longer watched: the credentials were rejected (401)'),
-    advice: l10n.t('Update the credentials to watch them again.'),
+    advice: l10n.t('Update the credentials to watch the tokens again.'),
   });
 }

@@ -27,7 +27,7 @@ export interface TokenText {
 
 /** Shown for a token that was listed after its expiry. */
 export const CLOCKS_MAY_DIFFER = l10n.t(
-  'Expired by this computer’s clock, but the service still lists it: the clocks may differ',
+  'Expired according to this computer’s clock, but the service still lists it: the clocks may differ',
 );
 
 /** @param now milliseconds since the Unix epoch */

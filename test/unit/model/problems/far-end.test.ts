@@ -31,7 +31,7 @@ const ELSEWHERE = /This is probably a sign-in page, or a network that requires y
 const REQUIRES_CERTIFICATE =
   /^The service requires a client certificate\. .* for an address that does not require it\.$/;
 const REQUIRES_HTTPS =
-  /^The service requires https:\/\/ at this port\. Start the base URL with https:\/\/\.$/;
+  /^The service requires https:\/\/ on this port\. Start the base URL with https:\/\/\.$/;
 const TOO_LONG = /^The service does not accept headers this long\. Use a shorter password, or/;
 
 const ROWS: readonly Row[] = [
@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
   [
     'a 400 without a known word',
     answer(400, 'Bad Request'),
-    /unexpected status 400\. Check the base URL, and whether http:\/\/ or https:\/\/ is right\.$/,
+    /unexpected status 400\. Check the base URL, and whether it should start with http:\/\/ or https:\/\/\.$/,
     'openSettings',
     1,
   ],
@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
   [
     'a 511',
     answer(511, '<form>', HTML),
-    /^This network requires you to sign in \(511\)\. Open a web page .* retry\.$/,
+    /^This network requires you to sign in \(511\)\. Open any web page .* retry\.$/,
     'retry',
     1,
   ],
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
     (status): Row => [
       `a ${status} to https`,
       redirect('https://127.0.0.1/video/api/auth/accesstokens', status),
-      /^The service requires https:\/\/\. Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
+      /^The service requires https:\/\/\. Change the base URL to https:\/\/127\.0\.0\.1\/video\.$/,
       'useHttps',
       1,
     ],
@@ -147,14 +147,14 @@ const ROWS: readonly Row[] = [
   [
     'a redirect to https at another port',
     redirect('https://127.0.0.1:8443/video/api/auth/accesstokens'),
-    /Make https:\/\/127\.0\.0\.1:8443\/video the base URL\.$/,
+    /Change the base URL to https:\/\/127\.0\.0\.1:8443\/video\.$/,
     'useHttps',
     1,
   ],
   [
     'a redirect to the start page with https',
     redirect('https://127.0.0.1'),
-    /Make https:\/\/127\.0\.0\.1\/video the base URL\.$/,
+    /Change the base URL to https:\/\/127\.0\.0\.1\/video\.$/,
     'useHttps',
     1,
   ],

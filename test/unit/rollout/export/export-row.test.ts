@@ -87,7 +87,7 @@ describe('recordsOf', () => {
     assert.equal(problemOf({ state: 'failed', error }), 'Not found (404)');
     assert.equal(
       problemOf({ state: 'incomplete', error }),
-      'The details failed: No pairing code with this ID was found (404)',
+      'The details could not be loaded: No pairing code with this ID was found (404)',
     );
     assert.match(problemOf({ state: 'failed', doubt: 'otherEndpoint' }) ?? '', /another endpoint/);
     assert.match(problemOf({ state: 'incomplete', doubt: 'responsesDiffer' }) ?? '', /just changed/);
@@ -136,7 +136,7 @@ describe('a code that is fetched again', () => {
     assert.equal(sheet.split('Check the code before you use it: Being fetched again').length, 3);
     const rows = [{ key: 'EP-1' }, { key: 'EP-2' }];
     const said = await copyRooms(document, { act: 'copyValue', rows }, world);
-    assert.equal(said, 'Pairing codes of 2 rooms copied. 2 of them are being fetched again.');
+    assert.equal(said, 'Pairing codes of 2 rooms copied. 2 codes are being fetched again.');
     rollout.stop();
     gate.open();
     await waitFor(

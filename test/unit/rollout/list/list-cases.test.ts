@@ -170,13 +170,13 @@ const CASES: readonly ListCase[] = [
     what: 'words in place of IDs',
     text: 'Room,Endpoint ID\nAttic,ordered\nHall,EP-2\nCellar,ordered\nFoyer,waiting\nLoft,EP-5\n',
     rooms: ['EP-2=Hall', 'EP-5=Loft'],
-    problems: [/^“ordered” is unlike the other IDs\.$/, /“ordered”/, /“waiting”/],
+    problems: [/^“ordered” looks different from the other IDs\.$/, /“ordered”/, /“waiting”/],
   },
   {
     what: 'words around IDs',
     text: 'Room,Endpoint ID\nKilo,4711\nLima,ID: 4718\nMike,4725 (new)\nOscar,4746\n',
     rooms: ['4711=Kilo', '4746=Oscar'],
-    problems: [/“ID: 4718” is unlike/, /“4725 \(new\)” is unlike/],
+    problems: [/“ID: 4718” looks different/, /“4725 \(new\)” looks different/],
   },
   {
     what: 'a second table',
@@ -211,25 +211,25 @@ const CASES: readonly ListCase[] = [
     what: 'short placeholders and zeros',
     text: 'Room,Endpoint ID\nAttic,EP-4010\nCellar,NA\nFoyer,EP-4031\nLab,NaN\nSpa,\\N\nGym,undefined\nPit,0\n',
     rooms: ['EP-4010=Attic', 'EP-4031=Foyer'],
-    problems: [/“NA” stands for/, /“NaN”/, /“\\N”/, /“undefined”/, /^“0” is unlike/],
+    problems: [/“NA” stands for/, /“NaN”/, /“\\N”/, /“undefined”/, /^“0” looks different/],
   },
   {
     what: 'headings of groups',
     text: 'Endpoint ID,Room\nBerlin,\nEP-4010,Attic\nEP-4017,Cellar\nUlm,\nEP-4024,Hall\n',
     rooms: ['EP-4010=Attic', 'EP-4017=Cellar', 'EP-4024=Hall'],
-    problems: [/“Berlin” is unlike/, /“Ulm” is unlike/],
+    problems: [/“Berlin” looks different/, /“Ulm” looks different/],
   },
   {
     what: 'IDs that a spreadsheet turned into dates',
     text: 'Room,Endpoint ID\nAttic,10-2A\nCellar,12. Mrz\nHall,Mar-12\nFoyer,11-3B\nLab,03.12.2026\n',
     rooms: ['10-2A=Attic', '11-3B=Foyer'],
-    problems: [/^“12\. Mrz” is an ID turned into a date\.$/, /“Mar-12”/, /“03\.12\.2026”/],
+    problems: [/^“12\. Mrz” is an ID that was converted to a date\.$/, /“Mar-12”/, /“03\.12\.2026”/],
   },
   {
     what: 'the rows of a template',
     text: 'Room,Endpoint ID\nRequired,Required\ne.g. Boardroom,e.g. EP-1234\nAttic,EP-4010\nCellar,EP-4017\n',
     rooms: ['EP-4010=Attic', 'EP-4017=Cellar'],
-    problems: [/“Required” is unlike/, /“e\.g\. EP-1234” is unlike/],
+    problems: [/“Required” looks different/, /“e\.g\. EP-1234” looks different/],
   },
   {
     what: 'apostrophes before zeros',
@@ -301,7 +301,7 @@ const CASES: readonly ListCase[] = [
     what: 'parts that are unlike the IDs',
     text: 'Room,Endpoint ID\nAttic,EP-1\nHall,EP-2\nLoft,"EP-3, EP-4"\nFoyer,2 4711\n',
     rooms: ['EP-1=Attic', 'EP-2=Hall'],
-    problems: [/^It has several endpoint IDs\./, /“2 4711” is unlike/],
+    problems: [/^It has several endpoint IDs\./, /“2 4711” looks different/],
   },
 ];
 

@@ -80,7 +80,7 @@ describe('Rollout: a run that pauses by itself', () => {
     );
     const problem = stopProblem(rollout);
     assert.equal(problem?.headline, 'The run paused: The service is not available (503)');
-    assert.equal(problem?.advice, 'Retry in a minute. Fetch Codes continues with the rest.');
+    assert.equal(problem?.advice, 'Retry in a minute. Use Fetch Codes to continue with the rest.');
   });
 
   it('gives an outage behind a proxy the same time', async () => {
@@ -182,7 +182,10 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.ok(world.clock.monotonicNow() < 1500);
     const { headline, advice } = stopProblem(world.rollout) ?? {};
     assert.equal(headline, 'The run paused: The service is limiting requests (429)');
-    assert.match(advice ?? '', /^It asks to retry after \d\d:\d\d\. Fetch Codes continues with the rest\.$/);
+    assert.match(
+      advice ?? '',
+      /^The service asks you to retry after \d\d:\d\d\. Use Fetch Codes to continue with the rest\.$/,
+    );
     assert.equal(countOf(world, 'failed'), 0);
   });
 
@@ -204,7 +207,7 @@ describe('Rollout: a run that pauses by itself', () => {
     [
       'an untrusted certificate',
       { status: 0, code: 'SELF_SIGNED_CERT_IN_CHAIN' },
-      /authority of a certificate is unknown/,
+      /authority that issued a certificate is unknown/,
     ],
     ['a certificate of another purpose', { status: 0, code: 'INVALID_PURPOSE' }, /\(INVALID_PURPOSE\)/],
     ['a fault of TLS without words', { status: 0, code: 'CERT_REVOKED' }, /\(CERT_REVOKED\)/],

@@ -407,7 +407,7 @@ describe('openWorkbook', () => {
       ['Attic', 'EP-1'],
       ['', '', 'note'],
     ]);
-    assert.deepEqual(notes, ['1 row with totals of a table is left out.']);
+    assert.deepEqual(notes, ['1 row with table totals is left out.']);
   });
 
   it('reads big-endian XML, and UTF-16 without a mark', async () => {

@@ -37,9 +37,9 @@ describe('getJson: TLS', () => {
         'Nothing was sent.',
     ] as const;
   const CHAIN =
-    'The authority of a certificate is unknown on this computer. If a proxy of your company inspects the traffic, ' +
-    'or the service is your company’s own, ask your IT department to install the authority on this computer. Otherwise ' +
-    'the service may not send its whole chain: ask its administrator. Nothing was sent.';
+    'The authority that issued a certificate is unknown on this computer. If your company’s proxy inspects the ' +
+    'traffic, or your company runs the service, ask your IT department to install the authority on this computer. ' +
+    'Otherwise the service may not send its complete certificate chain: ask its administrator. Nothing was sent.';
   const rows = [
     ['a trusted certificate', trusted],
     [
@@ -62,8 +62,8 @@ describe('getJson: TLS', () => {
       'a certificate for another name',
       otherName,
       'wrongHostName',
-      'The certificate of the service is not for the host of the base URL. Check the host: a certificate is rarely ' +
-        'for an IP address. Nothing was sent.',
+      'The certificate of the service was issued for a different host. Check the host of the base URL: ' +
+        'certificates are rarely issued for IP addresses. Nothing was sent.',
     ],
     ['a certificate signed with SHA-1', weakSignature, ...coded('CA signature digest algorithm too weak')],
     ['a short key', weakKey, ...coded('EE certificate key too weak')],
@@ -76,7 +76,7 @@ describe('getJson: TLS', () => {
       'no TLS at its https port',
       undefined,
       'notTls',
-      'The service does not speak TLS at this port. Check the port of the base URL, and whether it should start with http://.',
+      'The service does not use TLS on this port. Check the port of the base URL, and whether it should start with http://.',
     ],
   ] as const;
   const servers: LoopbackServer[] = [];
@@ -120,7 +120,8 @@ describe('getJson: TLS', () => {
       details: { reason: 'closed' },
       sentence:
         'The server closed the connection without a response. Retry. If this persists, check the port of the ' +
-        'base URL, and whether http:// or https:// is right. A server that requires a client certificate may also do this.',
+        'base URL, and whether it should start with http:// or https://. A server that requires a client ' +
+        'certificate may also close the connection.',
       attempts: 3,
     });
   });

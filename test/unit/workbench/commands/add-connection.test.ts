@@ -90,7 +90,7 @@ describe('Add Connection', () => {
   });
 
   for (const [text, problem] of [
-    ['{"name":"Video","baseUrl":"https://hq.example"', /not a whole connection/],
+    ['{"name":"Video","baseUrl":"https://hq.example"', /not a complete connection/],
     ['{"name":"Video"}', /The baseUrl is missing/],
     ['{"name":"Video","baseUrl":"https://u:p@hq.example"}', /^baseUrl: /],
     [
@@ -126,7 +126,7 @@ describe('Add Connection', () => {
   const continueTo = (to: string) => ({
     value: 'continue',
     label: 'Continue Anyway',
-    detail: `The password is then sent to ${to}.`,
+    detail: `The password will be sent to ${to}.`,
     icon: 'arrow-right',
   });
 

@@ -98,7 +98,10 @@ describe('accessTokenState', () => {
     world.server.service.tokens = [expired];
     await world.session.refresh();
     const [notice] = (await inspected(expired)).notices;
-    assert.match(notice?.headline ?? '', /^Expired by this computer’s clock, but the service still lists it/);
+    assert.match(
+      notice?.headline ?? '',
+      /^Expired according to this computer’s clock, but the service still lists it/,
+    );
   });
 
   it('says that a token has expired since it was listed', async () => {

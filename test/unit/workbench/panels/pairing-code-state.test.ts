@@ -193,7 +193,7 @@ describe('pairingCodeState', () => {
       ['Board Room', 'Looked up by pairing code ID · Video'],
     );
     assert.deepEqual(shown.hero?.groups, ['123', '456']);
-    assert.deepEqual(headlines(shown), ['The endpoint may have another code by now']);
+    assert.deepEqual(headlines(shown), ['The endpoint may have a different code by now']);
     assert.equal(shown.notices[0]?.text, 'Look up endpoint EP-1 to get its current code.');
   });
 

@@ -151,7 +151,7 @@ describe('an action of a closed session', () => {
       world.dialogs.shown.map(({ text }) => text),
       actions.map(
         () =>
-          'Video: The connection was changed or removed. If it is still in the sidebar, use its row there.',
+          'Video: The connection was changed or removed. If the connection is still in the sidebar, use it from there.',
       ),
     );
   });

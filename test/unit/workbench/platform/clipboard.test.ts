@@ -15,6 +15,6 @@ describe('a copy', () => {
 
   it('is not said in a browser without a secure context', async () => {
     Reflect.set(globalThis, 'isSecureContext', false);
-    await assert.rejects(copyAndConfirm(new ScriptedDialogs(), '123456', 'Code copied'), /refused the copy/);
+    await assert.rejects(copyAndConfirm(new ScriptedDialogs(), '123456', 'Code copied'), /blocked copying/);
   });
 });

@@ -73,7 +73,7 @@ describe('Secrets with a keyring that asks to be unlocked', () => {
     await following;
     return { outcome, said: [...said, ...dialogs.shown.map(({ text }) => text)] };
   };
-  const waiting = 'Waiting for the keychain or keyring to save the secret. Unlock it if it asks.';
+  const waiting = 'Waiting for the keychain or keyring to save the secret. Unlock it if you are asked to.';
 
   it('waits on, says so, and says that the value is stored', async () => {
     assert.deepEqual(await stored(async () => undefined), {

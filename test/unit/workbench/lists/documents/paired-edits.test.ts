@@ -168,7 +168,7 @@ describe('marking a room whose cell has a text', () => {
       const document = listOf(`Endpoint ID\tPaired\nEP-1\t${cell}\n`);
       const dialogs = new ScriptedDialogs();
       await mark(document, 'EP-1', true, dialogs);
-      assert.deepEqual(dialogs.asked, isAsked ? ['1 room has a different text in the column.'] : []);
+      assert.deepEqual(dialogs.asked, isAsked ? ['1 room has other text in the column.'] : []);
     });
   }
 });
@@ -227,7 +227,12 @@ describe('marking rooms without a code', () => {
       '2 of 3 rooms have no code. Mark them too?',
       ['EP-1', 'EP-2', 'EP-3', 'EP-1'],
     ],
-    [['EP-3'], 'Mark Only the Others', '1 of 3 rooms has no code. Mark it too?', ['EP-1', 'EP-2', 'EP-1']],
+    [
+      ['EP-3'],
+      'Mark Only Rooms with Codes',
+      '1 of 3 rooms has no code. Mark it too?',
+      ['EP-1', 'EP-2', 'EP-1'],
+    ],
     [['EP-3'], undefined, '1 of 3 rooms has no code. Mark it too?', []],
     [['EP-1', 'EP-2', 'EP-3'], undefined, '3 rooms have no code. Mark them as paired?', []],
   ];

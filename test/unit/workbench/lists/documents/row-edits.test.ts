@@ -54,7 +54,9 @@ describe('a cell that is edited', () => {
     fileOf(document).whyShown = { kind: 'readOnly' };
     await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), { message: 'This file is read-only' });
     fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
-    await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), { message: 'This list is Windows-1252' });
+    await assert.rejects(cellToEdit(document, 'EP-1', 'c2'), {
+      message: 'This list uses the encoding Windows-1252',
+    });
   });
 
   it('is replaced in its own format, and nothing else is', async () => {

@@ -210,7 +210,7 @@ describe('RolloutExports', () => {
     };
     const asked = [
       '2 codes are outdated: fetched over 12 hours ago',
-      'If you choose Fetch Again, repeat this when the run has ended.',
+      'If you choose Fetch Again, export again when fetching has finished.',
       'Fetch Again',
       'Export Anyway',
     ];

@@ -108,7 +108,7 @@ describe('RolloutEditor', () => {
       { type: 'export', format: 'csv', keys: [row.key] } as const,
     ];
     for (const request of requests)
-      assert.equal(await own.handle(request), 'Choose the column of the endpoint IDs first.', request.type);
+      assert.equal(await own.handle(request), 'Choose the endpoint ID column first.', request.type);
     assert.equal(document.reading.text, DOUBTFUL);
     await own.handle({ type: 'columns', hasHeader: true, idColumn: 1 });
     assert.equal(sent.findLast((message) => message.type === 'head')?.head.reading.isDoubtful, false);
@@ -128,7 +128,7 @@ describe('RolloutEditor', () => {
     );
   });
 
-  it('uses a value that is unlike the other IDs once the user says so', async () => {
+  it('uses a value that looks different from the other IDs once the user says so', async () => {
     const { editor: own, document } = opened('Label;Endpoint ID\nA;lobby\nB;EP-2\nC;EP-3\nD;\n');
     const idsOf = () => document.reading.list.rooms.map(({ endpointId }) => endpointId);
     assert.deepEqual(idsOf(), ['EP-2', 'EP-3']);
@@ -378,18 +378,19 @@ describe('RolloutEditor', () => {
     const expected = { text: unreadable, isWarning: true, canChoose: true };
     assert.deepEqual([head().shown, head().canEdit, head().canEditLabels], [expected, false, false]);
     await own.handle({ type: 'action', action: 'chooseEncoding' });
-    const text = 'This list is CP 850. Only a copy can be edited. Are these characters correct: Zürich?';
+    const text =
+      'This list uses the encoding CP 850. Only a copy can be edited. Are these characters correct: Zürich?';
     assert.deepEqual(head().shown, { text, isWarning: false, canChoose: true });
     file.whyShown = { kind: 'bytes', encoding: 'UTF-16', choose: undefined };
     own.sendAll();
-    const certain = 'This list is UTF-16. Only a copy can be edited.';
+    const certain = 'This list uses the encoding UTF-16. Only a copy can be edited.';
     assert.deepEqual(head().shown, { text: certain, isWarning: false, canChoose: false });
   });
 
   it('shows no text that VS Code would misread, and offers to edit a copy instead', async () => {
     const { editor: own, document } = opened(LIST);
     fileOf(document).whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: undefined };
-    const message = 'This list is Windows-1252';
+    const message = 'This list uses the encoding Windows-1252';
     await assert.rejects(async () => await own.handle({ type: 'action', action: 'openAsText' }), { message });
     await own.handle({ type: 'action', action: 'editCopy' });
     assert.equal(fileOf(document).copies, 1);

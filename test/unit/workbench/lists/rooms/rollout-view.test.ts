@@ -82,7 +82,7 @@ describe('roomView', () => {
     [
       { ...ROW, state: 'incomplete', error: NOT_FOUND },
       'Code ready',
-      'The details failed: No pairing code with this ID was found (404)',
+      'The details could not be loaded: No pairing code with this ID was found (404)',
     ],
     [
       { ...uncoded, state: 'failed', doubt: 'otherEndpoint', withheld: WITHHELD },

@@ -59,7 +59,7 @@ describe('RoomWalk', () => {
     const document = await lookedUp('Room,Endpoint ID\nTop,EP-1\nSide,EP-2\n');
     const walk = walkOf(document, 'EP-1', ['EP-1', 'EP-2']);
     const before = world.dialogs.typeInTurn(['door locked'], ['key, at the desk'], [undefined], ['']);
-    assert.equal(await walk.handlers.note(), 'Note on Top written');
+    assert.equal(await walk.handlers.note(), 'Note for Top added to the list');
     assert.equal(document.reading.text, 'Room,Endpoint ID,Note\nTop,EP-1,door locked\nSide,EP-2\n');
     assert.deepEqual(walk.state().room?.cells, [{ label: 'Note', value: 'door locked' }]);
     walk.handlers.next();
@@ -326,7 +326,7 @@ describe('RoomWalk', () => {
       ['EP-2', ['EP-1']],
       ['EP-1', []],
     ] as const) {
-      assert.equal(await walk.handlers.undo(), `Mark of Hall ${id} undone`);
+      assert.equal(await walk.handlers.undo(), `Marking of Hall ${id} undone`);
       assert.match(where(walk.state()), new RegExp(`^Hall ${id} `));
       assert.deepEqual(pairedIn(document), left);
     }
@@ -342,7 +342,7 @@ describe('RoomWalk', () => {
     const file = fileOf(document);
     file.text = file.text.replace(/,EP-2,.*/u, ',EP-2,by Ada');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
+    assert.match(String(await walk.handlers.undo()), /^Marking of .+ undone$/);
     assert.equal(file.text, PAIRED_LIST.replace(',EP-2,', ',EP-2,by Ada'));
   });
 
@@ -353,7 +353,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(said, ['Hall EP-1 marked as paired', undefined]);
     assert.equal(where(walk.state()), 'Hall EP-2 · 2 of 4');
     assert.deepEqual(pairedIn(document), ['EP-1']);
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
+    assert.match(String(await walk.handlers.undo()), /^Marking of .+ undone$/);
     assert.equal(where(walk.state()), 'Hall EP-1 · 1 of 4');
     assert.deepEqual(pairedIn(document), []);
   });
@@ -366,7 +366,7 @@ describe('RoomWalk', () => {
     await walk.handlers.pair();
     assert.equal(undoButton()?.unavailable, undefined);
     const said = await Promise.all([walk.handlers.undo(), walk.handlers.undo()]);
-    assert.deepEqual(said, ['Mark of Hall EP-1 undone', undefined]);
+    assert.deepEqual(said, ['Marking of Hall EP-1 undone', undefined]);
     assert.deepEqual(pairedIn(document), []);
     assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
   });
@@ -383,7 +383,7 @@ describe('RoomWalk', () => {
     file.text = PAIRED_LIST.replace('EP-1,\n', 'EP-1,by Ada\n');
     assert.equal(await walk.handlers.undo(), ROW_CHANGED);
     file.text = marked;
-    assert.match(String(await walk.handlers.undo()), /^Mark of .+ undone$/);
+    assert.match(String(await walk.handlers.undo()), /^Marking of .+ undone$/);
     assert.deepEqual(pairedIn(document), []);
   });
 
@@ -440,7 +440,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(walk.state().room?.cells, [{ label: 'Paired', value: 'door locked' }]);
     assert.equal(walk.state().room?.paired, undefined);
     await walk.handlers.pair();
-    assert.deepEqual(world.dialogs.asked, ['1 room has a different text in the column.']);
+    assert.deepEqual(world.dialogs.asked, ['1 room has other text in the column.']);
   });
 
   it('keeps what it shows when the connection goes, and says when the list was closed', async () => {

@@ -66,7 +66,7 @@ describe('a run that nobody watches', () => {
     await present(rollout.run).ended;
     assert.ok(waitedMs !== undefined && waitedMs > 30_000, `shown after ${waitedMs} ms`);
     const text =
-      'Video: The server closed the connection without a response. The rollout continues by itself.';
+      'Video: The server closed the connection without a response. The rollout resumes automatically.';
     assert.deepEqual(shown()[0], [text, 'Try Now', 'Show Rollout']);
     assert.equal(rollout.isRunning, false);
   });

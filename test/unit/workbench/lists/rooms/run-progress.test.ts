@@ -109,9 +109,9 @@ describe('shortProgress', () => {
 describe('pacingView', () => {
   const limited = 'the service is limiting requests';
   const texts: readonly (readonly [pacer: RunFigures['pacer'], text: string])[] = [
-    [paced(9.64), `Slowed to 9.6 a second: ${limited}`],
-    [paced(49.7), `Slowed to 50 a second: ${limited}`],
-    [paced(0.01), `Slowed to 0.1 a second: ${limited}`],
+    [paced(9.64), `Slowed to 9.6 per second: ${limited}`],
+    [paced(49.7), `Slowed to 50 per second: ${limited}`],
+    [paced(0.01), `Slowed to 0.1 per second: ${limited}`],
     [waiting(12_000), 'Waiting: About the error. Next try in 12 s'],
     [waiting(300_000), 'Waiting: About the error. Next try in 5 min'],
     [waiting(0), 'Waiting: About the error. Trying now'],

@@ -86,7 +86,7 @@ describe('a list of access tokens that is some days old', () => {
     const [failure] = world.dialogs.shown;
     assert.equal(failure?.kind, 'error');
     assert.match(failure?.text ?? '', /^Video: The service/);
-    assert.match(failure?.buttons[0] ?? '', /^Use the List of Jun 15, 2030, \d\d:00$/);
+    assert.match(failure?.buttons[0] ?? '', /^Use the List from Jun 15, 2030, \d\d:00$/);
     assert.match(await exported(), /Client A[\s\S]*Client B/);
   });
 

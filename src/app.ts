@@ -12,7 +12,7 @@ import { commandRunner } from './workbench/commands/command-runner';
 import { DocumentTracker } from './workbench/lists/documents/document-tracker';
 import { FileEncodings } from './workbench/lists/documents/file-encodings';
 import { UntitledLists } from './workbench/lists/documents/untitled-lists';
-import { ComparedTexts } from './workbench/lists/exports/compared-texts';
+import { ComparedDocuments } from './workbench/lists/exports/compared-documents';
 import { RolloutEditors } from './workbench/lists/rooms/rollout-editors';
 import { notifyOfRuns } from './workbench/lists/rooms/run-notifications';
 import { RunStatus } from './workbench/lists/rooms/run-status';
@@ -38,13 +38,13 @@ const REDRAW_MS = 60_000;
 export type App = ReturnType<typeof createApp>;
 
 /**
- * Creates what a VS Code window consists of. It reads no secret and sends no request until the view becomes visible or a
+ * Creates the parts of a VS Code window. They read no secret and send no request until the view becomes visible or a
  * command is called.
  */
 export function createApp(context: vscode.ExtensionContext, view: ExplorerView) {
   const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });
   const settingsPort = new UserSettings();
-  const comparedTexts = new ComparedTexts();
+  const comparedDocuments = new ComparedDocuments();
   const workspaceState = new RememberedState(context.workspaceState);
   const remembered = new RememberedDocuments(workspaceState);
   const encodings = new FileEncodings(remembered, vscode.env.language);
@@ -61,7 +61,7 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     dialogs: vscodeDialogs,
     requestLog: vscodeRequestLog,
     pageViews: vscodePageViews(context.extensionUri),
-    userFiles: vscodeFiles(vscodeDialogs, encodings, comparedTexts),
+    userFiles: vscodeFiles(vscodeDialogs, encodings, comparedDocuments),
   };
   const workbench = createWorkbench(ports, (services) => {
     const { documents, dialogs } = services;
@@ -88,7 +88,7 @@ export function createApp(context: vscode.ExtensionContext, view: ExplorerView) 
     explorer,
     panels,
     tokenWatch,
-    comparedTexts,
+    comparedDocuments,
     tokenPanels,
     remindOfTokens(tokenWatch, vscodeWindow, workbench, tokenPanels),
     documents,

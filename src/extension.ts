@@ -14,7 +14,7 @@ const NOT_LOADED = 'notLoaded';
 
 type Row = TreeNode | typeof NOT_LOADED;
 
-/** Loads the app once. Rejects if loading fails, which the user has then been told; the next call tries again. */
+/** Loads the app once. Rejects if loading fails, after telling the user; the next call tries again. */
 type LoadApp = () => Promise<App>;
 
 /**
@@ -61,7 +61,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<LoadAp
     ...registerTools(loadApp),
   );
   if (isAnyWatched()) loadApp().catch(() => undefined);
-  await openRestoredTexts();
+  await openRestoredDocuments();
   context.subscriptions.push(...registerEditors(loadApp));
   const isTest = context.extensionMode === vscode.ExtensionMode.Test;
   return isTest ? loadApp : undefined;
@@ -104,16 +104,16 @@ function registerCommand(id: string, loadApp: LoadApp): vscode.Disposable {
 }
 
 /**
- * Opens the texts of restored untitled lists before their editors do: VS Code would open them for an editor of an
- * extension without their place, and a save would ask for a file, named by the first line.
+ * Opens the documents of restored untitled lists before their editors do. For a custom editor, VS Code would open them
+ * without their path, so saving would ask for a file name and propose the first line.
  */
-async function openRestoredTexts(): Promise<void> {
+async function openRestoredDocuments(): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   const lists = tabs.flatMap(({ input }) =>
     input instanceof vscode.TabInputCustom && input.viewType === EDITORS.rollout ? [input.uri] : [],
   );
   const places = lists.filter(({ scheme, path }) => scheme === 'untitled' && path.startsWith('/'));
-  // Rejected if there is a file at the place meanwhile: a save asks then.
+  // Rejected if a file now exists at that path, in which case saving asks whether to replace it.
   await Promise.allSettled(places.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 

@@ -74,7 +74,10 @@ export const CONTEXTS = {
 
 export const EDITORS = {
   rollout: 'zeroTouch.rollout',
-  /** For files that are not UTF-8. It has no text of VS Code, which would misread them and save what it misread. */
+  /**
+   * For files that are not UTF-8. It uses no text document of VS Code, which would decode them wrongly and save the
+   * result.
+   */
   shownRollout: 'zeroTouch.rolloutShown',
 } as const;
 

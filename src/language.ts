@@ -32,10 +32,10 @@ const PLURAL_CATEGORIES: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two',
  * @param values replace the placeholders {1}, {2} and so on
  */
 export function countOf(count: number, forms: string, ...values: readonly string[]): string {
-  const texts = [numberText(count), ...values];
+  const replacements = [numberText(count), ...values];
   const sentences = forms.split('|');
   const sentence = sentences[categories().indexOf(pluralRules().select(count))] ?? sentences.at(-1) ?? '';
-  return sentence.replace(/\{(\d+)\}/g, (place, index) => texts[Number(index)] ?? place);
+  return sentence.replace(/\{(\d+)\}/g, (place, index) => replacements[Number(index)] ?? place);
 }
 
 /**
@@ -55,6 +55,6 @@ export function sentencesText(sentences: readonly string[]): string {
 }
 
 /** Joins strings to a list, such as "3 failed, 1 paired". */
-export function listText(texts: Iterable<string>): string {
-  return listFormat().format(texts);
+export function listText(items: Iterable<string>): string {
+  return listFormat().format(items);
 }

@@ -80,7 +80,7 @@ export interface SelectionAct<Act extends string> extends Omit<ButtonFace, 'id'>
 export interface ListDefinition<Row, Act extends string, State extends string> {
   readonly labels: ListLabels;
   readonly text: RowText<Row>;
-  /** In their default order. */
+  /** The columns in their default order. */
   readonly columns: readonly Column<Row>[];
   /** Returns whether a value is a column key of any list of this kind. */
   readonly isColumnKey: IsColumnKey;
@@ -90,9 +90,9 @@ export interface ListDefinition<Row, Act extends string, State extends string> {
   readonly states: readonly RowState<Row, State>[];
   readonly fields: readonly RowField<Row>[];
   /** Returns the strings to search in. */
-  readonly textsOf: (row: Row) => readonly string[];
+  readonly stringsOf: (row: Row) => readonly string[];
   readonly sortValue: (row: Row, column: string) => SortValue;
-  /** The order in which rows are sent, if it is a sort. */
+  /** The sort in which rows are sent; undefined if they are not sorted by a column. */
   readonly initialSort: Sort | undefined;
   readonly groups?: RowGroups<Row>;
   readonly acts: readonly (Act | TableAct)[];

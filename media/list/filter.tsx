@@ -27,16 +27,16 @@ export function choicesOf<Row>(
 }
 
 /** A cache of searchable strings. Rows are immutable, so each string is built once. */
-export class SearchTexts {
-  readonly #texts = new WeakMap<object, string>();
+export class SearchStrings {
+  readonly #strings = new WeakMap<object, string>();
 
   /** Returns the parts as one folded string, see `foldedText`. */
   textOf(row: object, parts: () => readonly string[]): string {
-    const known = this.#texts.get(row);
+    const known = this.#strings.get(row);
     if (known !== undefined) return known;
     // A separator that nobody types, so that no word matches across two columns.
     const text = foldedText(parts().join('\u0000'));
-    this.#texts.set(row, text);
+    this.#strings.set(row, text);
     return text;
   }
 }

@@ -1,7 +1,7 @@
 import { hasWords, searchedWords } from '../../src/protocol/word-search';
 import { TableGroup } from '../table/column';
 import type { ListDefinition, RowGroups, StateChoice } from './definition';
-import type { SearchTexts } from './filter';
+import type { SearchStrings } from './filter';
 import type { ListFilter } from './view';
 
 /** The rows that have the same value in the grouping column. */
@@ -14,7 +14,7 @@ export interface RowGroup<Row> {
 /** The parts of a definition that determine which rows are shown. */
 type Filters<Row, State extends string> = Pick<
   ListDefinition<Row, string, State>,
-  'states' | 'fields' | 'textsOf'
+  'states' | 'fields' | 'stringsOf'
 >;
 
 /**
@@ -23,9 +23,9 @@ type Filters<Row, State extends string> = Pick<
  */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
-  { states, fields, textsOf }: Pick<Filters<Row, State>, 'states' | 'fields' | 'textsOf'>,
+  { states, fields, stringsOf }: Pick<Filters<Row, State>, 'states' | 'fields' | 'stringsOf'>,
   { text, state, values }: ListFilter<State>,
-  texts: SearchTexts,
+  strings: SearchStrings,
   stays: (row: Row) => boolean = () => false,
 ): readonly Row[] {
   const words = searchedWords(text);
@@ -36,7 +36,7 @@ export function filtered<Row extends object, State extends string>(
   });
   const inText = (row: Row) =>
     hasWords(
-      texts.textOf(row, () => textsOf(row)),
+      strings.textOf(row, () => stringsOf(row)),
       words,
     );
   const tests = [

@@ -6,7 +6,7 @@ import { changed, NOTHING_SELECTED, type SelectionChange } from '../table/select
 import { sortedRows } from '../table/sort';
 import type { ListDefinition, StateChoice } from './definition';
 import { useEditedRows } from './edited-rows';
-import { SearchTexts } from './filter';
+import { SearchStrings } from './filter';
 import { filtered, grouped, groupItems, type RowGroup, stateChoices } from './rows';
 import { useView, type ViewHandle } from './use-view';
 import { type ListFilter, type ListView, readView, viewState } from './view';
@@ -28,7 +28,7 @@ interface ListOptions<Row, Act> {
   /** The saved view state; undefined if the page was just opened. */
   readonly saved: unknown;
   readonly saveViewState: (state: unknown) => void;
-  /** What the extension keeps. */
+  /** The part of the view that the extension keeps. */
   readonly kept: ViewChange;
   readonly onArrange: (arrangement: Arrangement) => void;
   /** Keeps what the user searched for. */
@@ -38,10 +38,10 @@ interface ListOptions<Row, Act> {
   readonly show: (text: string) => void;
 }
 
-/** A list as its page shows it. */
 /** Actions that never apply to the other selected rows. */
 const SINGLE_ROW_ACTS: ReadonlySet<string> = new Set(['show', 'inspect', 'edit', 'clear']);
 
+/** A list as displayed by its page, and the functions that change it. */
 export interface List<Row, Act extends string, State extends string> extends ViewHandle<State> {
   readonly definition: ListDefinition<Row, Act, State>;
   readonly isComplete: boolean;
@@ -109,12 +109,12 @@ export function useList<
   const all = isComplete ? rows : [];
   // Restoring a scroll position requires the whole list.
   const arrived = isComplete || position.top === 0 ? rows : all;
-  const texts = useMemo(() => new SearchTexts(), []);
+  const strings = useMemo(() => new SearchStrings(), []);
   // Sorting precedes filtering, so that typing in the filter does not sort again.
   const inOrder = useMemo(() => sortedRows(arrived, sort, definition.sortValue), [arrived, definition, sort]);
   const { onEdit, isEdited } = useEditedRows(arrived, wanted.filter);
   const left = useMemo(
-    () => filtered(inOrder, definition, filter, texts, isEdited),
+    () => filtered(inOrder, definition, filter, strings, isEdited),
     [inOrder, definition, filter],
   );
   const groups = useMemo(

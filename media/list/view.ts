@@ -45,7 +45,7 @@ type Known<State extends string> = Pick<ListDefinition<never, string, State>, 'i
 /**
  * Returns the view of a page that was just loaded, with defaults for everything that this version does not know.
  * @param saved the saved view state; undefined if the page was just opened
- * @param kept what the extension keeps
+ * @param kept the part of the view that the extension keeps
  */
 export function readView<State extends string>(
   saved: unknown,

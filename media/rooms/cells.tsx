@@ -29,7 +29,7 @@ export function TitleCell({ room, column }: RoomCellProps & { readonly column: R
 /** Enough for a room number, in characters. */
 const END_LENGTH = 8;
 
-/** Splits a name, whose middle a narrow column cuts off, because names often differ only at the end. */
+/** Splits a name into two parts. A narrow column cuts off its middle, because names often differ only at the end. */
 function inEnds(name: string): readonly [start: string, end: string] {
   const characters = [...name];
   return [characters.slice(0, -END_LENGTH).join(''), characters.slice(-END_LENGTH).join('')];

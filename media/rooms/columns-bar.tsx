@@ -103,7 +103,9 @@ interface DelimiterFieldProps {
   readonly post: (message: FromRollout) => void;
 }
 
-/** Selects the delimiter of a text. A delimiter that the first line specifies may be missing in the predefined list. */
+/**
+ * Selects the delimiter of the list. A delimiter that the first line specifies may be missing in the predefined list.
+ */
 function DelimiterField({ delimiter, post }: DelimiterFieldProps) {
   const isKnown = DELIMITERS.some((each) => each === delimiter);
   return (

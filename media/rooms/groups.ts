@@ -6,7 +6,7 @@ import {
   isRoomState,
   ROOM_STATE_ORDER,
   ROOM_STATES,
-  stateCountTexts,
+  stateCountLabels,
 } from '../../src/rollout/room-states';
 import type { RowGroups } from '../list/definition';
 import { COLLATOR } from '../table/sort';
@@ -28,7 +28,7 @@ export function roomGroups(columns: readonly SourceColumn[]): RowGroups<RoomView
 
 /** Summarizes a group, for example "12 rooms · 10 ready · 2 failed". */
 export function groupDetail(rooms: readonly RoomView[]): string {
-  const counts = stateCountTexts(countStates(rooms.map(({ state }) => state)));
+  const counts = stateCountLabels(countStates(rooms.map(({ state }) => state)));
   const others = OTHER_COUNTS.flatMap(({ holds, counted }) => {
     const count = rooms.filter(holds).length;
     return count === 0 ? [] : [countOf(count, counted)];

@@ -40,7 +40,7 @@ export function PageHead({ head, title, post, children }: PageHeadProps) {
   );
 }
 
-/** Why the list is only shown, and the way to edit it. */
+/** Explains why the list is read-only, and offers to edit a copy. */
 export function ShownNotice({ head: { shown }, post }: Pick<PageHeadProps, 'head' | 'post'>) {
   if (shown === undefined) return null;
   const { text, isWarning, canChoose } = shown;

@@ -48,7 +48,7 @@ import {
   useSpokenStages,
 } from './run';
 import type { RolloutState } from './state';
-import { isColumnKey, isSourceKey, ROOM_LABELS, ROOM_TEXT, sortValue, textsOf } from './text';
+import { isColumnKey, isSourceKey, ROOM_LABELS, ROOM_TEXT, sortValue, stringsOf } from './text';
 
 const NO_ROOMS: readonly RoomView[] = [];
 const NO_ROOMS_YET = l10n.t('The list has no rooms yet. Add some first.');
@@ -238,7 +238,7 @@ function roomsDefinition(
     hasColumn: (key) => !isSourceKey(key) || head.columns.some((column) => column.key === key),
     states: ROOM_FILTERS,
     fields: [],
-    textsOf,
+    stringsOf,
     sortValue,
     initialSort: undefined,
     groups: roomGroups(head.columns),

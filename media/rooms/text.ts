@@ -68,12 +68,12 @@ export function roomTitle({ label, name, endpointId }: RoomView): string {
 }
 
 /** Returns the searchable strings of a room. */
-export function textsOf(room: RoomView): readonly string[] {
+export function stringsOf(room: RoomView): readonly string[] {
   return [
     ...ROLLOUT_COLUMNS.map((column) => cellText(room, column)),
     shownCode(room),
     ...(room.capabilities ?? []),
-    ...changeWords(room),
+    ...changeLabels(room),
     ...room.cells,
   ];
 }
@@ -87,14 +87,14 @@ function shownCode({ codeGroups }: RoomView): string {
 function spokenRow(room: RoomView): string {
   const { code } = room;
   const spelled = code === '' ? [] : [spelledCode(code)];
-  return factsText([roomTitle(room), stateWithNote(room), ...spelled, ...changeWords(room)]);
+  return factsText([roomTitle(room), stateWithNote(room), ...spelled, ...changeLabels(room)]);
 }
 
 function spelledCode(code: string): string {
   return l10n.t('code {0}', [...code].join(' '));
 }
 
-function changeWords({ isChanged }: RoomView): readonly string[] {
+function changeLabels({ isChanged }: RoomView): readonly string[] {
   return isChanged ? [CHANGED] : [];
 }
 

@@ -8,7 +8,7 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-/** The functions of VS Code and of the page's frame that a page can call. */
+/** The functions of VS Code and of the page frame that a page can call. */
 export interface PageHost<Reply, Event = never> {
   readonly post: (message: Reply) => void;
   /** The state that was saved before the tab was last hidden. */

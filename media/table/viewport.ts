@@ -4,7 +4,7 @@ import type { Column } from './column';
 import type { Cursor } from './cursor';
 import { type ColumnLayout, layoutOf, type RowWindow, topToShow, windowOf } from './layout';
 
-/** 28 pixels at a font size of 13: enough for a control of 24 pixels, and for a reason of two lines. */
+/** 28 pixels at a font size of 13: enough for a 24-pixel control, or for a reason with two lines. */
 const ROW_EM = 2.15;
 
 /** The visible part of a table. */

@@ -34,7 +34,7 @@ export function tokenFilters(now: number): readonly TokenState[] {
 }
 
 /** Returns the strings to search in. They never include characters of the token itself. */
-export function textsOf(token: TokenView): readonly string[] {
+export function stringsOf(token: TokenView): readonly string[] {
   const { client, enterprise, roles, roleNames, state } = token;
   return [client, enterprise, ...roles, ...roleNames, TOKEN_STATES[state].label];
 }

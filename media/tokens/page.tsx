@@ -20,7 +20,7 @@ import { Popup } from '../shared/popup';
 import { type PageHost, useEvents } from '../shared/start-page';
 import type { Sort } from '../table/sort';
 import { tokenColumns } from './columns';
-import { textsOf, tokenFilters } from './filter';
+import { stringsOf, tokenFilters } from './filter';
 import { PageHead } from './head';
 import { isColumnKey, type TokensState } from './state';
 import { sortValue, TOKEN_LABELS, tokenText } from './text';
@@ -141,7 +141,7 @@ function tokensDefinition(all: readonly TokenView[], now: number): TokenDefiniti
         choices: weeks.map(({ start, count }) => ({ value: String(start), count })),
       },
     ],
-    textsOf,
+    stringsOf,
     sortValue: (token, column) => (isColumnKey(column) ? sortValue(token, column) : undefined),
     initialSort: SOONEST_FIRST,
     acts: TOKEN_ACTS,

@@ -41,8 +41,6 @@ export const TOKEN_LABELS: ListLabels = {
   gone: l10n.t('This token is no longer listed'),
 };
 
-/** Label of the token that look-ups send. */
-
 /** Label of a token that expires while its client has a later token. */
 export const LATER = l10n.t('later token');
 

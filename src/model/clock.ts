@@ -7,7 +7,7 @@ export interface Clock {
   now(): EpochMs;
   /** Monotonic milliseconds from an arbitrary start. */
   monotonicNow(): number;
-  /** Calls back once after some milliseconds, unless disposed. */
+  /** Calls `callback` once after a delay, unless disposed. */
   after(milliseconds: number, callback: () => void): Disposable;
 }
 

@@ -4,7 +4,7 @@ import { CredentialStore } from './connections/credentials';
 import { Settings } from './connections/settings';
 import type { LogPort, RememberedStatePort, SecretsPort, SettingsPort } from './ports';
 
-/** What the model needs of VS Code, or of a test. */
+/** The ports that VS Code, or a test, provides to the model. */
 export interface ModelPorts {
   readonly settingsPort: SettingsPort;
   readonly secrets: SecretsPort;

@@ -13,7 +13,7 @@ export interface RowsChange<Row> {
   readonly isLast: boolean;
 }
 
-/** What the user searched for in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */
+/** The user's search in a tab. The extension keeps it, because VS Code writes the state of a page to disk. */
 export interface ListSearch {
   /** The filter as typed. */
   readonly text: string;

@@ -11,7 +11,7 @@ import type { PanelNotice } from './panel';
  * module; messages are parsed in rollout-messages.ts.
  */
 
-/** How the text is read as a list. The user can change it in the bar of columns. */
+/** How the text is read as a list. The user can change it in the columns bar. */
 export interface ReadingView extends Pick<ColumnChoice, 'idColumn' | 'labelColumn'> {
   /** Line of the row that names the columns, from 1; undefined if each row is a room. */
   readonly headerLine: number | undefined;
@@ -105,10 +105,10 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   fetchedAt: l10n.t('Fetched at'),
 };
 
-/** Why a list is only shown, and copied before it is edited. */
+/** Why a list is read-only, so that only a copy can be edited. */
 export interface ShownView {
   readonly text: string;
-  /** Whether letters could not be read. */
+  /** Whether characters could not be decoded. */
   readonly isWarning: boolean;
   readonly canChoose: boolean;
 }
@@ -121,13 +121,13 @@ export interface HeadView {
   readonly connections: readonly string[];
   /** Index of the chosen connection, or undefined if there is none. */
   readonly connection: number | undefined;
-  /** Why the list is only shown; undefined if it can be edited. */
+  /** Why the list is read-only; undefined if it can be edited. */
   readonly shown: ShownView | undefined;
-  /** False for a list that is only shown. */
+  /** False for a read-only list. */
   readonly canEdit: boolean;
   /** Whether the list was never saved and cannot be reopened after its tab is closed. */
   readonly isUntitled: boolean;
-  /** False if the list has no label column or is only shown. */
+  /** False if the list has no label column or is read-only. */
   readonly canEditLabels: boolean;
   readonly columns: readonly SourceColumn[];
   readonly reading: ReadingView;
@@ -210,7 +210,7 @@ export const ROOM_ACTS = [
   'copyRow',
   'copyColumn',
   'fetchAgain',
-  /** Uses a value as an ID although it is unlike the other IDs. */
+  /** Uses a value as an ID although it looks different from the other IDs. */
   'useId',
   /** Marks rooms as paired in the list. */
   'pair',

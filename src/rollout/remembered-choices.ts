@@ -41,7 +41,10 @@ export function readAfter(before: Reading, text: string, memory: ChoiceMemory): 
   return keptReading(before, text) ?? rememberedReading(text, memory) ?? read(text);
 }
 
-/** Reads a text after an edit of its list on the page. Columns keep their positions, and no header is looked for. */
+/**
+ * Reads a text after an edit of its list on the page. Columns keep their positions, and the header is not guessed
+ * again.
+ */
 export function readEdited(before: Reading, text: string): Reading {
   if (before.table.rows.length === 0 || before.isDoubtful) return readWith(text, before.choice.delimiter);
   return read(text, before.choice);

@@ -20,7 +20,7 @@ import { ShownRoom } from './shown-room';
 /** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
 export type DocumentChange = string | undefined;
 
-/** The parts of its window that a document needs. */
+/** The services of a window that a document needs. */
 export interface DocumentServices {
   readonly sessions: Pick<Sessions, 'at'>;
   readonly runs: Runs;
@@ -36,7 +36,7 @@ export interface ListFile extends Disposable {
   readonly key: string;
   /** The last segment of its path. */
   readonly name: string;
-  /** Why it is only shown, and copied before it is edited; undefined if it can be edited. The same object until it changes. */
+  /** Why the list is read-only; undefined if it can be edited. The same object until the reason changes. */
   readonly whyShown: WhyShown | undefined;
   /**
    * Changes the text.
@@ -57,10 +57,10 @@ export interface ListFile extends Disposable {
   keepMark(): Promise<void>;
 }
 
-/** Why a list is only shown. */
+/** Why a list is read-only. */
 export type WhyShown =
   | { readonly kind: 'readOnly' }
-  /** VS Code's text is not UTF-8, by its settings or the user's choice there. */
+  /** VS Code's document is not UTF-8, because of its settings or the user's choice in VS Code. */
   | { readonly kind: 'text' }
   /** VS Code would misread its bytes, which are not UTF-8. */
   | {
@@ -134,7 +134,7 @@ export class RolloutDocument implements Disposable {
     this.#changed.fire(undefined);
   }
 
-  /** Whether the list can be edited, not only shown. */
+  /** Whether the list can be edited. */
   get canEdit(): boolean {
     return this.file.whyShown === undefined;
   }
@@ -300,7 +300,7 @@ export class RolloutDocument implements Disposable {
     this.#chooseReading(read(this.reading.text, choice));
   }
 
-  /** Uses values as endpoint IDs until the list is closed, although they are unlike the other IDs. */
+  /** Uses values as endpoint IDs until the list is closed, although they look different from the other IDs. */
   allowIds(ids: readonly string[]): void {
     const { text, choice } = this.reading;
     this.#setReading(read(text, { ...choice, allowedIds: [...(choice.allowedIds ?? []), ...ids] }));

@@ -96,7 +96,7 @@ export function pairedText(when: string): string {
 }
 
 /** Formats the counts of all states that occur, most advanced first: "212 paired", "80 ready", "3 failed". */
-export function stateCountTexts(counts: Partial<RoomStateCounts>): readonly string[] {
+export function stateCountLabels(counts: Partial<RoomStateCounts>): readonly string[] {
   return ROOM_STATE_ORDER.toReversed().flatMap((state) => {
     const count = counts[state] ?? 0;
     return count === 0 ? [] : [countOf(count, ROOM_STATES[state].counted)];

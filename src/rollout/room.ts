@@ -32,7 +32,7 @@ export interface ColumnChoice {
   /** Index of a column, from 0; undefined until chosen. */
   readonly idColumn?: number | undefined;
   readonly labelColumn?: number | undefined;
-  /** Values that the user declared to be IDs, although they are unlike the other IDs. */
+  /** Values that the user declared to be IDs, although they look different from the other IDs. */
   readonly allowedIds?: readonly string[] | undefined;
 }
 

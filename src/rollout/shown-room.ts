@@ -10,7 +10,7 @@ import type { PairedColumn } from './list/paired-column';
 import type { TableRow } from './list/read-list';
 import { countStates, type RoomState, type RoomStateCounts } from './room-states';
 
-/** The knowledge of a list and its connection about their rooms. */
+/** What a list and its connection know about a room. */
 interface RoomSource {
   readonly session: Session | undefined;
   readonly pairedColumn: Pick<PairedColumn, 'textOf' | 'meaningOf'>;

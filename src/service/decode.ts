@@ -44,7 +44,7 @@ function accessTokenOf(value: unknown): AccessToken | undefined {
     enterpriseName: fields.text('enterpriseName'),
     creationDate: timestampOf(fields.value('creationDate'), accessToken),
     expirationDate: timestampOf(fields.value('expirationDate'), accessToken),
-    roles: fields.texts('roles', accessToken) ?? [],
+    roles: fields.strings('roles', accessToken) ?? [],
   };
 }
 
@@ -74,7 +74,7 @@ export function decodePairingCode(operation: OperationName, body: unknown): Pair
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'shortPairingCode' });
   }
   const endpoint = endpointOf(fields.object('endpoint'));
-  const endpointCapabilities = fields.texts('endpointCapabilities');
+  const endpointCapabilities = fields.strings('endpointCapabilities');
   return { id, code, endpoint, endpointCapabilities };
 }
 
@@ -133,19 +133,19 @@ class FieldReader {
    * @param secret masked in the items
    * @returns undefined if the field is not an array
    */
-  texts(name: string, secret?: string): readonly string[] | undefined {
+  strings(name: string, secret?: string): readonly string[] | undefined {
     const value = this.#fields.get(name);
     if (!Array.isArray(value)) return undefined;
-    const texts: string[] = [];
+    const strings: string[] = [];
     let characters = 0;
     for (const item of value.slice(0, MAX_LIST_ITEMS)) {
       if (characters >= MAX_CHARACTERS) break;
       if (typeof item !== 'string') continue;
       const text = maskedText(item, MAX_ITEM, secret);
       characters += text.length;
-      texts.push(text);
+      strings.push(text);
     }
-    return value.length > texts.length ? [...texts, `… +${value.length - texts.length}`] : texts;
+    return value.length > strings.length ? [...strings, `… +${value.length - strings.length}`] : strings;
   }
 }
 

@@ -11,7 +11,7 @@ import type { Dialogs } from './platform/dialogs';
 import type { RequestLog } from './platform/request-log';
 import type { PageViews } from './webview/page-view';
 
-/** What VS Code, or a test, provides to a window. */
+/** The ports that VS Code, or a test, provides to a window. */
 export interface Ports extends ModelPorts {
   /** Of this workspace only. */
   readonly workspaceState: RememberedStatePort;

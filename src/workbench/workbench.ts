@@ -4,7 +4,7 @@ import type { RunCommand } from './platform/action-runner';
 import type { Ports, Services } from './services';
 
 /**
- * Creates what a window consists of, for VS Code and tests alike.
+ * Creates the parts of a window, for VS Code and tests alike.
  * @param createViews creates the views that only VS Code has, or their substitutes
  */
 export function createWorkbench<V extends EditorViews>(ports: Ports, createViews: (services: Services) => V) {

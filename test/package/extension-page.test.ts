@@ -13,7 +13,7 @@ const MAX_KEYWORDS = 30;
 /** Contents of the files in a package. */
 type Texts = ReadonlyMap<string, string>;
 
-function textsOf(archive: string): Texts {
+function stringsOf(archive: string): Texts {
   const files = readArchive(readFileSync(archive));
   return new Map([...files].map(([name, bytes]) => [name.replace('extension/', ''), bytes.toString('utf8')]));
 }
@@ -36,7 +36,7 @@ function expectOpenable(page: string | undefined): void {
 describe('the Extensions page of the package', () => {
   let files: Texts;
   before(() => {
-    files = textsOf(outFile('zero-touch-pairing.vsix'));
+    files = stringsOf(outFile('zero-touch-pairing.vsix'));
   });
 
   it('has a README and a changelog for people who install it, with addresses that VS Code opens', () => {

@@ -35,8 +35,8 @@ const MAX_YEARS = 10;
 const YEAR_MS = 365.25 * DAY_MS;
 
 /**
- * Returns whether a token was already expired by this computer's clock when it was listed. The service lists no expired
- * tokens (interface, "Endpoints", rule 2), so the clocks differ.
+ * Returns whether a token had already expired according to this computer's clock when it was listed. The service lists
+ * no expired tokens (interface, "Endpoints", rule 2), so the clocks differ.
  */
 export function wasListedExpired(token: AccessToken, listedAt: EpochMs): boolean {
   return expiryTime(token) < listedAt - MAX_DELAY_MS;

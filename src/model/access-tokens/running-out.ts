@@ -6,7 +6,7 @@ import { DAY_MS } from '../timestamps';
 import { endOf, expiryOf, lifetimeOf, type TimeSettings } from './expiry';
 import type { AccessTokenEntry } from './listing';
 
-/** What the other tokens of a list mean for one token. */
+/** How a token compares with the other tokens of its list. */
 export interface TokenStanding {
   /** Number of tokens of its client and enterprise, itself included. */
   readonly ofClient: number;

@@ -26,7 +26,7 @@ const MEMORY = v.object({
   /** Local day of the last reminder. */
   day: v.string(),
   told: v.pipe(v.array(v.string()), v.readonly()),
-  /** Told hashes about which the user wants no more reminders. */
+  /** Hashes about which the user wants no more reminders. */
   silenced: v.pipe(v.array(v.string()), v.readonly()),
 });
 
@@ -104,7 +104,7 @@ export class TokenWatch implements Disposable {
     await Promise.all(this.sessions.all.map((session) => this.#check(session)));
   }
 
-  /** Does not remind of these again until there is something else to mention. */
+  /** Suppresses reminders of these clients until there is something else to mention. */
   async silence({ connection: { key } }: Session, reminder: Reminder): Promise<void> {
     const memory = this.#memoryOf(key);
     if (memory !== undefined) await this.#write(key, { ...memory, silenced: hashesOf(reminder) });
@@ -156,7 +156,7 @@ export class TokenWatch implements Disposable {
     const reminder = reminderOf(session, settings, now);
     const urgentMs = Math.min(URGENT_MS, settings.expiryWarningDays * DAY_MS);
     if (!isReminderDue(reminder, this.#memoryOf(key), urgentMs, now)) return;
-    // Saved before it is shown, because with a failing storage it would repeat every minute.
+    // Saved before the reminder is shown, because it would be repeated every minute if saving failed.
     const isSaved = await this.#write(key, { day: dayText(now), told: hashesOf(reminder), silenced: [] });
     if (isSaved) this.#reminded.fire({ session, reminder });
   }

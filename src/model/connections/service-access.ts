@@ -19,7 +19,7 @@ import { SessionClosed } from './session-closed';
 
 /** The connection of a ServiceAccess and its transport. */
 export interface AccessedConnection {
-  /** Returns the connection as the settings have it now. Its key and base URL are constant. */
+  /** Returns the connection as it is currently configured. Its key and base URL are constant. */
   readonly connection: () => Connection;
   readonly transport: Transport;
   /** Secrets that an error must not quote. */
@@ -87,7 +87,7 @@ export class ServiceAccess {
           withScheme(use, scheme),
           aborts,
           async (credentials, inner, mayRetry) => {
-            // A doubt may have ended since then.
+            // A doubt may have ended while the request waited for its turn.
             if (this.schemeOf(use) !== scheme) throw new AbortedError('canceled');
             this.#willSend.fire(credentials.username);
             return await work({

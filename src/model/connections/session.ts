@@ -134,7 +134,7 @@ export class Session {
     return this.#standings;
   }
 
-  /** Returns what the other tokens of the list mean for a token; undefined if it is not listed. */
+  /** Returns how a token compares with the other tokens of the list; undefined if it is not listed. */
   standing(handle: string): TokenStanding | undefined {
     return this.standingTokens.standings.get(handle);
   }
@@ -151,7 +151,7 @@ export class Session {
     return this.access.isTokenInUseRejected || (isMissing && (loadedAt ?? 0) > used.chosenAt);
   }
 
-  /** Returns whether a token was already expired by this computer's clock when it was listed. */
+  /** Returns whether a token had already expired according to this computer's clock when it was listed. */
   wasListedExpired(handle: string): boolean {
     const { loadedAt } = this.accessTokens;
     const token = this.#listing.find(handle);

@@ -25,7 +25,7 @@ export interface SessionChange {
 }
 
 /**
- * The connections of the user's settings, each with its session. Each key and base URL has one session until the window
+ * The connections in the user's settings, each with its session. Each key and base URL has one session until the window
  * closes: a connection that is removed and added again gets the same session, so no caller has to check whether its
  * session was replaced. While an invalid entry may belong to its connection, a session stays open but is not listed.
  */

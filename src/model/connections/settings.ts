@@ -23,12 +23,12 @@ export class Settings {
     return this.#number('maxRequestsPerSecond', 0, 1000, 0);
   }
 
-  /** Days before its expiry from which an access token expires soon. */
+  /** Number of days before its expiry at which an access token starts to expire soon. */
   get expiryWarningDays(): number {
     return this.#number('expiryWarningDays', 0, 3650, 7);
   }
 
-  /** Milliseconds between lists of a watched connection. */
+  /** Milliseconds between requests for the list of a watched connection. */
   get watchIntervalMs(): number {
     return HOUR_MS * this.#number('watchIntervalHours', 1, 168, 6);
   }

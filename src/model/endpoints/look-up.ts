@@ -40,7 +40,7 @@ export interface WithheldCode extends Code {
 
 /** A mismatch between a pairing code and its details. */
 export type Doubt =
-  /** The details, and therefore the code, belong to another endpoint than the requested one. */
+  /** The details, and therefore the code, belong to an endpoint other than the requested one. */
   | 'otherEndpoint'
   /** The two responses have different codes, so the code may have just changed. */
   | 'responsesDiffer';
@@ -83,7 +83,7 @@ export function hasRecentChange({ changedAt }: LookUp, now: EpochMs): boolean {
   return changedAt !== undefined && !isOldCode(changedAt, now);
 }
 
-const DOUBT_TEXTS: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
+const DOUBT_MESSAGES: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
   otherEndpoint: {
     headline: l10n.t('The code belongs to another endpoint'),
     advice: l10n.t('Check the endpoint ID, then retry.'),
@@ -99,11 +99,11 @@ export function doubtProblem({
   doubt,
   withheld,
 }: Pick<LookUp, 'doubt' | 'withheld'>): Pick<Problem, 'headline' | 'advice'> | undefined {
-  if (doubt === undefined || withheld === undefined) return doubt && DOUBT_TEXTS[doubt];
+  if (doubt === undefined || withheld === undefined) return doubt && DOUBT_MESSAGES[doubt];
   const other = displayText(withheld.endpointId, MAX_QUOTED_ID);
   return {
     headline: l10n.t('The service returned the code of endpoint {0}', other),
-    advice: DOUBT_TEXTS[doubt].advice,
+    advice: DOUBT_MESSAGES[doubt].advice,
   };
 }
 

@@ -10,7 +10,7 @@ import { REJECTED_FOR_LIST, REJECTED_FOR_LOOK_UPS } from './sign-in-messages';
 /**
  * Describes a failure and the next steps.
  * @param sent credentials of the failed request
- * @param isAcceptedOtherwise see `signInWords`
+ * @param isAcceptedOtherwise see `signInMessages`
  */
 export function describeProblem(
   error: unknown,
@@ -18,14 +18,14 @@ export function describeProblem(
   sent: LookUpCredentials,
   isAcceptedOtherwise = false,
 ): Problem {
-  const [, headline, advice, ...steps] = wordsFor(error, subject, sent, isAcceptedOtherwise);
+  const [, headline, advice, ...steps] = messagesFor(error, subject, sent, isAcceptedOtherwise);
   const serverMessage = error instanceof ServiceError ? error.details.serverMessage : undefined;
   return { headline, advice, steps, ...(serverMessage === undefined ? {} : { serverMessage }) };
 }
 
 /** Describes a failure in two or three words, for a row of the tree. */
 export function problemLabel(error: unknown): string {
-  const [label] = wordsFor(error, 'accessTokens', 'basic', false);
+  const [label] = messagesFor(error, 'accessTokens', 'basic', false);
   const status = error instanceof ServiceError ? error.details.status : undefined;
   // An unusable response with a success status also has a status, which explains nothing.
   return status === undefined || status < 400 ? label : l10n.t('{0} ({1})', label, status);
@@ -48,7 +48,7 @@ export function isUnknownToService(error: unknown): boolean {
   return error instanceof ServiceError && error.kind === 'notFound' && error.details.isJson === true;
 }
 
-function wordsFor(
+function messagesFor(
   error: unknown,
   subject: ProblemSubject,
   sent: LookUpCredentials,

@@ -19,7 +19,7 @@ import { CLIENT_CERTIFICATE, TLS_MESSAGES, unknownTlsMessages } from './tls-mess
 /**
  * Returns the message for a service error. Statuses have the meaning of RFC 9110, because the interface documents only
  * 200.
- * @param isAcceptedOtherwise see `signInWords`
+ * @param isAcceptedOtherwise see `signInMessages`
  */
 export function serviceMessages(
   error: ServiceError,
@@ -31,9 +31,9 @@ export function serviceMessages(
   const { reason } = error.details;
   if (kind === 'notFound') return notFoundMessages(subject, error.details.isJson ?? false);
   if (kind === 'unauthorized') return signInMessages(reason, subject, sent, isAcceptedOtherwise);
-  const byReason = reason === undefined ? undefined : REASON_TEXTS[kind]?.[reason];
+  const byReason = reason === undefined ? undefined : REASON_MESSAGES[kind]?.[reason];
   const steps = (reason === undefined ? undefined : REASON_STEPS[reason]) ?? STEPS[kind];
-  return [...(byReason ?? textsOf(kind, subject, error.details, sent)), ...steps];
+  return [...(byReason ?? messagesOf(kind, subject, error.details, sent)), ...steps];
 }
 
 type OtherKind = Exclude<ServiceErrorKind, 'notFound' | 'unauthorized'>;
@@ -67,7 +67,7 @@ const OTHER_SERVICE = l10n.t(
   'Check the base URL of the connection; a different service may respond at this address.',
 );
 
-function textsOf(
+function messagesOf(
   kind: OtherKind,
   subject: ProblemSubject,
   details: ServiceErrorDetails,
@@ -182,7 +182,7 @@ function wrongLabel(mediaType: string | undefined): CauseMessages {
 }
 
 /** Messages for reasons that differ from the message of their kind. */
-const REASON_TEXTS: Readonly<
+const REASON_MESSAGES: Readonly<
   Partial<Record<ServiceErrorKind, Readonly<Partial<Record<FailureReason, CauseMessages>>>>>
 > = {
   unreachable: UNREACHABLE_MESSAGES,

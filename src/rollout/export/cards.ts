@@ -117,8 +117,8 @@ function cardRows(rooms: readonly RoomWithCode[], facts: CardFacts, level: 'h2' 
 /** Estimates how many lines the text of a card needs if the card is half as wide as the page. */
 function linesOf(room: RoomWithCode, { columns, at }: CardFacts): number {
   const details = detailsOf(room, columns).map(({ term, text }) => `${term} ${text}`);
-  const texts = [titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
-  return texts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
+  const parts = [titleOf(room), room.code, ...codeWarnings(room, true, at), ...details];
+  return parts.reduce((lines, text) => lines + Math.ceil(widthOf(text) / WIDTH_OF_LINE), 0);
 }
 
 function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'): string {
@@ -142,8 +142,8 @@ function card(room: RoomWithCode, { columns, at }: CardFacts, level: 'h2' | 'h3'
 
 /** Returns whether a card shows only a part of the code or of another value. */
 export function isCardCut(room: RoomWithCode, columns: readonly SheetColumn[]): boolean {
-  const texts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
-  return isCodeCut(room.code) || [titleOf(room), ...texts].some(isCut);
+  const parts = detailsOf(room, columns).flatMap(({ term, text }) => [term, text]);
+  return isCodeCut(room.code) || [titleOf(room), ...parts].some(isCut);
 }
 
 interface Detail {

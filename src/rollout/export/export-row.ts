@@ -85,7 +85,7 @@ export function exportText(row: ExportRow, key: ExportKey): string {
 }
 
 /** Returns the value of each column as a string. */
-export function exportTexts(row: ExportRow): readonly string[] {
+export function exportStrings(row: ExportRow): readonly string[] {
   return EXPORT_KEYS.map((key) => exportText(row, key));
 }
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { displayText } from '../../model/display-text';
 import { NEEDS_FORMULA_GUARD, withFormulaGuards } from '../list/list-text';
-import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportTexts, exportValue } from './export-row';
+import { EXPORT_HEADINGS, EXPORT_KEYS, type ExportRow, exportStrings, exportValue } from './export-row';
 
 /** Maximum characters of a cell in a Markdown table. */
 const MAX_MARKDOWN_TEXT = 1000;
@@ -34,7 +34,7 @@ export function roomsAsJson(rows: readonly ExportRow[]): string {
 }
 
 export function roomsAsMarkdown(rows: readonly ExportRow[]): string {
-  return rowsAsMarkdown(EXPORT_HEADINGS, rows.map(exportTexts));
+  return rowsAsMarkdown(EXPORT_HEADINGS, rows.map(exportStrings));
 }
 
 /**
@@ -60,18 +60,18 @@ export function markdownText(text: string): string {
 
 /** Formats rooms with a header for pasting into a spreadsheet. */
 export function roomsAsCells(rows: readonly ExportRow[]): string {
-  return rowsAsCells([EXPORT_HEADINGS, ...rows.map(exportTexts)]);
+  return rowsAsCells([EXPORT_HEADINGS, ...rows.map(exportStrings)]);
 }
 
 /** Formats strings for pasting into a column of a spreadsheet. */
-export function textsAsLines(texts: readonly string[]): string {
-  return rowsAsCells(texts.map((text) => [text]));
+export function stringsAsLines(strings: readonly string[]): string {
+  return rowsAsCells(strings.map((text) => [text]));
 }
 
-/** Formats pairing codes for the clipboard: a single code exactly as received, several codes like `textsAsLines`. */
+/** Formats pairing codes for the clipboard: a single code exactly as received, several codes like `stringsAsLines`. */
 export function codesAsText(rows: readonly ExportRow[]): string {
   const [first, ...others] = rows;
-  return others.length === 0 ? (first?.code ?? '') : textsAsLines(rows.map(({ code }) => code ?? ''));
+  return others.length === 0 ? (first?.code ?? '') : stringsAsLines(rows.map(({ code }) => code ?? ''));
 }
 
 /** Formats rows for pasting into a spreadsheet: one line each, tab-delimited, with formula guards. */

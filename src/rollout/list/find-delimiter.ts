@@ -8,15 +8,15 @@ const TRIAL_LENGTH = 100_000;
 const ONLY_COLUMN = ',';
 
 interface Trial {
-  /** Share of the records that are whole and have equally many cells, 0 to 1. */
+  /** Share of records, 0 to 1, that are complete and have the same number of cells. */
   readonly share: number;
   readonly ids: number;
 }
 
 /**
- * Finds the delimiter: the one with which most of the records, as a share, have equally many cells. Not their number,
- * because a wrong delimiter breaks cells with line breaks into more records. Ties are decided by the most ID-like
- * values.
+ * Finds the delimiter: the one with which the largest share of records has the same number of cells. The share counts,
+ * not the number of records, because a wrong delimiter splits cells with line breaks into more records. Ties are
+ * decided by the most ID-like values.
  * @param text with `\n` as line break
  */
 export function findDelimiter(text: string): string {
@@ -25,7 +25,7 @@ export function findDelimiter(text: string): string {
   return best === undefined || best.share === 0 ? ONLY_COLUMN : best.delimiter;
 }
 
-/** Reads the first records. One with an unclosed quote is not whole: the delimiter splits a cell. */
+/** Reads the first records. A record with an unclosed quote is incomplete: the delimiter splits one of its cells. */
 function trialOf(text: string, delimiter: string): Trial {
   const sample = text.slice(0, TRIAL_LENGTH);
   const widths = new Map<number, number>();

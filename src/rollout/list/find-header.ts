@@ -7,8 +7,8 @@ import { isIdName, MAX_COLUMNS, nameKindOf } from './recognize';
 export const MAX_HEADER_ROWS = 20;
 
 /**
- * Finds the row that names the columns: the row with the most known names and a name of IDs, if no row above it is a
- * room; else a first row of distinct words above IDs.
+ * Finds the row that names the columns: the row with the most known names and the name of an ID column, if no row above
+ * it is a room; else a first row of distinct words above IDs.
  * @returns its index, or undefined
  */
 export function findHeader(rows: readonly TextRow[]): number | undefined {

@@ -49,7 +49,7 @@ const PLAIN = /^[\w:/@-]*$/;
 
 /**
  * Creates a function that reads the ID of a cell without the text that surrounds every ID of its column, with at most
- * one exception, or a tenth.
+ * one exception, or one exception in ten cells.
  */
 export function idReader(rows: readonly Row[], column: number): (cell: string) => ReadId {
   const cells = new Set(rows.slice(0, MAX_JUDGED).map(({ cells: all }) => idText(all[column] ?? '')));

@@ -18,7 +18,7 @@ const SPREADSHEET_ERROR = /^(?:#[\u00a1\u00bf]?\p{Lu}[\p{Lu}/0_]*[!?]|#N\/[AD]|#
 const ROUNDED_NUMBER = /^[+-]?\d+[.,]\d+E\+\d{2,3}$/iu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** A bullet or quotation mark of an email before a pasted ID. */
+/** A bullet or quotation mark before an ID that was pasted from an email. */
 const LEADING_MARKS =
   /^(?:>\s*|[*\u2013\u2014-]\s+|[\u2022\u00b7\u2023\u25aa\u25e6\u25cf\u25cb\u25a0\u25a1\u2713\u2610\u2611]\s*)+/u;
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
@@ -28,7 +28,7 @@ const HYPHENS = /[\u2010\u2011\u2212]/gu;
 const PLAIN = /^[\w.:/@-]*$/;
 
 /**
- * Cleans the endpoint ID of a cell: removes invisible characters, and bullets and quotation marks of emails, and
+ * Cleans the endpoint ID of a cell: removes invisible characters, and bullets and quotation marks from emails, and
  * replaces other hyphens and minus signs with "-".
  */
 export function idText(cell: string): string {

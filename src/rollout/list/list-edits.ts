@@ -85,8 +85,8 @@ export function addRooms(reading: Reading, rooms: readonly NewRoom[]): readonly 
 
 function recordText(cells: readonly string[], delimiter: string): string {
   // A tab-delimited cell cannot contain a tab.
-  const texts = delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
-  return csvRows([texts], delimiter);
+  const withoutTabs = delimiter === '\t' ? cells.map((cell) => cell.replaceAll('\t', ' ')) : cells;
+  return csvRows([withoutTabs], delimiter);
 }
 
 function delimiterOf({ table: { delimiter = ',' } }: Reading): string {
@@ -97,26 +97,26 @@ function delimiterOf({ table: { delimiter = ',' } }: Reading): string {
  * Replaces one cell in each of several rows, unless it already has the text. The text is written literally, without a
  * formula guard, and a quoted cell stays quoted. Short rows are padded.
  * @param column from 0
- * @param texts new texts by key of a `TableRow`
+ * @param newCells new cells by key of a `TableRow`
  * @returns changes in text order
  */
 export function editCells(
   reading: Reading,
   column: number,
-  texts: ReadonlyMap<string, string>,
+  newCells: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
-  return positioned(reading, cellChanges(reading, column, texts));
+  return positioned(reading, cellChanges(reading, column, newCells));
 }
 
 /**
  * Appends a column with its name in the header. A list without a header gets one.
- * @param texts cells by key of a `TableRow`
+ * @param newCells cells by key of a `TableRow`
  * @returns changes in text order
  */
 export function addColumn(
   reading: Reading,
   name: string,
-  texts: ReadonlyMap<string, string>,
+  newCells: ReadonlyMap<string, string>,
 ): readonly TextChange[] {
   const { table, choice } = reading;
   const [first] = table.rows;
@@ -128,18 +128,18 @@ export function addColumn(
     choice.header !== undefined
       ? cellChange(plainText(reading.text).slice(...first.span), column, name, delimiterOf(reading))
       : { start: 0, end: 0, text: `${csvRows([[...names, name]], table.delimiter)}\n` };
-  return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, texts)]);
+  return positioned(reading, [shifted(header, start), ...cellChanges(reading, column, newCells)]);
 }
 
 function cellChanges(
   reading: Reading,
   column: number,
-  texts: ReadonlyMap<string, string>,
+  newCells: ReadonlyMap<string, string>,
 ): readonly SpanChange[] {
   const plain = plainText(reading.text);
   const delimiter = delimiterOf(reading);
   return reading.list.rows.flatMap(({ key, span, values }) => {
-    const text = texts.get(key);
+    const text = newCells.get(key);
     if (text === undefined || span === undefined || text === (values[column] ?? '')) return [];
     return shifted(cellChange(plain.slice(...span), column, text, delimiter), span[0]);
   });

@@ -24,7 +24,7 @@ export function withoutFormulaGuard(field: string): string {
 }
 
 /**
- * Places in a string where a spreadsheet with another separator than the file's would start a cell that looks like a
+ * Places in a string where a spreadsheet that uses another separator than the file would start a cell that looks like a
  * formula or a guarded string. With German, French and Spanish settings, Excel separates cells by semicolons.
  */
 const AFTER_SEPARATOR = String.raw`(?<=[\t\r\n;,|])`;
@@ -32,13 +32,13 @@ const SPLIT_FORMULA = String.raw`'*(?:(?![\t\r\n])["\s\p{C}])*[=+\-@\uFF1D\uFF0B
 const NEEDS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}(?=${SPLIT_FORMULA})`, 'gu');
 const HAS_INNER_GUARD = new RegExp(`${AFTER_SEPARATOR}'(?=${SPLIT_FORMULA})`, 'gu');
 
-/** Guards a string that was not in the user's list, even where another separator than the file's splits it. */
+/** Guards a string that was not in the user's list, even if another separator than the file's would split it. */
 export function withFormulaGuards(text: string): string {
   const guarded = text.replace(NEEDS_INNER_GUARD, "'");
   return needsFormulaGuard(text) ? `'${guarded}` : guarded;
 }
 
-/** Removes exactly the guards of `withFormulaGuards`, whatever the separator of the file is by now. */
+/** Removes exactly the guards of `withFormulaGuards`, even if the file's separator has changed since. */
 export function withoutFormulaGuards(field: string): string {
   return withoutFormulaGuard(field.replace(HAS_INNER_GUARD, ''));
 }

@@ -78,7 +78,8 @@ export function pairedDay(cell: string, now: EpochMs): Date | undefined {
 const ORDERS = ['y-m-d', 'd.m.y', 'y/m/d', 'd/m/y', 'm/d/y'] as const;
 
 /**
- * Returns today's date as the column writes dates, if all of them have a year and the same order; else in ISO 8601.
+ * Returns today's date in the format of the column's dates, if all of them have a year and the same order; else in ISO
+ * 8601.
  * @param cells all cells of the column
  */
 export function dayLike(cells: readonly string[], now: EpochMs): string {

@@ -9,15 +9,15 @@ export class PairedColumn {
   /** Undefined if the list has no such column. */
   readonly index: number | undefined;
   /** The trimmed cells of the column, '' for each row without one. */
-  readonly texts: readonly string[];
+  readonly cells: readonly string[];
   readonly #hasCircles: boolean;
   /** Cached meanings of cells on one day, because lists repeat the same few values. */
   #meanings = { day: 0, byText: new Map<string, PairedMeaning>() };
 
   constructor(reading: Pick<Reading, 'columns' | 'choice' | 'list'>) {
     this.index = pairedColumnNamed(headerNames(reading));
-    this.texts = reading.list.rows.map((row) => this.textOf(row));
-    this.#hasCircles = usesCircles(this.texts);
+    this.cells = reading.list.rows.map((row) => this.textOf(row));
+    this.#hasCircles = usesCircles(this.cells);
   }
 
   /** Returns the trimmed cell of a row. */

@@ -7,7 +7,7 @@ import type { ColumnChoice, ListCounts, ListedRoom, SeenRow } from '../room';
 import { GROUPED_NUMBER, idReader, idsIn } from './id-column';
 import { idText, isIdShaped, isNoValue, noIdReason, severalIds, shapeOf } from './id-values';
 import { type ListRows, listRows } from './list-rows';
-import { hasUnreadableLetters, type Table, type TextRow } from './read-table';
+import { hasUnreadableCharacters, type Table, type TextRow } from './read-table';
 import { unlikeIds } from './unlike-ids';
 
 /** A row of a list that is or should be a room. `endpointId` is '' if there is no usable ID. */
@@ -156,7 +156,7 @@ function problemsOf(
     if (row.problem !== undefined) return noId(row.problem);
     if (id === '') return noId(NO_ID);
     // U+FFFD is left by a failed decoding of the file.
-    if (hasUnreadableLetters(id)) return noId(UNREADABLE_ID);
+    if (hasUnreadableCharacters(id)) return noId(UNREADABLE_ID);
     if (allowedIds.includes(id)) return noId(invalid);
     const orAllowed = (reason: string): IdProblem => ({ reason, canAllow: invalid === undefined });
     const reason = noIdReason(id);

@@ -41,7 +41,7 @@ const RULE = /^(?=[\s|:-]+$)(?=[^-]*-)[^|]*\|/u;
 const MAX_TEXT = 10_000_000;
 const MAX_ROWS = 50_000;
 const MAX_LINE = 2_000_000;
-export const UNREADABLE_LETTERS = l10n.t(
+export const UNREADABLE_CHARACTERS = l10n.t(
   'Some characters could not be read (�). Reopen the file with its encoding.',
 );
 
@@ -58,7 +58,9 @@ export function readTable(text: string, delimiter?: string): Table {
   if (hasLongLine(plain))
     return refused(l10n.t('A line of the text has more than 2 million characters. Break it up.'));
   const table = readRows(plain, delimiter);
-  return hasUnreadableLetters(plain) ? { ...table, notes: [...table.notes, UNREADABLE_LETTERS] } : table;
+  return hasUnreadableCharacters(plain)
+    ? { ...table, notes: [...table.notes, UNREADABLE_CHARACTERS] }
+    : table;
 }
 
 /** Returns whether the first line specifies the delimiter, such as `sep=;`. */
@@ -67,7 +69,7 @@ export function namesDelimiter(text: string): boolean {
 }
 
 /** Returns whether a character of the text could not be decoded. A save would lose such a character. */
-export function hasUnreadableLetters(text: string): boolean {
+export function hasUnreadableCharacters(text: string): boolean {
   return text.includes('\ufffd');
 }
 
@@ -164,13 +166,13 @@ function cellText(cell: string): string {
  */
 export function pastedColumn(clipboard: string): readonly string[] | undefined {
   const text = `${plainText(clipboard).replace(/\n$/u, '')}\n`;
-  const texts: string[] = [];
+  const values: string[] = [];
   for (let at = 0; at < text.length; ) {
     const { cells, end } = readRecord(text, at, '\t');
     const [cell, ...others] = cells;
     if (others.length > 0) return undefined;
-    texts.push(cell?.value ?? '');
+    values.push(cell?.value ?? '');
     at = end;
   }
-  return texts;
+  return values;
 }

@@ -20,7 +20,7 @@ export interface Reading {
   readonly isBlank: boolean;
   /** The rows, starting with the header. */
   readonly table: Table;
-  /** The columns. Each of them exists in the list. */
+  /** The chosen or guessed columns, all of which exist in the list. */
   readonly choice: ColumnChoice;
   /** Line of the header in the text, from 1; undefined if there is no header. */
   readonly headerLine: number | undefined;

@@ -14,8 +14,8 @@ export interface IdValue {
 }
 
 /**
- * Finds the values that are not IDs because they are unlike the other IDs of the column. Distinct values count as
- * evidence, except placeholders, dates and zeros.
+ * Finds the values that are not IDs because they look different from the other IDs in the column. Distinct values count
+ * as evidence, except placeholders, dates and zeros.
  * @returns the reasons by value, as sentences
  */
 export function unlikeIds(values: readonly IdValue[]): ReadonlyMap<string, string> {

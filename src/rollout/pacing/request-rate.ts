@@ -7,7 +7,7 @@ const MAX = 100_000;
  */
 const CLIMB = { factor: 1.05, refused: 5, of: 10 };
 /**
- * After slow start, each accepted request adds this share of the best rate, and more the longer the last cut is ago.
+ * After slow start, each accepted request adds this share of the best rate, and more the longer ago the last cut was.
  * The rate is at most twice the best.
  */
 const GROWTH = { share: 1 / 300, faster: 1 / 35, max: 2 };

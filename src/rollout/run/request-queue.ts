@@ -116,7 +116,8 @@ export class RequestQueue {
   #pump(): void {
     if (this.#isHandling || !this.#isOpen) return;
     this.#timer?.dispose();
-    // A room that fails meanwhile is removed, which would otherwise send rooms that fail with it.
+    // A room that fails in `#sendAllowed` is removed by `remove`, which must not send other rooms that are about to
+    // fail.
     this.#isHandling = true;
     const next = this.#sendAllowed();
     this.#isHandling = false;

@@ -30,7 +30,7 @@ interface Stoppable {
 
 const MAX_NAME = 60;
 
-/** Reasons for failures that can end without intervention, or concern only one room. */
+/** Reasons for failures that may end by themselves, or concern only one room. */
 const PASSING: readonly (FailureReason | undefined)[] = [
   undefined,
   'refused',

@@ -3,7 +3,8 @@ import type { XmlHandlers } from './xml-reader';
 /** The part of a number format that determines the displayed text. */
 export interface NumberFormat {
   /**
-   * For positive numbers, negative numbers and zero, or for the numbers that a condition selects. Empty for `General`.
+   * Sections for positive numbers, negative numbers and zero, or for numbers that meet a condition. Empty for
+   * `General`.
    */
   readonly sections: readonly Section[];
   /** Format of strings: literals, and undefined as the placeholder of the string. */

@@ -237,17 +237,17 @@ const MAX_BLOCK_MS = 10;
  * @param files path and content of each, in pieces
  */
 async function packZip(
-  files: Iterable<readonly [path: string, texts: Iterable<string>]>,
+  files: Iterable<readonly [path: string, pieces: Iterable<string>]>,
 ): Promise<Uint8Array> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, part) => parts.push(part));
   const encoder = new TextEncoder();
   let blockedSince = performance.now();
-  for (const [path, texts] of files) {
+  for (const [path, pieces] of files) {
     const file = new ZipDeflate(path);
     file.mtime = DATE;
     zip.add(file);
-    for (const text of texts) {
+    for (const text of pieces) {
       file.push(encoder.encode(text));
       if (performance.now() - blockedSince > MAX_BLOCK_MS) {
         await yieldToEventLoop();

@@ -103,7 +103,8 @@ function limited<T>({ limit }: Transport, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const run = async () => {
       await work().then(resolve, reject);
-      // The built-in fetch frees a connection only then, so an earlier request would open another connection.
+      // The built-in fetch frees its connection only in the next turn of the event loop. An earlier request would open
+      // another connection.
       await yieldToEventLoop();
     };
     limit(run).catch(reject);

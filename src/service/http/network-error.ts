@@ -58,9 +58,11 @@ export function readFailure(error: unknown, url: string): NetworkFailure {
   // Never retried: the hidden response may be a 401, and repeated 401s can lock an account.
   if (error instanceof BrowserFetchError) return unreachable(error.reason);
   const chain = chainOf(error);
-  const texts = chain.flatMap(textsOf).join(' ');
+  const messages = chain.flatMap(messagesOf).join(' ');
   const failure =
-    PATTERNS.find(([pattern]) => pattern.test(texts))?.[1] ?? unknownTlsFailure(chain, texts) ?? UNKNOWN;
+    PATTERNS.find(([pattern]) => pattern.test(messages))?.[1] ??
+    unknownTlsFailure(chain, messages) ??
+    UNKNOWN;
   if (!chain.some((link) => isOfAnotherHost(link, url))) return failure;
   // The certificate of an `https://` proxy.
   if (failure.kind === 'tls') return { kind: 'proxy' };
@@ -84,12 +86,12 @@ const OPENSSL_PHRASE = /^[A-Za-z ]{3,60}$/;
  * Returns a TLS failure that a user can pass on only as a code, such as a weak key or an outdated version. OpenSSL's
  * certificate codes have no common prefix.
  */
-function unknownTlsFailure(chain: readonly Error[], texts: string): NetworkFailure | undefined {
+function unknownTlsFailure(chain: readonly Error[], messages: string): NetworkFailure | undefined {
   const ofOpenSsl = chain.flatMap(codesOf).find((code) => TLS_CODE.test(code) && !OTHER_CODES.test(code));
   const uncoded = chain.find((link) => codesOf(link).includes('UNSPECIFIED'))?.message ?? '';
-  const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(texts)?.[0] ?? OPENSSL_PHRASE.exec(uncoded)?.[0];
+  const tlsCode = ofOpenSsl ?? CHROMIUM_TLS.exec(messages)?.[0] ?? OPENSSL_PHRASE.exec(uncoded)?.[0];
   if (tlsCode !== undefined) return { kind: 'tls', tlsCode };
-  return /\b(?:EPROTO|UNSPECIFIED)\b/.test(texts) ? { kind: 'tls' } : undefined;
+  return /\b(?:EPROTO|UNSPECIFIED)\b/.test(messages) ? { kind: 'tls' } : undefined;
 }
 
 /**
@@ -129,7 +131,7 @@ function chainOf(error: unknown): readonly Error[] {
   return chain;
 }
 
-function textsOf(error: Error): readonly string[] {
+function messagesOf(error: Error): readonly string[] {
   return [error.name, error.message, ...codesOf(error)];
 }
 

@@ -47,7 +47,7 @@ export const inspectListedToken = onTokenOr(
 
 /**
  * Show Access Token: shows a token of the sidebar as listed, without a request; on any other row, acts like Inspect
- * Access Token…. A click runs it, so another extension can too.
+ * Access Token…. A click runs this command, so another extension can run it as well.
  */
 export const showAccessToken = onSession(async (session, services, { node }) => {
   const handle = handleOf(session, node);

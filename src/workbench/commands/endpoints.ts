@@ -6,7 +6,7 @@ import type { Sessions } from '../../model/connections/sessions';
 import { quickInputText } from '../../model/display-text';
 import { ENDPOINT_LABELS } from '../../model/endpoints/endpoint-text';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
-import { rowsAsCells, textsAsLines } from '../../rollout/export/text-formats';
+import { rowsAsCells, stringsAsLines } from '../../rollout/export/text-formats';
 import { endpointsText } from '../../rollout/list/list-text';
 import { inventoryCells } from '../lists/exports/inventory';
 import { copiedOfList } from '../lists/tokens/list-age';
@@ -84,7 +84,7 @@ async function copyEndpoints(
     label: name,
     description: quickInputText(values.filter((value) => value !== '').join(', '), 80),
     // A single value is copied exactly.
-    text: isOne ? (values[0] ?? '') : textsAsLines(values),
+    text: isOne ? (values[0] ?? '') : stringsAsLines(values),
     said: labelCopied(name),
   }));
   const rows = endpoints.map((_, index) => columns.map(({ values }) => values[index] ?? ''));
@@ -104,8 +104,8 @@ async function copyEndpoints(
 }
 
 /**
- * Forget: forgets the endpoints of the rows, or all endpoints of a connection, immediately, but with an undo. Nothing
- * changes on the service.
+ * Forget: forgets the endpoints of the rows, or all endpoints of a connection, immediately, but with an undo. The
+ * service is not changed.
  */
 export const forgetEndpoint: CommandHandler = async ({ sessions, actions, dialogs }, { nodes }) => {
   const forgotten: Chosen[] = [];
@@ -151,7 +151,8 @@ const DETAILS: readonly (readonly [
 
 /**
  * Returns the remembered endpoints of the rows or whole groups, in tree order. The last row of a truncated group stands
- * for the whole group only if it is the only selected row. A selection that extends down to it means the rows shown.
+ * for the whole group only if it is the only selected row. A selection that extends down to it means only the visible
+ * rows.
  */
 function endpointsOf(sessions: Sessions, nodes: readonly TreeNode[]): readonly Chosen[] {
   return sessions.all.flatMap((session) => {

@@ -13,7 +13,7 @@ import { requireText } from '../lists/documents/copy-first';
 import { openAsText } from '../lists/documents/open-document';
 import { askForLists, openAsRollouts } from '../lists/documents/open-lists';
 import { selectedText } from '../lists/list-source';
-import { countsText, runTexts } from '../lists/rooms/run-progress';
+import { countsText, runLabels } from '../lists/rooms/run-progress';
 import { ActionFailure } from '../platform/action-failure';
 import { pickSession } from '../prompts/pick-session';
 import { connectionKeyOf } from '../tree/nodes';
@@ -44,7 +44,7 @@ export const openDemoRollout: CommandHandler = async (services) => {
   if (session !== undefined) await services.untitledLists.open(DEMO_LIST, session, DEMO_ROLLOUT);
 };
 
-/** Open as Rollout: opens the files of the explorer's rows or of the editor, or asks for files. */
+/** Open as Rollout: opens the files selected in the Explorer or the file of the editor, or asks for files. */
 export const openAsRollout: CommandHandler = async (services, { files }) => {
   await openAsRollouts(files.length > 0 ? files : await askForLists(), services);
 };
@@ -120,7 +120,7 @@ function listsOf({ all, runs }: CommandServices['documents']): readonly ShownLis
     .map((run) => ({
       ...run.list,
       session: run.session,
-      description: descriptionOf(run.session, [RUNNING, ...runTexts(run)]),
+      description: descriptionOf(run.session, [RUNNING, ...runLabels(run)]),
     }));
   return [...open, ...closed];
 }

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 
 import * as l10n from '@vscode/l10n';
 import { isUnicode, type ListContent, readListFile } from '../../rollout/list/list-file';
-import { hasUnreadableLetters } from '../../rollout/list/read-table';
+import { hasUnreadableCharacters } from '../../rollout/list/read-table';
 import { ActionFailure } from '../platform/action-failure';
 import type { Dialogs } from '../platform/dialogs';
 import { encodingName, pickEncoding } from './documents/encodings';
@@ -52,7 +52,7 @@ export async function readList(
   if (encoding === undefined) return await decode(bytes, { uri });
   const text = await decode(bytes, { encoding });
   if (isUnicode(encoding)) return text;
-  if (hasUnreadableLetters(text)) {
+  if (hasUnreadableCharacters(text)) {
     const picked = await pickEncoding(undefined, dialogs);
     if (picked === undefined) return undefined;
     await encodings.remember(uri, picked);
@@ -72,8 +72,8 @@ export async function readList(
  */
 export function selectedText(): string {
   const editor = vscode.window.activeTextEditor;
-  const texts = editor?.selections.map((selection) => editor.document.getText(selection)) ?? [];
-  const text = texts.filter((each) => each.trim() !== '').join('\n');
+  const selected = editor?.selections.map((selection) => editor.document.getText(selection)) ?? [];
+  const text = selected.filter((each) => each.trim() !== '').join('\n');
   if (text !== '') return text;
   const advice = l10n.t('Select endpoint IDs, or lines of a table that contains them, in an editor.');
   throw listFailure(l10n.t('Nothing is selected'), advice);

@@ -4,12 +4,16 @@ import * as l10n from '@vscode/l10n';
 import type { Dialogs } from '../platform/dialogs';
 import type { FileEncodings } from './documents/file-encodings';
 import { fileName } from './documents/open-document';
-import type { ComparedTexts } from './exports/compared-texts';
+import type { ComparedDocuments } from './exports/compared-documents';
 import { saveFile, saveInFolder } from './exports/export-files';
 import { readList, readListFromFile } from './list-source';
 import type { NamedText, UserFiles } from './user-files';
 
-export function vscodeFiles(dialogs: Dialogs, encodings: FileEncodings, compared: ComparedTexts): UserFiles {
+export function vscodeFiles(
+  dialogs: Dialogs,
+  encodings: FileEncodings,
+  compared: ComparedDocuments,
+): UserFiles {
   return {
     save: (file) => saveFile(file, dialogs),
     saveInFolder: (files, beside, note) => saveInFolder(files, beside, dialogs, note),

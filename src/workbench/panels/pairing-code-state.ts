@@ -27,7 +27,7 @@ import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemN
 /** The part of a look-up that is being fetched: `all` if unknown. */
 export type Fetching = 'code' | 'details' | 'all';
 
-const BUSY_TEXTS: Readonly<Record<Fetching, string>> = {
+const BUSY_MESSAGES: Readonly<Record<Fetching, string>> = {
   code: l10n.t('Fetching the code…'),
   details: l10n.t('Fetching details…'),
   all: l10n.t('Fetching…'),
@@ -86,7 +86,7 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
     buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_YET : undefined),
     notices: noticesOf(shown),
     sections: sectionsOf(shown),
-    busy: fetching && BUSY_TEXTS[fetching],
+    busy: fetching && BUSY_MESSAGES[fetching],
   };
 }
 

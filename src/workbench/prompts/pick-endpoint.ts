@@ -20,7 +20,7 @@ export interface KnownEndpoint<Value> {
   readonly label: string;
   readonly description: readonly string[];
   /** The strings in which typed words are searched, besides the ID and the IP address. */
-  readonly texts: readonly string[];
+  readonly strings: readonly string[];
   readonly value: Value;
 }
 
@@ -80,7 +80,7 @@ export async function pickRememberedEndpoints(
     const advice = l10n.t('Paste endpoint IDs, or choose a file that contains them.');
     throw new ActionFailure({ headline: l10n.t('No endpoint was looked up yet'), advice, steps: [] });
   }
-  const items = endpoints.map((endpoint) => ({ ...textsOf(knownEndpoint(endpoint)), endpoint }));
+  const items = endpoints.map((endpoint) => ({ ...labelsOf(knownEndpoint(endpoint)), endpoint }));
   const picked = await dialogs.pickMany(items, {
     title: l10n.t('Look Up Endpoints Again'),
     placeHolder: l10n.t('Pick the endpoints to look up'),
@@ -93,20 +93,20 @@ export async function pickRememberedEndpoints(
 function knownEndpoint(endpoint: RememberedEndpoint): KnownEndpoint<LookUpSubject> {
   const { id, name = '', ipAddress } = endpoint;
   const [label, description] = [endpointTitle(endpoint), endpointSubtitle(endpoint)];
-  return { id, ipAddress, label, description, texts: [name], value: { kind: 'endpoint', id } };
+  return { id, ipAddress, label, description, strings: [name], value: { kind: 'endpoint', id } };
 }
 
 /** Returns the string in which typed words are searched, with a separator that nobody types. */
-function searchTextOf({ texts, ipAddress = '', id }: KnownEndpoint<unknown>): string {
-  return foldedText([...texts, ipAddress, id].join('\u0000'));
+function searchTextOf({ strings, ipAddress = '', id }: KnownEndpoint<unknown>): string {
+  return foldedText([...strings, ipAddress, id].join('\u0000'));
 }
 
-function textsOf({ label, description }: Pick<KnownEndpoint<unknown>, 'label' | 'description'>) {
+function labelsOf({ label, description }: Pick<KnownEndpoint<unknown>, 'label' | 'description'>) {
   return { label: quickInputText(label), description: quickInputText(description.join(' · ')) };
 }
 
 function choiceOf<Value>(endpoint: KnownEndpoint<Value>): Choice<Value> {
-  return { ...textsOf(endpoint), icon: 'device-camera-video', value: endpoint.value };
+  return { ...labelsOf(endpoint), icon: 'device-camera-video', value: endpoint.value };
 }
 
 function typedChoices(typed: string): readonly Choice<LookUpSubject | undefined>[] {

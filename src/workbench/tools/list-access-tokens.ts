@@ -10,7 +10,7 @@ import {
   type JsonObject,
   resultHead,
   resultText,
-  ServerTexts,
+  ServerStrings,
   ToolRefusal,
   toolFailure,
 } from './tool-result';
@@ -28,13 +28,13 @@ export const listTool = toolOf(
     const { entries } = list;
     const { settings, clock } = services;
     const at = clock.now();
-    const texts = new ServerTexts(session);
+    const strings = new ServerStrings(session);
     const found = soonestFirst(entries)
       .map(({ handle, token }) => ({
         text: tokenText(token, settings, at),
         laterEnd: session.standing(handle)?.laterEnd,
       }))
-      .filter(({ text }) => isWanted(text, wanted, at, texts));
+      .filter(({ text }) => isWanted(text, wanted, at, strings));
     const states: Record<ExpiryState, number> = { valid: 0, soon: 0, expired: 0, unknown: 0 };
     for (const { text } of found) states[text.state] += 1;
     const first = found.slice(0, wanted.limit ?? DEFAULT_LIMIT);
@@ -49,7 +49,7 @@ export const listTool = toolOf(
       },
       {
         field: 'accessTokens',
-        items: first.map((token) => describe(token, texts)),
+        items: first.map((token) => describe(token, strings)),
         cut: found.length - first.length,
       },
     );
@@ -81,7 +81,7 @@ function isWanted(
   token: TokenText,
   { client, enterprise, role, state, expiresWithinDays }: ListInput,
   now: number,
-  texts: ServerTexts,
+  strings: ServerStrings,
 ): boolean {
   if (typeof state === 'string' && token.state !== state) return false;
   if (typeof expiresWithinDays === 'number') {
@@ -90,7 +90,7 @@ function isWanted(
   }
   const has = (filter: string | null | undefined, ...values: readonly (string | undefined)[]) =>
     typeof filter !== 'string' ||
-    values.some((value) => texts.text(value)?.toLowerCase().includes(filter.toLowerCase()));
+    values.some((value) => strings.text(value)?.toLowerCase().includes(filter.toLowerCase()));
   return has(client, token.client) && has(enterprise, token.enterprise) && has(role, ...token.roles);
 }
 
@@ -100,16 +100,16 @@ interface FoundToken {
   readonly laterEnd: number | undefined;
 }
 
-function describe({ text, laterEnd }: FoundToken, texts: ServerTexts): JsonObject {
+function describe({ text, laterEnd }: FoundToken, strings: ServerStrings): JsonObject {
   const { client, enterprise, roles, expires, state } = text;
   return {
     state,
     expires: expires.kind === 'time' ? new Date(expires.milliseconds).toISOString() : null,
     clientHasLaterToken: laterEnd !== undefined,
     untrusted: {
-      client: texts.text(client),
-      enterprise: texts.text(enterprise),
-      roles: texts.list(roles),
+      client: strings.text(client),
+      enterprise: strings.text(enterprise),
+      roles: strings.list(roles),
     },
   };
 }

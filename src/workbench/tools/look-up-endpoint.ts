@@ -8,7 +8,7 @@ import {
   type JsonObject,
   resultHead,
   resultText,
-  ServerTexts,
+  ServerStrings,
   ToolRefusal,
   toolFailure,
 } from './tool-result';
@@ -48,13 +48,13 @@ export const lookUpTool = toolOf(
 function describe(session: Session, { doubt, code, endpoint, capabilities }: LookUp): JsonObject {
   if (doubt === 'otherEndpoint')
     return { details: { error: doubt, nextStep: NEXT_STEPS.editId.forAssistant } };
-  const texts = new ServerTexts(session, code === undefined ? [] : [code.id]);
-  const fields = ENDPOINT_DETAILS.map((field) => [field, texts.text(endpoint?.[field])]);
+  const strings = new ServerStrings(session, code === undefined ? [] : [code.id]);
+  const fields = ENDPOINT_DETAILS.map((field) => [field, strings.text(endpoint?.[field])]);
   return {
     details: 'loaded',
     untrusted: {
       ...Object.fromEntries(fields),
-      capabilities: capabilities === undefined ? undefined : texts.list(capabilities),
+      capabilities: capabilities === undefined ? undefined : strings.list(capabilities),
     },
   };
 }

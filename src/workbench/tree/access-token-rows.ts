@@ -6,7 +6,7 @@ import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { IN_USE, NO_CLIENT } from '../../protocol/access-tokens';
 import { relativeTime } from '../../protocol/text';
-import { briefCountTexts, endingCounts, endingCountsText } from '../lists/tokens/ending-counts';
+import { briefCountLabels, endingCounts, endingCountsText } from '../lists/tokens/ending-counts';
 import { SHOWN_AGE_MS } from '../lists/tokens/list-age';
 import { CLOCKS_MAY_DIFFER, laterTokenOf, tokenDetails, tokenText } from '../lists/tokens/token-text';
 import type { Detail } from '../panels/panel-parts';
@@ -17,7 +17,7 @@ export function accessTokensRow(context: RowContext, session: Session): Row {
   const { settings, now } = context;
   const counts = endingCounts([session.standingTokens], settings, now);
   const { age, count, loading } = summary(now, session);
-  const parts = [...age, ...count, ...briefCountTexts(counts), ...loading];
+  const parts = [...age, ...count, ...briefCountLabels(counts), ...loading];
   const isWatched = session.connection.isWatched;
   const lines = [
     l10n.t('Access tokens granted for the enterprise'),

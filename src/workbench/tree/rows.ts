@@ -56,7 +56,7 @@ export function connectionIcon({ baseUrl }: Connection): string {
 
 const LOADING = l10n.t('Loading access tokens…');
 
-const SENT_TEXTS: Readonly<Record<LookUpCredentials, string>> = {
+const SENT_MESSAGES: Readonly<Record<LookUpCredentials, string>> = {
   basic: l10n.t('Every request sends the credentials.'),
   none: l10n.t('Only requests for the list of access tokens send the credentials.'),
   accessToken: l10n.t(
@@ -100,7 +100,7 @@ function connectionRow(session: Session): Row {
   }
   const lines = [
     displayText(baseUrl.href),
-    SENT_TEXTS[lookUpCredentials],
+    SENT_MESSAGES[lookUpCredentials],
     ...(baseUrl.isExposed ? [l10n.t('Not encrypted: anyone on the network can read the password.')] : []),
   ];
   const { error } = session.accessTokens;

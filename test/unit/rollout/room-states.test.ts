@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RolloutDocument } from '../../../src/rollout/rollout-document';
-import { countStates, stateCountTexts } from '../../../src/rollout/room-states';
+import { countStates, stateCountLabels } from '../../../src/rollout/room-states';
 import { countRooms } from '../../../src/rollout/shown-room';
 import { present } from '../../support/expect';
 import { answer, held, json } from '../../support/loopback/behaviors';
@@ -70,7 +70,7 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;
     assert.equal(statesOf(document), 'old paired notFetched');
-    assert.deepEqual(stateCountTexts(countRooms(document.rooms)), [
+    assert.deepEqual(stateCountLabels(countRooms(document.rooms)), [
       '1 paired',
       '1 outdated',
       '1 not fetched',

@@ -28,7 +28,7 @@ export class DocumentTracker implements vscode.Disposable {
   #renaming: readonly Renaming[] = [];
   /** Addresses of lists whose tabs are being replaced. */
   readonly #fitting = new Set<string>();
-  /** Files as which untitled documents were just saved, with their text, by the address of the untitled document. */
+  /** Files to which untitled documents were just saved, with their text, by the address of the untitled document. */
   readonly #savedAs = new Map<string, { readonly file: vscode.Uri; readonly text: string }>();
   readonly #subscriptions: readonly vscode.Disposable[];
 
@@ -116,7 +116,7 @@ export class DocumentTracker implements vscode.Disposable {
     if (wrong.length === 0 || this.#fitting.has(key)) return;
     this.#fitting.add(key);
     const { activeTabGroup } = vscode.window.tabGroups;
-    // The new editors open first, because a document is closed with its last one.
+    // The new editors open first, because a document is closed with its last editor.
     for (const { group, isActive } of wrong) {
       const { viewColumn } = group;
       const preserveFocus = !isActive || viewColumn !== activeTabGroup.viewColumn;
@@ -124,7 +124,7 @@ export class DocumentTracker implements vscode.Disposable {
     }
     const isClosed = await vscode.window.tabGroups.close(tabsOf(key).filter(isWrong));
     this.#fitting.delete(key);
-    // Another one may have opened meanwhile.
+    // Another wrong editor may have opened meanwhile.
     if (isClosed) await this.#fitTabs(document);
   }
 

@@ -1,13 +1,13 @@
 import vscode = require('vscode');
 
 import { likelyEncoding, unicodeEncoding, WESTERN_ENCODING } from '../../../rollout/list/list-file';
-import { hasUnreadableLetters } from '../../../rollout/list/read-table';
+import { hasUnreadableCharacters } from '../../../rollout/list/read-table';
 import type { RememberedDocuments } from '../../../rollout/remembered-documents';
 
 /** VS Code's name for UTF-8 with a byte order mark. */
 export const UTF8_WITH_MARK = 'utf8bom';
 
-/** Returns whether an encoding of VS Code's is UTF-8. */
+/** Returns whether VS Code's name of an encoding means UTF-8. */
 export function isUtf8(encoding: string): boolean {
   return encoding === 'utf8' || encoding === UTF8_WITH_MARK;
 }
@@ -51,7 +51,7 @@ export class FileEncodings {
   }
 
   /** Returns whether a file should be saved with a byte order mark that VS Code may have forgotten. */
-  wantsMark(uri: vscode.Uri): boolean {
+  needsMark(uri: vscode.Uri): boolean {
     return this.remembered.read(uri.toString()).encoding === UTF8_WITH_MARK;
   }
 
@@ -68,7 +68,7 @@ export class FileEncodings {
   async #likely(bytes: Uint8Array): Promise<string> {
     const likely = likelyEncoding(this.language);
     for (const encoding of [likely, WESTERN_ENCODING]) {
-      if (!hasUnreadableLetters(await vscode.workspace.decode(bytes, { encoding }))) return encoding;
+      if (!hasUnreadableCharacters(await vscode.workspace.decode(bytes, { encoding }))) return encoding;
     }
     return likely;
   }

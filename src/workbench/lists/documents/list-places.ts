@@ -69,8 +69,8 @@ function isOpen(list: vscode.Uri): boolean {
   const ofTabs = tabs.flatMap(({ input }) =>
     input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText ? [input.uri] : [],
   );
-  const ofTexts = vscode.workspace.textDocuments.map(({ uri }) => uri);
-  return [...ofTabs, ...ofTexts].some((uri) => uri.toString() === list.toString());
+  const ofDocuments = vscode.workspace.textDocuments.map(({ uri }) => uri);
+  return [...ofTabs, ...ofDocuments].some((uri) => uri.toString() === list.toString());
 }
 
 async function isOnDisk(file: vscode.Uri): Promise<boolean> {

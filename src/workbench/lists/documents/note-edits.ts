@@ -16,7 +16,7 @@ export interface TypedNote {
 }
 
 /**
- * Asks for the note on a room, such as "locked door".
+ * Asks for the note about a room, such as "locked door".
  * @returns undefined if canceled or unchanged
  * @throws ActionFailure if the list cannot be edited
  */
@@ -49,8 +49,8 @@ export async function askNote(
 export function writeNote(document: RolloutDocument, { row, room, text }: TypedNote): Promise<string> {
   return document.inTurn(async () => {
     await document.refresh();
-    const texts = new Map([[row.key, text]]);
-    const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), texts);
+    const newCells = new Map([[row.key, text]]);
+    const isWritten = await writeColumn(document, [row], NOTE_NAME, () => noteColumn(document), newCells);
     if (!isWritten) return ROW_CHANGED;
     return l10n.t('Note for {0} added to the list', room);
   });

@@ -62,7 +62,7 @@ export function markPaired(
     const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
     if (marked.length === 0) return {};
     const cells = new Map(marked.map((row) => [row.key, document.pairedColumn.textOf(row)]));
-    const day = isPaired ? dayLike(document.pairedColumn.texts, now) : '';
+    const day = isPaired ? dayLike(document.pairedColumn.cells, now) : '';
     const isWritten = await writeDays(document, marked, new Map(marked.map(({ key }) => [key, day])));
     if (!isWritten) return { said: ROW_CHANGED };
     return { said: markedText(document, marked, isPaired), mark: { day, cells } };

@@ -104,22 +104,23 @@ export function pasteCells(
     const index = editableColumn(document, column);
     if (typeof index === 'string') return index;
     if (clipboard === '') return l10n.t('The clipboard has no text.');
-    const texts = pastedColumn(clipboard);
-    if (texts === undefined) return l10n.t('Several columns were copied. Copy one column, then paste again.');
-    if (texts.length > rows.length) {
+    const newCells = pastedColumn(clipboard);
+    if (newCells === undefined)
+      return l10n.t('Several columns were copied. Copy one column, then paste again.');
+    if (newCells.length > rows.length) {
       return countOf(
         rows.length,
         l10n.t(
           'Nothing was pasted: {1} cells do not fit into {0} row.|Nothing was pasted: {1} cells do not fit into {0} rows.',
         ),
-        numberText(texts.length),
+        numberText(newCells.length),
       );
     }
-    const problem = await setCells(document, column, rows.slice(0, texts.length), texts);
+    const problem = await setCells(document, column, rows.slice(0, newCells.length), newCells);
     return (
       problem ??
       countOf(
-        texts.length,
+        newCells.length,
         l10n.t('{0} cell pasted. Ctrl+Z (⌘Z) to undo.|{0} cells pasted. Ctrl+Z (⌘Z) to undo.'),
       )
     );
@@ -149,7 +150,7 @@ async function changeRows(
  * Writes cells into a column of the list, which is added as the last one if it is missing. Must be called within
  * `inTurn`.
  * @param columnOf returns the index of the column in the current list
- * @param texts by row key
+ * @param newCells by row key
  * @returns false, without a change, if a row has changed
  * @throws ActionFailure if the list cannot be changed
  */
@@ -158,7 +159,7 @@ export async function writeColumn(
   rows: readonly SeenRow[],
   name: string,
   columnOf: () => number | undefined,
-  texts: ReadonlyMap<string, string>,
+  newCells: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const { choice } = document.reading;
   let isAdded = false;
@@ -166,7 +167,7 @@ export async function writeColumn(
     const { reading } = document;
     const column = columnOf();
     isAdded = column === undefined;
-    return column === undefined ? addColumn(reading, name, texts) : editCells(reading, column, texts);
+    return column === undefined ? addColumn(reading, name, newCells) : editCells(reading, column, newCells);
   });
   if (isAsSeen && isAdded) document.choose({ ...choice, header: choice.header ?? 0 });
   return isAsSeen;
@@ -199,9 +200,9 @@ async function setCells(
   document: RolloutDocument,
   column: string,
   rows: readonly SeenRow[],
-  texts: readonly string[],
+  newCells: readonly string[],
 ): Promise<string | undefined> {
-  const byKey = new Map(rows.map(({ key }, index) => [key, texts[index] ?? '']));
+  const byKey = new Map(rows.map(({ key }, index) => [key, newCells[index] ?? '']));
   const isAsSeen = await changeRows(document, rows, () => {
     const index = editableColumn(document, column);
     if (typeof index === 'string') throw notChanged(index);

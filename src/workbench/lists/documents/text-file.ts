@@ -29,8 +29,8 @@ const READ_ONLY: WhyShown = { kind: 'readOnly' };
 const OTHER_ENCODING: WhyShown = { kind: 'text' };
 
 /**
- * The file of a list: a UTF-8 text of VS Code, which is edited, or bytes that VS Code would misread, which are only
- * shown. Looks up its `TextDocument` on each access, because a closed one is never used again.
+ * The file of a list: a UTF-8 text of VS Code, which is edited, or bytes that VS Code would misread, which are
+ * read-only. Looks up its `TextDocument` on each access, because a closed one is never used again.
  */
 export class TextFile implements ListFile {
   #uri: vscode.Uri;
@@ -38,7 +38,7 @@ export class TextFile implements ListFile {
   #shown: ShownBytes | undefined;
   #whyShown: WhyShown | undefined;
   /** Texts whose edits VS Code has not accepted. */
-  readonly #readOnlyTexts = new WeakSet<vscode.TextDocument>();
+  readonly #readOnlyDocuments = new WeakSet<vscode.TextDocument>();
 
   constructor(
     uri: vscode.Uri,
@@ -145,7 +145,7 @@ export class TextFile implements ListFile {
     const { scheme } = this.#uri;
     // The file system may be registered later.
     const isWritable = scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
-    if (!isWritable || this.#readOnlyTexts.has(text)) return READ_ONLY;
+    if (!isWritable || this.#readOnlyDocuments.has(text)) return READ_ONLY;
     return isUtf8(text.encoding) ? undefined : OTHER_ENCODING;
   }
 
@@ -173,7 +173,7 @@ export class TextFile implements ListFile {
     if (!(await vscode.workspace.applyEdit(edit))) return undefined;
     const text = this.#text;
     if (text === undefined || !(await this.#isOfReadOnlyFile())) return this.#text?.getText();
-    this.#readOnlyTexts.add(text);
+    this.#readOnlyDocuments.add(text);
     this.#whyShown = READ_ONLY;
     await this.#replace(before);
     return undefined;
@@ -213,7 +213,7 @@ export class TextFile implements ListFile {
     if (text === undefined || text.isUntitled) return;
     try {
       if (text.isDirty) await this.#rememberMark(text.encoding);
-      else if (this.encodings.wantsMark(this.#uri)) {
+      else if (this.encodings.needsMark(this.#uri)) {
         if (text.encoding === 'utf8') await this.#saveWithMark();
         await this.encodings.forget(this.#uri);
       }

@@ -15,7 +15,7 @@ import { fileName, stemOf } from './open-document';
 
 const EXTENSION = '.csv';
 
-/** The question whether to open the list that was made before, or to make another one. */
+/** The question whether to open the existing list or make another one. */
 interface ListQuestion {
   readonly headline: string;
   /** @param listName the displayed file name of the list */
@@ -39,8 +39,8 @@ export interface ListFromFile {
 }
 
 /**
- * Opens lists without a file as untitled documents, each with a place where it can be saved. They get a byte order mark,
- * without which Excel assumes another encoding.
+ * Opens lists without a file as untitled documents, each with a path at which it can be saved. They get a byte order
+ * mark, without which Excel assumes another encoding.
  */
 export class UntitledLists {
   readonly #oneAtATime = pLimit(1);
@@ -80,8 +80,8 @@ export class UntitledLists {
   }
 
   /**
-   * Opens the list of a file, such as a sheet of a workbook, beside it. If a list was already made from the file, asks
-   * whether to open that list. A list from another file keeps its name, and the new list gets a number.
+   * Opens the list of a file, such as a sheet of a workbook, in the same folder. If a list was already made from the
+   * file, asks whether to open that list. A list from another file keeps its name, and the new list gets a number.
    * @returns the address of the list to show; undefined if the user canceled
    */
   async openFrom(file: ListFromFile): Promise<vscode.Uri | undefined> {
@@ -111,7 +111,7 @@ export class UntitledLists {
   }
 
   /**
-   * Opens a copy of a list in its place, which can be edited. If there is one, asks whether to open that.
+   * Opens an editable copy in place of a list. If a copy already exists, asks whether to open it.
    * @throws ListClosed
    */
   async editCopy(document: RolloutDocument): Promise<void> {

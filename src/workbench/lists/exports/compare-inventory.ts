@@ -10,7 +10,7 @@ import { inventoryFacts } from './inventory-export';
 
 /**
  * Shows the differences between an earlier inventory, which the user chooses, and the current list. The earlier
- * inventory is formatted again, so that it does not matter if a spreadsheet has saved it.
+ * inventory is formatted again, because a spreadsheet may have saved it in another format.
  * @returns a message for the user if there are no differences
  * @throws ActionFailure
  */

@@ -99,7 +99,7 @@ export function proposedFile(
   workspace: vscode.Uri | undefined,
 ): vscode.Uri {
   const folder = proposedFolder(beside, workspace);
-  // The only way to propose a name without a folder. A browser uses only the name.
+  // VS Code has no other way to propose a name without a folder. A browser uses only the name.
   return folder === undefined ? vscode.Uri.file(name) : vscode.Uri.joinPath(folder, name);
 }
 

@@ -18,7 +18,7 @@ export function hasExpiry({ expires: { at }, neverExpires }: TokenView): boolean
 }
 
 /**
- * Formats the expiry days of tokens, in local time, as all-day events (RFC 5545), without the token strings. Each day
+ * Formats the expiry dates of tokens, in local time, as all-day events (RFC 5545), without the token strings. Each day
  * keeps its UID, so that a later calendar updates earlier events.
  * @param tokens at least one has an expiry, because a calendar without events is invalid
  */

@@ -43,7 +43,7 @@ function roomsOf(document: RolloutDocument): readonly KnownEndpoint<RoomOfList>[
         ...(title ? [endpointId] : []),
         file,
       ],
-      texts: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
+      strings: [label, name, ...columns.map(({ index }) => cells[index] ?? '')],
       value: { kind: 'room', list, key },
     };
   });

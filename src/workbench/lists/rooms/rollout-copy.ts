@@ -4,7 +4,7 @@ import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
 import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { roomMessages } from '../../../rollout/export/room-message';
-import { codesAsText, roomsAsCells, textsAsLines } from '../../../rollout/export/text-formats';
+import { codesAsText, roomsAsCells, stringsAsLines } from '../../../rollout/export/text-formats';
 import type { Reading } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
@@ -87,9 +87,9 @@ function columnCopy(reading: Reading, rooms: readonly ExportRow[], column = ''):
   const source = sourceColumns(reading).find(({ key }) => key === column);
   const heading = own === undefined ? source?.name : COLUMN_LABELS[own];
   if (heading === undefined) return l10n.t('The list no longer has this column.');
-  const texts = rooms.map((row) =>
+  const cells = rooms.map((row) =>
     own === undefined ? ((source && row.values[source.index]) ?? '') : exportText(row, own),
   );
   const said = l10n.t('“{1}” copied|“{1}” of {0} rooms copied');
-  return [textsAsLines(texts), countOf(rooms.length, said, heading)];
+  return [stringsAsLines(cells), countOf(rooms.length, said, heading)];
 }

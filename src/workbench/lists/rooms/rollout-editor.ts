@@ -211,7 +211,7 @@ export class RolloutEditor implements Disposable {
     return (await action()) ?? undefined;
   }
 
-  /** Returns the text from which rooms are added, or undefined if the user canceled. */
+  /** Returns the text that contains the rooms to add, or undefined if the user canceled. */
   async #textOf(source: ListSource): Promise<string | undefined> {
     const { dialogs, userFiles } = this.services;
     if (source === 'clipboard') return await dialogs.readClipboard();
@@ -220,7 +220,7 @@ export class RolloutEditor implements Disposable {
     return session === undefined ? undefined : await pickRememberedEndpoints(session, dialogs);
   }
 
-  /** Adds the rooms of a text, offers to remove them again, and looks up the rooms of a list that was empty. */
+  /** Adds the rooms in a text and offers to remove them again. If the list was empty, also looks up its rooms. */
   async #add(text: string): Promise<string | undefined> {
     if (text.trim() === '') return l10n.t('There is no text to add. Copy endpoint IDs or a table first.');
     const { document, services } = this;

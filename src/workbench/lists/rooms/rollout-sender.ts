@@ -115,7 +115,7 @@ export class RolloutSender implements Disposable {
     if (this.document.run !== undefined) this.sendRun();
   }
 
-  /** Sends the rooms whose code has become outdated, or whose change has. */
+  /** Sends the rooms whose code has become outdated, or whose change is no longer displayed. */
   #sendAges(): void {
     const [last, at] = [this.#agesAt, this.services.clock.now()];
     this.#agesAt = at;

@@ -18,7 +18,7 @@ import {
 import { listCountText } from '../../../protocol/text';
 import { pairedDay } from '../../../rollout/list/paired-cell';
 import type { TableRow } from '../../../rollout/list/read-list';
-import { hasUnreadableLetters, UNREADABLE_LETTERS } from '../../../rollout/list/read-table';
+import { hasUnreadableCharacters, UNREADABLE_CHARACTERS } from '../../../rollout/list/read-table';
 import type { Reading } from '../../../rollout/list/reading';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -87,14 +87,14 @@ function readingView({ reading }: RolloutDocument): ReadingView {
   };
 }
 
-/** Number of texts by which a user can check the encoding. */
+/** Number of sample cells with which a user can check the encoding. */
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE = 40;
 
 function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['shown'] {
   if (whyShown === undefined) return undefined;
   const canChoose = whyShown.kind === 'bytes' && whyShown.choose !== undefined;
-  if (canChoose && hasUnreadableLetters(reading.text)) {
+  if (canChoose && hasUnreadableCharacters(reading.text)) {
     const text = l10n.t('Some characters could not be read (�). Choose the encoding of the file.');
     return { text, isWarning: true, canChoose };
   }
@@ -105,7 +105,7 @@ function shownView({ file: { whyShown }, reading }: RolloutDocument): HeadView['
   return { text: sentencesText([text, question]), isWarning: false, canChoose };
 }
 
-/** Returns cells with letters that differ between encodings, each from another row. */
+/** Returns cells with characters that differ between encodings, each from another row. */
 function samplesOf({ list }: Reading): readonly string[] {
   const samples: string[] = [];
   for (const { values } of list.rows) {
@@ -231,7 +231,7 @@ export function runView(document: RolloutDocument): RunView {
 function notesOf(document: RolloutDocument, rooms: readonly ShownRoom[]): readonly string[] {
   // Another encoding may have these characters, which `shownView` says.
   const isMisread = document.file.whyShown?.kind === 'bytes';
-  const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_LETTERS);
+  const notes = document.reading.list.notes.filter((note) => !isMisread || note !== UNREADABLE_CHARACTERS);
   const noted = rooms.filter(({ hasNote }) => hasNote).length;
   return [...notes, ...(noted === 0 ? [] : [pairedNotesText(noted, document)])];
 }
@@ -276,11 +276,11 @@ function isNotOfDemo(document: RolloutDocument): boolean {
 
 /** @param isUnknown whether the service knows none of the first rooms */
 function stopNotice(problem: Problem, isUnknown: boolean): RolloutNotice {
-  const { buttons, ...words } = problemNotice(problem);
+  const { buttons, ...message } = problemNotice(problem);
   // The page has its own button for the remaining rooms, and IDs are edited in the list.
   const known = buttons.flatMap(({ action, label }) => {
     const here = ROLLOUT_ACTIONS.find((each) => each === action);
     return here === undefined ? [] : [{ action: here, label }];
   });
-  return { ...words, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
+  return { ...message, buttons: isUnknown ? [CHANGE_CONNECTION, CHANGE_COLUMNS] : known, isOfRun: true };
 }

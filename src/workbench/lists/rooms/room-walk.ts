@@ -358,7 +358,7 @@ export class RoomWalk implements PanelContent {
     });
   }
 
-  /** Asks for the note on the current room and writes it into the list. */
+  /** Asks for the note about the current room and writes it into the list. */
   async #note(): Promise<string | undefined> {
     if (this.#row === undefined) return NOT_LISTED.headline;
     const note = await askNote(this.document, this.#row, this.services.dialogs);

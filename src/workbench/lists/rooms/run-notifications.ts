@@ -9,7 +9,7 @@ import { ServiceError } from '../../../service/errors';
 import { ActionFailure } from '../../platform/action-failure';
 import type { Services } from '../../services';
 import type { RolloutEditors } from './rollout-editors';
-import { runTexts, waitHeadline } from './run-progress';
+import { runLabels, waitHeadline } from './run-progress';
 import type { RunStatus } from './run-status';
 
 const REPORT_EVERY_MS = 500;
@@ -128,7 +128,7 @@ function reportEnd(
     });
   }
   if (end !== 'finished') return;
-  const text = l10n.t('{0}: {1}', list.name, listText(runTexts(run)));
+  const text = l10n.t('{0}: {1}', list.name, listText(runLabels(run)));
   const canExport = documents.find(list.key) !== undefined && run.failed.size < run.asked.size;
   void dialogs.notify('info', notificationText(text), ...(canExport ? [EXPORT] : []), SHOW).then((chosen) => {
     if (chosen === SHOW) void actions.run('rollout', show);

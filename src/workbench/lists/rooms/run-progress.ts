@@ -3,7 +3,7 @@ import { countOf, numberText } from '../../../language';
 import type { PacingView, RunCounts, RunView } from '../../../protocol/rollout';
 import { roomsText } from '../../../protocol/text';
 import type { PacerState, RequestPacer } from '../../../rollout/pacing/request-pacer';
-import { stateCountTexts } from '../../../rollout/room-states';
+import { stateCountLabels } from '../../../rollout/room-states';
 import type { Run } from '../../../rollout/run/run';
 import type { RoomCounts } from '../../../rollout/shown-room';
 
@@ -21,20 +21,20 @@ function countRun({ asked, left, failed }: RunFigures): RunCounts {
 }
 
 /** Formats a run's own counts: "27 fetched", "3 failed", "2 changed". */
-export function runTexts({ asked, left, failed, changed }: RunFigures): readonly string[] {
+export function runLabels({ asked, left, failed, changed }: RunFigures): readonly string[] {
   const fetched = asked.size - left.size - failed.size;
   return [
     ...(fetched === 0 ? [] : [countOf(fetched, FETCHED)]),
-    ...stateCountTexts({ failed: failed.size }),
+    ...stateCountLabels({ failed: failed.size }),
     ...(changed.size === 0 ? [] : [countOf(changed.size, CHANGED)]),
   ];
 }
 
 /** Formats room counts: "27 ready", "3 failed", "2 changed". */
-function countTexts({ changed = 0, ...states }: Partial<RoomCounts>): readonly string[] {
-  const texts = stateCountTexts(states);
-  if (changed > 0) return [...texts, countOf(changed, CHANGED)];
-  return texts.length > 0 ? texts : [roomsText(0)];
+function countLabels({ changed = 0, ...states }: Partial<RoomCounts>): readonly string[] {
+  const labels = stateCountLabels(states);
+  if (changed > 0) return [...labels, countOf(changed, CHANGED)];
+  return labels.length > 0 ? labels : [roomsText(0)];
 }
 
 const FETCHED = l10n.t('{0} fetched|{0} fetched');
@@ -43,7 +43,7 @@ const CHANGED = l10n.t('{0} changed|{0} changed');
 
 /** Formats room counts as one string: "27 ready · 3 failed · 2 changed". */
 export function countsText(counts: RoomCounts): string {
-  return countTexts(counts).join(' · ');
+  return countLabels(counts).join(' · ');
 }
 
 /** Formats the progress of a list, see `RunView`. */
@@ -56,13 +56,13 @@ export function runProgress(
   const { failed, codeReady, old, paired, changed } = rooms;
   // If every code is new, the counts would repeat what was already said.
   const counts =
-    failed + old + paired + changed > 0 ? countTexts({ failed, codeReady, old, paired, changed }) : [];
+    failed + old + paired + changed > 0 ? countLabels({ failed, codeReady, old, paired, changed }) : [];
   return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 
 /** Formats the progress of a run as one string: "30 of 2,000 rooms · 27 fetched · 3 failed · about 4 minutes left". */
 export function progressText(run: RunFigures): string {
-  return joined([endedText(countRun(run)), ...runTexts(run), remainingTextOf(run)]);
+  return joined([endedText(countRun(run)), ...runLabels(run), remainingTextOf(run)]);
 }
 
 function joined(parts: readonly string[]): string {

@@ -43,7 +43,7 @@ export function endingCountsText({ soon, expired }: EndingCounts): string | unde
 }
 
 /** Formats the counts for the row of the list: "2 clients run out soon" and "1 has run out". */
-export function briefCountTexts({ soon, expired }: EndingCounts): readonly string[] {
+export function briefCountLabels({ soon, expired }: EndingCounts): readonly string[] {
   return [
     ...(expired === 0 ? [] : [haveRunOut(expired)]),
     ...(soon === 0 ? [] : [countOf(soon, l10n.t('{0} client runs out soon|{0} clients run out soon'))]),

@@ -69,7 +69,7 @@ export function laterTokenOf(
   return laterTokenText(jsonTime(session.standing(handle)?.laterEnd), now);
 }
 
-/** Converts an end for pages, because JSON has no Infinity. */
+/** Converts the end of a token for pages, because JSON has no Infinity. */
 export function jsonTime(end: number | undefined): TokenView['laterEnd'] {
   return end === Number.POSITIVE_INFINITY ? 'never' : end;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { SearchTexts } from '../../../../media/list/filter';
+import { SearchStrings } from '../../../../media/list/filter';
 import { filtered as filteredRows, stateChoices } from '../../../../media/list/rows';
 import { ROOM_FILTERS, type StateFilter } from '../../../../media/rooms/filter';
-import { textsOf } from '../../../../media/rooms/text';
+import { stringsOf } from '../../../../media/rooms/text';
 import { ROOM_STATE_ORDER } from '../../../../src/rollout/room-states';
 import { aRoom, idsOf } from './rooms';
 
@@ -32,9 +32,9 @@ const filtered = (text: string, state: StateFilter = 'all') =>
   idsOf(
     filteredRows(
       rooms,
-      { states: ROOM_FILTERS, fields: [], textsOf },
+      { states: ROOM_FILTERS, fields: [], stringsOf },
       { text, state, values: {} },
-      new SearchTexts(),
+      new SearchStrings(),
     ),
   );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { choicesOf, SearchTexts } from '../../../../media/list/filter';
+import { choicesOf, SearchStrings } from '../../../../media/list/filter';
 import { filtered as filteredTokens, stateChoices } from '../../../../media/list/rows';
-import { textsOf, tokenFilters } from '../../../../media/tokens/filter';
+import { stringsOf, tokenFilters } from '../../../../media/tokens/filter';
 import { TOKEN_FILTERS, type TokenFilter } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 
@@ -37,9 +37,9 @@ const filtered = ({
   idsOf(
     filteredTokens(
       tokens,
-      { states: tokenFilters(NOW), fields: [BY_ROLE], textsOf },
+      { states: tokenFilters(NOW), fields: [BY_ROLE], stringsOf },
       { text, state, values: { role } },
-      new SearchTexts(),
+      new SearchStrings(),
     ),
   );
 

@@ -4,7 +4,7 @@ import {
   roomsAsCells,
   roomsAsJson,
   roomsAsMarkdown,
-  textsAsLines,
+  stringsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anExportRow, BARE } from './export-rows';
 
@@ -104,8 +104,8 @@ describe('rows for the clipboard', () => {
   });
 
   it('writes a column as one line per row, empty without a value', () => {
-    assert.equal(textsAsLines(['123456', '', '999']), '123456\n\n999');
-    assert.equal(textsAsLines(['EP-1', 'EP-1']), 'EP-1\nEP-1');
-    assert.equal(textsAsLines([]), '');
+    assert.equal(stringsAsLines(['123456', '', '999']), '123456\n\n999');
+    assert.equal(stringsAsLines(['EP-1', 'EP-1']), 'EP-1\nEP-1');
+    assert.equal(stringsAsLines([]), '');
   });
 });

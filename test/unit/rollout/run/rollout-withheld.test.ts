@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exportTexts } from '../../../../src/rollout/export/export-row';
+import { exportStrings } from '../../../../src/rollout/export/export-row';
 import { exportRowsOf } from '../../../../src/rollout/export/exported-rows';
 import { filledCsv, filledRows } from '../../../../src/rollout/export/filled-list';
 import { printableSheet } from '../../../../src/rollout/export/printable-sheet';
@@ -7,7 +7,7 @@ import {
   roomsAsCells,
   roomsAsJson,
   roomsAsMarkdown,
-  textsAsLines,
+  stringsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
 import { PATIENCE_MS, present } from '../../../support/expect';
@@ -59,7 +59,7 @@ describe('Rollout: the code of another endpoint', function () {
       roomsAsMarkdown(rows),
       roomsAsCells(rows),
       printableSheet(rows, sheetFacts()),
-      ...rows.map((row) => textsAsLines(exportTexts(row))),
+      ...rows.map((row) => stringsAsLines(exportStrings(row))),
     ];
     for (const text of texts) assert.doesNotMatch(text, /123457|PC-2|Elsewhere/);
     assert.equal(rows[1]?.problem, 'The service returned the code of endpoint EP-9');

@@ -9,17 +9,17 @@ export const HOSTILE: readonly string[] = [
 ];
 
 /** Returns every string in a value at any depth, including field names. */
-function textsOf(value: unknown): readonly string[] {
+function stringsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsOf(inner)]);
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...stringsOf(inner)]);
 }
 
 /** Returns whether any string has a hidden character. */
 export function showsHidden(value: unknown): boolean {
-  return textsOf(value).some((text) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
+  return stringsOf(value).some((text) => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text));
 }
 
 export function longestText(value: unknown): number {
-  return textsOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
+  return stringsOf(value).reduce((longest, { length }) => Math.max(longest, length), 0);
 }

@@ -6,9 +6,9 @@ import type { Disposable } from '../../../model/event';
 /**
  * Documents that VS Code's diff shows. They cannot be edited and belong to no file. A document is dropped with its tab.
  */
-export class ComparedTexts implements vscode.TextDocumentContentProvider, Disposable {
+export class ComparedDocuments implements vscode.TextDocumentContentProvider, Disposable {
   /** By address. */
-  readonly #texts = new Map<string, string>();
+  readonly #contents = new Map<string, string>();
   readonly #subscriptions = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(COMPARED_SCHEME, this),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -18,7 +18,7 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider, Dispos
 
   /** @returns undefined for a document of an earlier session, so that VS Code says that it is gone */
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
-    return this.#texts.get(uri.toString());
+    return this.#contents.get(uri.toString());
   }
 
   async show(before: string, after: string, title: string): Promise<void> {
@@ -27,8 +27,8 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider, Dispos
       vscode.Uri.from({ scheme: COMPARED_SCHEME, path, query }),
     );
     if (left === undefined || right === undefined) return;
-    this.#texts.set(left.toString(), before);
-    this.#texts.set(right.toString(), after);
+    this.#contents.set(left.toString(), before);
+    this.#contents.set(right.toString(), after);
     await vscode.commands.executeCommand('vscode.diff', left, right, title);
   }
 
@@ -44,6 +44,6 @@ export class ComparedTexts implements vscode.TextDocumentContentProvider, Dispos
         input instanceof vscode.TabInputTextDiff ? [String(input.original), String(input.modified)] : [],
       ),
     );
-    for (const address of this.#texts.keys()) if (!shown.has(address)) this.#texts.delete(address);
+    for (const address of this.#contents.keys()) if (!shown.has(address)) this.#contents.delete(address);
   }
 }

@@ -13,7 +13,7 @@ import type { PageViews } from './webview/page-view';
 
 /** The ports that VS Code, or a test, provides to a window. */
 export interface Ports extends ModelPorts {
-  /** Of this workspace only. */
+  /** State of this workspace only. */
   readonly workspaceState: RememberedStatePort;
   /** In `workspaceState`. */
   readonly remembered: RememberedDocuments;

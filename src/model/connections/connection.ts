@@ -4,8 +4,8 @@ import { numberText } from '../../language';
 import { type BaseUrl, hasControlCharacter, parseBaseUrl } from '../../service/base-url';
 
 /**
- * Credentials of look-ups, see `USES` in service-access.ts. The interface does not show them.
- * `accessToken` uses the X-Access-Token header, which only public documents of a similar service mention.
+ * The credentials that look-ups send, see `USES` in service-access.ts. The interface does not show them. `accessToken`
+ * uses the X-Access-Token header, which only public documents of a similar service mention.
  */
 export type LookUpCredentials = 'basic' | 'none' | 'accessToken';
 

@@ -89,7 +89,7 @@ export class ConnectionsSetting {
   }
 
   /**
-   * Starts or ends the watch of a connection's access tokens.
+   * Starts or stops watching a connection's access tokens.
    * @throws SettingIsNoListError, or an error of writing the settings
    */
   setWatched(connection: Connection, isWatched: boolean): Promise<void> {

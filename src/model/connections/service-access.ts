@@ -35,7 +35,7 @@ export class ServiceAccess {
   /** Fires after the credentials are replaced. Loaded data may belong to another account. */
   readonly onDidReplaceCredentials = this.#replaced.event;
   readonly #used = new Emitter<void>();
-  /** Fires after the account's credentials or the access token of look-ups changed. */
+  /** Fires after the account's credentials or the access token for look-ups have changed. */
   readonly onDidChangeCredentials = this.#used.event;
   readonly #willSend = new Emitter<string>();
   /** Fires with the stored user name before a request with credentials is sent. */
@@ -170,7 +170,7 @@ export class ServiceAccess {
     if (scheme !== 'none') this.#inUse.allowOnce(withScheme(use, scheme));
   }
 
-  /** Returns whether the service accepted the current password for a use, and has not put it in doubt since. */
+  /** Returns whether the service has accepted the current password for a use, and has not cast doubt on it since. */
   isPasswordAccepted(use: PasswordUse): boolean {
     return this.#inUse.isPasswordAccepted(use);
   }

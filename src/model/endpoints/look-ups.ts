@@ -56,7 +56,7 @@ export class LookUps {
   readonly #changed = new Emitter<LookUpChange | undefined>();
   /** Fires after a look-up began, changed or ended, or with undefined after all were dropped. */
   readonly onDidChange = this.#changed.event;
-  /** By key, the least recently written first. */
+  /** Look-ups by key, the least recently written first. */
   #lookUps = new Map<string, KeptLookUp>();
   /** Pending look-ups by key, the newest last. */
   #pending = new Map<string, readonly Pending[]>();

@@ -38,7 +38,7 @@ const PLAIN_NUMBER = /^\d+(?:[.,' ]\d+)*$/u;
 
 /**
  * Returns whether the last row contains totals: it starts with a word such as "Total" and its ID is missing or a plain
- * number unlike the other IDs, or its ID is the number of the other IDs, which have letters.
+ * number unlike the other IDs, or its ID is the count of the other IDs, which contain letters.
  */
 function isTotal({ cells }: TextRow, others: readonly TextRow[], idColumn: number): boolean {
   const name = cells.find((cell) => cell !== '') ?? '';

@@ -18,7 +18,7 @@ export interface Refusal {
   readonly kind: 'rateLimited' | 'unavailable' | 'failed';
   /** Milliseconds that the service asked to wait (RFC 9110, 10.2.3). */
   readonly retryAfterMs?: number | undefined;
-  /** The error that the user reads. */
+  /** The error that is shown to the user. */
   readonly error: unknown;
 }
 

@@ -39,7 +39,7 @@ export class Job {
 
 /** The unfinished rooms of a run. Requests in flight stay when the run is stopped. */
 export class Jobs {
-  /** By endpoint ID, in each state in order of arrival. */
+  /** Jobs by endpoint ID, in order of arrival within each state. */
   readonly #jobs = new Map<string, Job>();
 
   get all(): readonly Job[] {

@@ -362,7 +362,7 @@ export class RequestQueue {
     return undefined;
   }
 
-  /** Sends a request of a job. */
+  /** Marks a job's request as sent, and opens its ticket if there is none. */
   #begin(job: Job, { part }: LookUpRequest): void {
     this.#jobs.move(job, 'inFlight');
     if (job.ticket === undefined) job.ticket = this.options.begin(job.endpointId, part);

@@ -46,7 +46,7 @@ const LASTING: readonly ServiceErrorKind[] = ['tls', 'redirected'];
 
 /**
  * Returns why an error ends or pauses the run at once, or undefined if the run continues.
- * @param hasAccepted whether the service accepted a request since the run was started
+ * @param hasAccepted whether the service has accepted a request since the run was started
  */
 export function stopReason(error: unknown, hasAccepted: boolean): StopReason | undefined {
   if (error instanceof CredentialsError || isUnauthorized(error)) return 'credentials';
@@ -90,7 +90,8 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /**
- * Milliseconds without progress after which a run pauses: if nothing was accepted since it was started, and otherwise.
+ * Milliseconds without progress after which a run pauses: if nothing has been accepted since it was started, and
+ * otherwise.
  */
 const PAUSE_AFTER = { nothingAcceptedMs: 5 * 60_000, noRoomMs: 30 * 60_000 };
 /** Maximum counted time between two responses, because a computer may sleep or the service may ask to wait. */
@@ -104,7 +105,7 @@ export class ProgressWatch {
   #respondedAt = 0;
   #waitedMs = 0;
 
-  /** Whether a request was accepted since the start. */
+  /** Whether a request has been accepted since the start. */
   get hasAccepted(): boolean {
     return this.#hasAccepted;
   }

@@ -32,7 +32,7 @@ export const GENERAL: NumberFormat = { sections: [] };
 
 /** Collects the number formats of cell styles. */
 export class CellFormats implements XmlHandlers {
-  /** By style index. */
+  /** Formats by style index. */
   readonly formats: NumberFormat[] = [];
   readonly #custom = new Map<string, NumberFormat>();
   #isInCellFormats = false;

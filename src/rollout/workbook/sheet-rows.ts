@@ -18,7 +18,7 @@ const ID_DIGITS = 4;
 export interface CellContext {
   /** Undefined if the workbook has no such part. */
   readonly strings: readonly string[] | undefined;
-  /** By style index. */
+  /** Formats by style index. */
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
 }

@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [RegExp, NetworkFailure])[] = [
   [/ECONNRESET|other side closed|CONNECTION_(?:RESET|CLOSED)|EMPTY_RESPONSE/, unreachable('closed')],
 ];
 
-/** For example, a network without a route. */
+/** The fallback, for example for a network without a route. */
 const UNKNOWN: NetworkFailure = { kind: 'unreachable' };
 
 /**

@@ -6,7 +6,7 @@ import type { PageName, PageView } from './page-view';
 /** State and behavior of a page. */
 interface Page<In extends Sent> {
   readonly name: PageName;
-  /** Prefix of its actions in the log. */
+  /** Prefix of the page's actions in the log. */
   readonly viewType: string;
   /** Validates a message. Returns undefined if it is invalid. */
   parse(message: unknown): In | undefined;

@@ -7,7 +7,7 @@ import type { Disposable } from '../../../model/event';
  * Documents that VS Code's diff shows. They cannot be edited and belong to no file. A document is dropped with its tab.
  */
 export class ComparedDocuments implements vscode.TextDocumentContentProvider, Disposable {
-  /** By address. */
+  /** Contents by address. */
   readonly #contents = new Map<string, string>();
   readonly #subscriptions = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(COMPARED_SCHEME, this),

@@ -5,7 +5,7 @@ import { displayText } from '../../../model/display-text';
 import { settingFailure } from '../../platform/action-failure';
 
 /**
- * Starts or ends the watch of a connection's access tokens.
+ * Starts or stops watching a connection's access tokens.
  * @returns a message, which is shown briefly, because a reminder may follow immediately
  * @throws ActionFailure or SessionClosed
  */

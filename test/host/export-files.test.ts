@@ -73,7 +73,7 @@ describe('the files of an export', () => {
     assert.deepEqual(ran, ['opens /lists/codes.xlsx', 'revealFileInOS /lists/codes.xlsx']);
   });
 
-  it('are opened in the editor if they are texts elsewhere, and revealed if they are in the workspace', async () => {
+  it('are revealed if they are in the workspace, and otherwise opened in the editor if they are text files', async () => {
     const env = { isDesktop: true, remoteName: 'ssh-remote' };
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder !== undefined);

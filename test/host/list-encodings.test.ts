@@ -247,7 +247,7 @@ describe('a list in VS Code that is not UTF-8', () => {
       await hasLabels(document, ['Łódź', 'Hall']);
     });
 
-    it('is only shown once it is UTF-8 no more, and is read again in each encoding', async () => {
+    it('is read-only once it is no longer UTF-8, and is read again in each encoding', async () => {
       const uri = files.change('/to-latin.csv', listOf(WESTERN));
       const document = await opened(uri);
       await editorsOpen(EDITORS.rollout, 'to-latin.csv');

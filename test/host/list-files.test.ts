@@ -106,7 +106,7 @@ describe('the file of a list', () => {
       assert.equal(textOf(list.uri), marked);
     });
 
-    it('takes back the mark of a panel, and nothing that came after it', async () => {
+    it('undoes the mark made in a panel, and no later edit', async () => {
       const list = await lookedUpList(rooms, LIST, listInEditor);
       const panel = await panelOf(list, 'EP-2');
       await panel.handlers.pair?.();

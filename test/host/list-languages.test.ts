@@ -22,7 +22,7 @@ describe('a list that is not UTF-8, in another language of VS Code', () => {
     assert.equal(await encodings('ja').encodingOf(await listFile(SHIFT_JIS), SHIFT_JIS), 'shiftjis');
   });
 
-  it('is Windows-1252 if the encoding of the language cannot read it', async () => {
+  it('is Windows-1252 if the encoding of the language cannot decode the file', async () => {
     const bytes = Buffer.from('Raum;Endpoint ID\r\nSüd – 5 €\r\n', 'latin1');
     assert.equal(await encodings('ja').encodingOf(await listFile(bytes), bytes), 'windows1252');
   });

@@ -44,7 +44,7 @@ describe('panels in VS Code', () => {
     }
   });
 
-  it('are one for the rows of tokens', async () => {
+  it('are shared by the rows of tokens', async () => {
     const [first, second] = rowsOf(rooms.parts, 'accessToken');
     await runCommand(COMMANDS.showAccessToken, first?.node);
     await panelsOpen(PANELS.accessToken, 'Room Provisioning: Access Token');

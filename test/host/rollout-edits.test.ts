@@ -33,7 +33,7 @@ describe('a list that is open as a rollout', () => {
     assert.equal(rooms.server.requests.length, 6, 'nothing is asked for again');
   });
 
-  it('gets pasted rooms in its own columns in one edit, which one undo takes back @everywhere', async () => {
+  it('gets pasted rooms in its own columns in one edit, which one undo reverts @everywhere', async () => {
     const list = await lookedUpList(rooms, LIST, listInEditor);
     const page = pageOf(rooms.parts, list);
     await vscode.env.clipboard.writeText('Endpoint ID\tSite\tFloor\nEP-4\tEast\t1\nEP-1\tNorth\t2\n');
@@ -77,7 +77,7 @@ describe('a list that is open as a rollout', () => {
     assert.equal(Buffer.from(bytes).toString(), LIST.replace('South', 'West'));
   });
 
-  it('gets 300 cells that are pasted as one step of the undo', async () => {
+  it('gets 300 pasted cells as one undo step', async () => {
     const ids = Array.from({ length: 300 }, (_, index) => `EP-${index}`);
     const text = `Endpoint ID,Floor\n${ids.map((id) => `${id},\n`).join('')}`;
     const list = await listInEditor(rooms, await listFile(text));
@@ -137,7 +137,7 @@ describe('a list that is open as a rollout', () => {
       assert.deepEqual(codesOf(again), ['123456', '123457']);
     });
 
-    it('is edited there', async () => {
+    it('is edited in a virtual workspace', async () => {
       const list = await listInEditor(rooms, files.change('/edited.csv', 'EP-1\nEP-2\n'));
       const page = pageOf(rooms.parts, list);
       await page.receive({ type: 'act', act: 'remove', rows: page.rows('EP-1') });
@@ -181,7 +181,7 @@ describe('a list that is open as a rollout', () => {
     }
   });
 
-  it('opens in a diff as text, or as two lists in a release that uses the association there @everywhere', async () => {
+  it('opens in a diff as text, or as two lists in a release whose diffs use the editor association @everywhere', async () => {
     await setUserSetting('workbench.editorAssociations', { '*.csv': EDITORS.rollout });
     try {
       const [before, after] = [await listFile('EP-1\n', 'a.csv'), await listFile('EP-2\n', 'b.csv')];

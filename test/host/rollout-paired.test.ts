@@ -28,7 +28,7 @@ describe('Mark as Paired', () => {
     await rollout.run?.ended;
   }
 
-  it('adds the column after one question, as one step of undo, and marks both rows of an ID after another', async () => {
+  it('adds the column after one question, as one undo step, and marks both rows of an ID after another question', async () => {
     const list = await listInEditor(rooms, await listFile(LIST));
     await fetchCodes(list);
     const page = pageOf(rooms.parts, list);

@@ -61,7 +61,7 @@ describe('Open as Rollout on a workbook', () => {
     assert.deepEqual(new Uint8Array(await vscode.workspace.fs.readFile(uri)), bytes);
   });
 
-  it('asks for the sheet if several have rows, and names the list after it', async () => {
+  it('asks for the sheet if several have rows, and names the list after the sheet', async () => {
     const sheets = [
       { name: 'Empty', rows: [[' ']] },
       { name: 'Rooms', rows: ROOMS },

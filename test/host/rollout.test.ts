@@ -45,7 +45,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.server.requests, []);
   });
 
-  it('opens one untitled document without rooms, also when ten are asked for at once', async () => {
+  it('opens one untitled document without rooms, even if ten are requested at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => runCommand(COMMANDS.lookUpMany, undefined)));
     const [first, ...others] = rooms.parts.documents.all;
     assert.deepEqual(others, []);
@@ -61,7 +61,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.documents.all, [first]);
   });
 
-  it('takes every selection of the editor into an untitled document, without a request', async () => {
+  it('opens all selections of the editor as an untitled document, without a request', async () => {
     await select('EP-1\nnot this\nEP-3', new vscode.Selection(0, 0, 0, 4), new vscode.Selection(2, 0, 2, 4));
     const document = await untitledBy(rooms, COMMANDS.lookUpSelection);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(rooms.parts.documents.all, []);
   });
 
-  it('opens a file by its command, and the text again @everywhere', async () => {
+  it('opens a file as a rollout by its command, and as text again @everywhere', async () => {
     const uri = await listFile('Site,Endpoint ID\nNorth,EP-1\n');
     await runCommand(COMMANDS.openAsRollout, uri);
     await editorsOpen(EDITORS.rollout, 'rooms.csv');
@@ -182,7 +182,7 @@ describe('a rollout in VS Code', () => {
     assert.deepEqual(texts, ['mailto:a.b@c.example', 'R&D 50 %', 'R&D #2, a+b: 1 ?\r\nFürth "EG" %41 =;']);
   });
 
-  it('looks up again the rooms that the page names, and no others', async () => {
+  it('looks up again only the rooms that the page names', async () => {
     const list = await lookedUpList(rooms, 'Endpoint ID\nEP-1\nEP-2\nEP-3\n');
     rooms.server.reset();
     await receive(list, { type: 'act', act: 'fetchAgain', rows: named('EP-3', 'EP-77') });
@@ -218,7 +218,7 @@ describe('a rollout in VS Code', () => {
     });
   }
 
-  it('refuses a list file larger than 20 MB without reading it', async () => {
+  it('rejects a list file larger than 20 MiB without reading the file', async () => {
     const files = new MemoryFiles();
     const uri = files.claim('/large.csv', 2 ** 32);
     await assert.rejects(

@@ -121,7 +121,7 @@ describe('settings of a downloaded workspace', () => {
 
 describe('settings of a workspace', () => {
   for (const key of Object.values(SETTINGS)) {
-    it(`cannot include ${key}, as VS Code refuses to write it`, async () => {
+    it(`cannot include ${key}, as VS Code refuses to write this setting`, async () => {
       const configuration = vscode.workspace.getConfiguration(undefined, folder());
       for (const target of [
         vscode.ConfigurationTarget.Workspace,

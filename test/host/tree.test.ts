@@ -78,7 +78,7 @@ describe('the tree in VS Code @everywhere', () => {
     await waitFor('its tokens', () => rowsOf(parts, 'accessToken').length === 2, PATIENCE_MS);
   });
 
-  it('opens the settings from a bad entry, while the good ones work', async () => {
+  it('opens the settings from an invalid entry, while the valid connections work', async () => {
     await connect(parts, { Video: server });
     await loadedSession(parts, 'Video');
     await setUserSetting('zeroTouch.connections', [{ name: 'Bad' }, entryFor('Video', server)]);
@@ -126,7 +126,7 @@ describe('the tree in VS Code @everywhere', () => {
     assert.equal(parts.documents.all[0]?.reading.list.rooms.length, 201);
   });
 
-  it('shows an endpoint that is looked up beyond the rows of a long list as one row more', async () => {
+  it('shows an endpoint that is looked up beyond the end of a long list as an extra row', async () => {
     await connect(parts, { Video: server });
     const { endpoints } = await loadedSession(parts, 'Video');
     await endpoints.rememberAll(

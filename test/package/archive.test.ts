@@ -78,12 +78,12 @@ describe('the package', () => {
     }
   });
 
-  it('has no source, map or test in it', () => {
+  it('contains no source, map or test', () => {
     for (const name of files.keys()) assert.doesNotMatch(name, /\.(?:ts|map|test\.js|vsix)$|node_modules/);
     for (const [name, bytes] of files) assert.ok(!bytes.includes('"sourcesContent"'), name);
   });
 
-  it('has no secret in it', () => {
+  it('contains no secret', () => {
     for (const [name, bytes] of files) {
       for (const [what, pattern] of SECRETS) {
         assert.doesNotMatch(bytes.toString('latin1'), pattern, `${what} in ${name}`);
@@ -91,7 +91,7 @@ describe('the package', () => {
     }
   });
 
-  it('contains no path or name of the machine that built it', () => {
+  it('contains no path or name of the computer that built the package', () => {
     const traces = [projectRoot(), homedir(), userInfo().username, hostname()];
     for (const trace of traces) {
       // A short name, such as root, is part of many strings.

@@ -44,7 +44,7 @@ describe('the Extensions page of the package', () => {
     assert.doesNotMatch(files.get('readme.md') ?? '', /npm (?:ci|test|start)/);
   });
 
-  it('has categories that VS Code knows, and keywords that the Marketplace takes', () => {
+  it('has categories that VS Code knows, and keywords that the Marketplace accepts', () => {
     for (const category of manifest.categories)
       assert.ok(CATEGORIES.split(', ').includes(category), category);
     assert.equal(new Set(manifest.keywords).size, manifest.keywords.length);

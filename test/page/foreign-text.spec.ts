@@ -52,7 +52,7 @@ test.describe('text from the service is shown as literal text', () => {
   });
 });
 
-test('a page loads and runs nothing from elsewhere, whatever is put into it', async ({ open, page }) => {
+test('a page with any content loads and runs nothing from another origin', async ({ open, page }) => {
   const { webview } = await open.code('EP-1');
   await page.evaluate(() => {
     const add = (name: string, fields: object) =>

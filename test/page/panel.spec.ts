@@ -91,7 +91,7 @@ test.describe('the panel of a pairing code', () => {
     await expect(panel.caption).toHaveText(/^Fetched just now · unchanged$/);
   });
 
-  test('leaves a text that is selected to the browser’s own copy', async ({ open, page }) => {
+  test('leaves selected text to the browser’s own copy', async ({ open, page }) => {
     const { panel, webview } = await open.code('EP-1');
     await panel.heading.dblclick({ position: { x: 5, y: 5 } });
     await page.keyboard.press('ControlOrMeta+C');
@@ -100,7 +100,7 @@ test.describe('the panel of a pairing code', () => {
     expect(webview.posted.map(({ action }) => action)).not.toContain('copy');
   });
 
-  test('keeps the focus where it is while it refreshes, and goes on with the keyboard', async ({
+  test('keeps the focus during a refresh, and can be used by keyboard afterward', async ({
     open,
     page,
     server,

@@ -129,7 +129,7 @@ test.describe('the printable sheet', () => {
       expect(await pagesOf(page, format), 'pages of three groups of eight').toBe(3);
     });
 
-    test(`cuts nothing on ${format}, however long or strange the texts are`, async ({ page }) => {
+    test(`cuts nothing on ${format}, however long or strange the values are`, async ({ page }) => {
       const columns = listColumns(...Array.from({ length: 12 }, (_, index) => `${index} ${'W'.repeat(40)}`));
       const groupOf = () => 'W'.repeat(90);
       for (const facts of [{}, { columns, groupOf }]) {

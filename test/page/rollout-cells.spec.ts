@@ -64,7 +64,7 @@ test.describe('a cell of a list', () => {
     await webview.expectPosted({ type: 'setCell', key: 'EP-2', column: 'c2', text: 'typed' });
   });
 
-  test('keeps what was typed when the focus, or its row, goes', async ({ open }) => {
+  test('keeps what was typed when the focus leaves or its row is removed', async ({ open }) => {
     const { rollout, extension } = await open.rollout(LIST);
     const text = () => extension.document.reading.text;
     await cellOf(rollout.row('Attic'), 'Floor').dblclick();
@@ -157,7 +157,7 @@ test.describe('a cell of a list', () => {
     await rollout.expectColumn('Endpoint ID', ['EP-994']);
   });
 
-  test('and those below are filled by a column that is pasted, as the rows are shown', async ({
+  test('and the cells below it are filled by a pasted column, in the order of the visible rows', async ({
     open,
     page,
   }) => {

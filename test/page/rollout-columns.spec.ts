@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 1700 }, service: { checks: 'all', ro
 
 test.describe('the page of an empty list', () => {
   for (const how of ['Paste', 'Ctrl+V']) {
-    test(`takes the rooms of the clipboard by ${how}, and looks them up`, async ({ open, page }) => {
+    test(`adds the rooms on the clipboard by ${how}, and looks them up`, async ({ open, page }) => {
       const { rollout, extension } = await open.rollout();
       extension.world.dialogs.clipboard = LIST;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -26,7 +26,7 @@ test.describe('the page of an empty list', () => {
     });
   }
 
-  test('takes a file and looked-up endpoints, and opens the text editor', async ({ open }) => {
+  test('adds rooms from a file and from looked-up endpoints, and opens the text editor', async ({ open }) => {
     const { rollout, webview, extension } = await open.rollout();
     await rollout.press('Edit as Text');
     await webview.expectPosted({ type: 'action', action: 'openAsText' });
@@ -59,7 +59,7 @@ test.describe('the page of an empty list', () => {
   });
 });
 
-test.describe('the bar of columns', () => {
+test.describe('the columns bar', () => {
   test('asks for a doubtful column, shows each choice at once, and nothing is fetched before', async ({
     open,
     server,
@@ -85,7 +85,7 @@ test.describe('the bar of columns', () => {
     await rollout.expectRows('codes', 2, hasCode);
   });
 
-  test('takes the proposed columns with one button', async ({ open }) => {
+  test('accepts the proposed columns with one button', async ({ open }) => {
     const { rollout } = await open.rollout('ID,Device\n1,EP-1\n2,EP-2\n');
     await rollout.press('Use These Columns');
     await expect(rollout.content.getByRole('group', { name: QUESTION })).toBeHidden();
@@ -111,7 +111,9 @@ test.describe('the bar of columns', () => {
     await expect(bar).toBeHidden();
   });
 
-  test('comes and goes with the text, when it is edited elsewhere and undone', async ({ open }) => {
+  test('appears and disappears when the list is edited in another editor and the edit is undone', async ({
+    open,
+  }) => {
     const { rollout, extension } = await open.rollout('Room,Endpoint ID\nLoft,EP-1\n');
     const bar = rollout.content.getByRole('group', { name: QUESTION });
     await expect(rollout.row('Loft')).toBeVisible();

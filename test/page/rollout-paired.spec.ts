@@ -27,7 +27,7 @@ test('rooms that are paired are marked by a button or a key, and are one of the 
     await rollout.press('Clear Selection');
   });
 
-  await test.step('by a key, where the cursor is', async () => {
+  await test.step('by a key, for the room at the cursor', async () => {
     await rollout.showOnly('Code ready');
     await rollout.expectColumn('Room', ['Attic']);
     await rollout.row('Attic').locator('.cell.state').click();
@@ -97,7 +97,7 @@ test.describe('the key that marks rooms as paired', () => {
   });
 });
 
-test('keys of VS Code fetch the codes, and open the menu of exports once there are some', async ({
+test('keybindings of VS Code fetch the codes, and open the export menu once a code is fetched', async ({
   open,
 }) => {
   const { rollout, webview, extension } = await open.rollout(LIST);

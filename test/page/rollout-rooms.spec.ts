@@ -51,7 +51,7 @@ test.describe('a row of a rollout', () => {
     await webview.expectPosted({ act: 'show', rows: [expect.objectContaining({ key: 'EP-5' })] });
   });
 
-  test('has whole words on the actions that fit, and icons in a narrow window', async ({ open, page }) => {
+  test('has labels on the buttons that fit, and only icons in a narrow window', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 1').getByRole('checkbox').check();
     const bar = rollout.content.getByRole('group', { name: 'Selected rooms' });
@@ -69,7 +69,7 @@ test.describe('a row of a rollout', () => {
       await expect(button).toBeInViewport({ ratio: 1 });
   });
 
-  test('is found by Ctrl+F from anywhere, also while others are selected', async ({ open, page }) => {
+  test('is found by Ctrl+F from anywhere, also while other rows are selected', async ({ open, page }) => {
     const { rollout } = await open.rollout(LIST);
     await rollout.row('no. 6').locator('.cell.state').click();
     await page.keyboard.press('ControlOrMeta+f');
@@ -146,7 +146,9 @@ test('the groups of a rollout show counts, collapse, and are shown and exported 
   await rollout.expectColumn('Endpoint ID', ['EP-1', 'EP-2', 'EP-901']);
 });
 
-test('the capabilities of a room are words, with the service’s names in their tooltip', async ({ open }) => {
+test('the capabilities of a room are readable words, with the service’s names in their tooltip', async ({
+  open,
+}) => {
   const { rollout } = await open.lookedUp();
   const cell = rollout.content.locator('.rows .cell.capabilities').first();
   await expect(cell).toHaveText('Calendar push, Status, Join');
@@ -154,7 +156,7 @@ test('the capabilities of a room are words, with the service’s names in their 
   await expect(cell.locator('[title]')).toHaveAttribute('title', title);
 });
 
-test('a click after the last cell of a row or the header selects nothing, and one after a group’s title folds it', async ({
+test('a click after the last cell of a row or the header selects nothing, and a click after a group heading collapses the group', async ({
   open,
 }) => {
   const { rollout, webview } = await open.rollout('Site;Room;Endpoint ID\nOslo;Fjord;EP-1\nOslo;Loft;EP-2\n');
@@ -169,7 +171,10 @@ test('a click after the last cell of a row or the header selects nothing, and on
   expect(webview.posted.map(({ type }) => type)).not.toContain('act');
 });
 
-test('an event finds drawn what was sent right before it', async ({ open, page }) => {
+test('an event is handled after the changes that were sent before it are rendered', async ({
+  open,
+  page,
+}) => {
   const { rollout } = await open.rollout(LIST);
   await expect(rollout.row('no. 1')).toBeVisible();
   const messages = [

@@ -109,7 +109,7 @@ test.describe('the page of a rollout', () => {
     await rollout.expectRows('changed codes', 1, (row) => /changed/.test(row['Pairing code'] ?? ''));
   });
 
-  test('asks for what the filter shows, says so, and shows all again when nothing is left of it', async ({
+  test('fetches the rooms that the filter shows, says so, and shows all rooms again when none matches any more', async ({
     open,
     server,
   }) => {
@@ -130,7 +130,7 @@ test.describe('the page of a rollout', () => {
     expect(server.requestsTo('endpoints.currentPairingCode')).toHaveLength(asked);
   });
 
-  test('adds the rooms of the clipboard to its list, and takes them back', async ({ open, server }) => {
+  test('adds the rooms on the clipboard to its list, and removes them again', async ({ open, server }) => {
     const { rollout, extension } = await open.lookedUp();
     const { dialogs } = extension.world;
     let press: (button: string) => void = () => {};
@@ -205,7 +205,7 @@ test('a list that cannot be written offers no change, and its keys say why', asy
   expect(webview.posted.slice(before).map(({ act }) => act)).toEqual(['remove', 'edit', 'show']);
 });
 
-test('another connection shows its own codes without a question, and the former one has its codes again', async ({
+test('another connection shows its own codes without a question, and the previous connection shows its codes again', async ({
   open,
   world,
 }) => {

@@ -176,7 +176,7 @@ test.describe('the table of a rollout', () => {
     await expect(rollout.row('no. 6')).toHaveCount(0);
   });
 
-  test('keeps the words of the filter while it is hidden, but not in its own state', async ({
+  test('keeps the text of the filter while the page is hidden, but not in the page’s own state', async ({
     open,
     server,
   }) => {
@@ -197,7 +197,7 @@ test.describe('the table of a rollout', () => {
   });
 });
 
-test('a wide list shows its last column once it is scrolled there', async ({ open, page }) => {
+test('a wide list shows its last column once it is scrolled to the right', async ({ open, page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   const { rollout } = await open.rollout(WIDE);
   await rollout.row('no. 1').locator('.cell.code').click();

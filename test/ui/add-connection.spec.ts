@@ -68,7 +68,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await expect(input.box).toHaveValue(`https://${host}`);
   });
 
-  await test.step('takes a pasted address without the path of an operation, and says so', async () => {
+  await test.step('uses a pasted address without its operation path, and says so', async () => {
     await input.box.fill(`${server.baseUrl}/api/endpoints/EP-1/currentpairingcode?x=1`);
     await expect(input.message).toContainText(`Base URL: ${server.baseUrl} (requests add /api)`);
     await input.accept();
@@ -111,7 +111,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await expect(input.box).toHaveValue('half typed');
   });
 
-  await test.step('goes back from a test that takes long, to all answers', async () => {
+  await test.step('goes back from a slow test, and keeps all typed values', async () => {
     const gate = new Gate();
     server.answer('auth.listAccessTokens', held(gate, server.service.behavior));
     await input.box.fill(server.service.password);
@@ -123,7 +123,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
     await input.accept();
   });
 
-  await test.step('is canceled in words, and then offers to retry', async () => {
+  await test.step('shows that it was canceled, and offers to retry', async () => {
     await input.waitFor('Listing access tokens at');
     await input.pick('Cancel');
     await input.waitFor('The access tokens could not be listed');
@@ -142,7 +142,7 @@ test('Add Connection completes and corrects the address, and keeps all inputs wh
   });
 });
 
-test('A connection uses an access token for look-ups, keeps it under another name, and is removed with it', async ({
+test('A connection uses an access token for look-ups, keeps the token when it is renamed, and is removed with the token', async ({
   zeroTouch,
   serve,
 }) => {

@@ -73,7 +73,7 @@ test.describe('the demo connection', () => {
     const table = await zeroTouch.tokenPage(/Calendar Sync/);
     await expect(table.count).toHaveText('6 tokens');
 
-    await test.step('the token of a row, and a row without it', async () => {
+    await test.step('the token of a row, and a row without its token', async () => {
       const token = await workbench.copiedBy(async () => {
         await table.row('Calendar Sync').hover();
         await table.row('Calendar Sync').getByTitle('Copy Token').click();

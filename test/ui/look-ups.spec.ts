@@ -35,7 +35,7 @@ test('a look-up offers to try an unknown ID as the other kind, and its panel tak
     await workbench.input.pick('Look up this endpoint ID');
     await (await zeroTouch.panel(/Board Room/)).expectCode('123456');
   });
-  await test.step('leaves the focus where it is when a response comes late', async () => {
+  await test.step('keeps the focus when a response arrives late', async () => {
     const { input } = workbench;
     const panel = await zeroTouch.panel(/Board Room/);
     const gate = new Gate();

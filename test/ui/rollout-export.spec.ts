@@ -35,7 +35,7 @@ test('codes are exported as CSV, as a sheet and for each site, and kept nowhere 
   await rollout.fetchCodes();
   await expect(rollout.progress).toContainText('3 ready · 1 failed');
 
-  await test.step('a CSV file with new codes in place of those of last month', async () => {
+  await test.step('a CSV file with new codes in place of last month’s codes', async () => {
     await rollout.export('CSV…');
     const text = readFileSync(await exportedFile(zeroTouch, 3, '.csv'), 'utf8');
     expect(text.charCodeAt(0)).toBe(0xfeff);

@@ -70,7 +70,7 @@ test('a list becomes a sheet, three rooms of a corridor, and the rest on the nex
     await expect(workbench.tabs).toHaveCount(1);
   });
 
-  await test.step('a room by phone is found by the words of its row, and its message has them', async () => {
+  await test.step('a room is found by words in its row, which its message also contains', async () => {
     const { input } = workbench;
     await workbench.runCommand(LOOK_UP);
     await input.waitFor('Find a room by words');

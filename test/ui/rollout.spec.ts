@@ -115,7 +115,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     await keyboard.press('Escape');
   });
 
-  await test.step('shows a room that is typed into the text at once, and keeps all codes', async () => {
+  await test.step('shows a room at once that is typed in the text editor, and keeps all codes', async () => {
     expect(readFileSync(file, 'utf8')).toBe(TEXT);
     await expect(page.locator('.tab.dirty')).toHaveCount(0);
     server.reset();
@@ -236,7 +236,7 @@ test('a sheet of a workbook becomes a list that is edited, mailed, marked, saved
     await expect(rollout.progress).toHaveText('1 paired · 1 ready');
   });
 
-  await test.step('saves it beside the workbook, and keeps the codes', async () => {
+  await test.step('saves the list in the folder of the workbook, and keeps the codes', async () => {
     expect(existsSync(onDisk)).toBe(false);
     await rollout.row('EP-3').locator('.cell.code').click();
     await keyboard.press('ControlOrMeta+s');
@@ -279,7 +279,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     server.answer(`/api/endpoints/EP-${number}/currentpairingcode`, held(gate, server.service.behavior));
   }
 
-  await test.step('shows nothing beside the page while that is visible', async () => {
+  await test.step('shows no progress in the status bar while the page is visible', async () => {
     await workbench.runCommand('Zero Touch: Look Up Many Endpoints…');
     const rollout = await zeroTouch.rolloutPage();
     await page.evaluate((text) => navigator.clipboard.writeText(text), LIST);
@@ -306,7 +306,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     expect(readFileSync(path, 'utf8').split(/\r?\n/)).toEqual(`\uFEFF${LIST}`.split('\r\n'));
   });
 
-  await test.step('is in the status bar while another tab hides it', async () => {
+  await test.step('shows its progress in the status bar while another tab hides the page', async () => {
     await workbench.runCommand('File: New Untitled Text File');
     await expect(status).toHaveText(/^\s*(9|1[0-2]) of 30 rooms( · about \d+ \w+ left)?$/);
     await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: \d+ of 30 rooms/);
@@ -317,7 +317,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect(workbench.toasts).toHaveCount(0);
   });
 
-  await test.step('comes back by a click when it was closed, and is stopped there', async () => {
+  await test.step('reopens by a click after it was closed, and can be stopped on its page', async () => {
     await workbench.closeAllEditors();
     await status.click();
     const again = await zeroTouch.rolloutPage(saved);
@@ -328,7 +328,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await again.expectRows('rows that are being fetched', 0, (row) => /Fetching/.test(row['State'] ?? ''));
   });
 
-  await test.step('comes back by a click in the moment in which its progress changes', async () => {
+  await test.step('reopens by a click at the moment its progress changes', async () => {
     server.reset();
     server.answer('any', reset());
     const again = await zeroTouch.rolloutPage(saved);
@@ -346,7 +346,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     await expect((await zeroTouch.rolloutPage(saved)).button('Try Now')).toBeVisible();
   });
 
-  await test.step('sums up its end, and shows its rooms by the button of that', async () => {
+  await test.step('reports its end, with a button that shows its rooms', async () => {
     // Until the click, automatic attempts get no response.
     const [first, last] = [new Gate(), new Gate()];
     server.answer('any', held(first, server.service.behavior));

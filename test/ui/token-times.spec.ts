@@ -63,7 +63,7 @@ test('a list of some hours ago says so, and is listed again before an export and
     await explorer.expectRow('Access Tokens', 'Access Tokens as of 3 hours ago · 2 · 1 client runs out soon');
   });
 
-  await test.step('an export whose list fails offers the old list, with its time', async () => {
+  await test.step('an export whose list fails offers the previous list, with its time', async () => {
     server.answer(LIST, answer(500));
     await workbench.runCommand('Zero Touch: Export Access Token Inventory…');
     const failure = workbench.toast('Studio 2: The service failed (500)');

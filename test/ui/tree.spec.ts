@@ -27,7 +27,7 @@ test('the tree opens the subjects of its rows, and says what to do if the servic
     expect(await visibleText(row.locator('.label-description'))).toMatch(/^20 h/);
   });
 
-  await test.step('the row of no endpoint asks for one, and the tree selects it', async () => {
+  await test.step('the row shown if there is no endpoint asks for an endpoint, and the tree selects that endpoint', async () => {
     await explorer.row('None looked up yet').click();
     await zeroTouch.typeEndpointId('EP-2');
     await zeroTouch.panel(/Room 2/);

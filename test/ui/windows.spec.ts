@@ -62,7 +62,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   await studio.requested(2);
   await expect(input.widget).toBeHidden();
 
-  await test.step('the other window sends the old ones, which were accepted before, once more', async () => {
+  await test.step('the other window sends the previous credentials, which were accepted before, once more', async () => {
     await other.page.bringToFront();
     studio.reset();
     await other.explorer.clickAction('Access Tokens', 'Refresh');
@@ -73,7 +73,7 @@ test('a window that restarts loads everything, shares it with another one, and l
     expect(studio.requestsTo('auth.listAccessTokens')).toHaveLength(2);
   });
 
-  await test.step('and the new ones after a reload', async () => {
+  await test.step('and the new credentials after a reload', async () => {
     studio.reset();
     await other.reload();
     await expect(other.explorer.row('Signage')).toBeVisible();
@@ -82,7 +82,7 @@ test('a window that restarts loads everything, shares it with another one, and l
   });
   expect(studio.violations).toEqual([]);
 
-  await test.step('and a window that is closed while the service does not answer', async () => {
+  await test.step('and a window that is closed while the service does not respond', async () => {
     studio.closeIdleConnections();
     await studio.socketsClosed();
     studio.reset();

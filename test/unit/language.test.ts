@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { countOf, pluralCategories } from '../../src/language';
 
 describe('countOf', () => {
-  it('takes the form of the number, with its separators and the other values', () => {
+  it('uses the plural form of the number, with its separators and the other values', () => {
     const rooms = '{0} room of {1}|{0} rooms of {1}';
     assert.equal(countOf(1, rooms, 'Rome'), '1 room of Rome');
     assert.equal(countOf(0, rooms, 'Rome'), '0 rooms of Rome');
     assert.equal(countOf(2000, rooms, 'Rome'), '2,000 rooms of Rome');
   });
 
-  it('takes the last form if the number has none of its own', () => {
+  it('uses the last form if the number has none of its own', () => {
     assert.equal(countOf(1, '{0} min'), '1 min');
     assert.equal(countOf(5, '{0} min'), '5 min');
   });

@@ -268,7 +268,7 @@ describe('the menus of package.json', () => {
     });
   }
 
-  it('offer in the title of a rollout the text, and no second rollout', () => {
+  it('offer in the title of a rollout to open the text, and no second rollout', () => {
     const [rollout, text, ...others] = menus['editor/title'];
     const when = 'activeCustomEditorId =~ /^zeroTouch\\.rollout/';
     assert.ok(rollout?.when.endsWith(` && !(${when})`));

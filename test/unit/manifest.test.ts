@@ -56,7 +56,7 @@ describe('the commands of package.json', () => {
     assert.equal(new Set(titles).size, titles.length);
   });
 
-  it('include those that the walkthrough links to, none of which completes its step when it starts', () => {
+  it('include the commands that the walkthrough links to, none of which completes its step at its start', () => {
     for (const { id, description, completionEvents } of contributes.walkthroughs.flatMap(
       ({ steps }) => steps,
     )) {
@@ -113,8 +113,8 @@ describe('the settings of package.json', () => {
   }
 });
 
-describe('the words of package.json', () => {
-  it('are in package.nls.json, which has no others', () => {
+describe('the messages of package.json', () => {
+  it('are in package.nls.json, which contains no other messages', () => {
     const keys = [...JSON.stringify(unresolved).matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
     assert.deepEqual([...new Set(keys)].toSorted(), Object.keys(nls).toSorted());
   });

@@ -105,7 +105,7 @@ describe('the messages in the sources', () => {
     );
   });
 
-  it('of the manifest are those that it names', () => {
+  it('of the manifest are exactly the messages that it uses', () => {
     const named = JSON.stringify(manifest)
       .match(/"%[^"%]+%"/g)
       ?.map((each) => each.slice(2, -2));

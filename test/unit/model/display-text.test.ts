@@ -46,13 +46,13 @@ describe('displayText', () => {
     });
   }
 
-  it('cuts a text to another maximum length', () => {
+  it('truncates a string to another maximum length', () => {
     assert.equal(displayText('abcdef', 3), 'abc…');
     assert.equal(quickInputText('abcdef', 3), 'abc…');
     assert.equal(notificationText('abcdef', 3), 'abc…');
   });
 
-  it('makes no icon and no link by cutting a text', () => {
+  it('creates no icon and no link by truncating a string', () => {
     assert.doesNotMatch(quickInputText('\u0000$(x)', 2), /\$\(/);
     assert.equal(quickInputText('$(trash)', 2), '$ (…');
   });

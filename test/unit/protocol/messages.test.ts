@@ -78,7 +78,7 @@ describe('a message of the page of rooms', () => {
     assert.equal(parseFromRollout(exported(50_001)), undefined);
   });
 
-  it('replaces a cell by a text alone', () => {
+  it('replaces a cell only by a string', () => {
     const message = { type: 'setCell', key: 'EP-1', hash: 'h', column: 'c3', text: '=1', saves: false };
     assert.deepEqual(parseFromRollout(message), message);
     assert.equal(parseFromRollout({ ...message, text: 1 }), undefined);
@@ -98,7 +98,7 @@ describe('the arrangement of a page’s columns', () => {
     assert.deepEqual(ofRooms(rooms), { type: 'arrange', arrangement: rooms });
   });
 
-  it('is rejected with a text of the list or of the service, or with a width that is no size', () => {
+  it('is rejected with a string from the list or the service, or with an invalid width', () => {
     for (const text of ['Oslo', 'tok4abcd9efgh1wxyz']) {
       for (const arrangement of [
         { ...NONE, hidden: [text] },

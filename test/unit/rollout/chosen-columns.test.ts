@@ -52,7 +52,7 @@ describe('the chosen columns of an open list', () => {
     });
   }
 
-  it('stay without a header while there are as many', () => {
+  it('stay in a list without a header while the number of columns is the same', () => {
     assert.deepEqual(roomsOf(readNext(HEADERLESS, FIRST, `${HEADERLESS}EP-3,R-3`)), [
       'EP-1=R-1',
       'EP-2=R-2',

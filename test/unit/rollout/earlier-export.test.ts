@@ -24,7 +24,7 @@ describe('A list that was exported with codes', () => {
     assert.deepEqual([code, fetchedAt, state], ['', undefined, 'notFetched']);
   });
 
-  it('hides the columns of the export at first, but not a column of the same name that was there before', () => {
+  it('hides the columns of the export at first, but not the user’s column of the same name', () => {
     const { reading } = documentOf(EXPORTED);
     const { hidden } = present(firstArrangement(reading));
     const columns = sourceColumns(reading);

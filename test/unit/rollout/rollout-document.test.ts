@@ -118,7 +118,7 @@ describe('RolloutDocument', () => {
     assert.equal(lists, 1);
   });
 
-  it('shows the codes of the chosen connection, and those of the former one when it is chosen again', async () => {
+  it('shows the codes of the chosen connection, and the earlier codes when the previous connection is chosen again', async () => {
     const { server, settingsPort: settings, sessions, documents } = world;
     const document = opened(LIST);
     const gate = new Gate();
@@ -208,7 +208,7 @@ describe('RolloutDocument', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('takes the place of a document that was open under its new name', () => {
+  it('replaces a document that was open under its new name', () => {
     const { documents } = world;
     const [document, other] = [opened(LIST), opened('', 'saved.csv')];
     documents.move(document.key, { key: other.key, name: other.name });
@@ -217,7 +217,7 @@ describe('RolloutDocument', () => {
     assert.throws(() => other.requireOpen(), ListClosed);
   });
 
-  it('makes edits one after the other, each of the text that is there then', async () => {
+  it('applies edits one after another, each to the text that the previous edit left', async () => {
     const file = new MemoryList(LIST);
     const document = world.documents.open(file);
     const rename = (id: string, label: string) =>
@@ -241,7 +241,7 @@ describe('RolloutDocument', () => {
     assert.equal(document.reading.text, file.text);
   });
 
-  it('says so if its file can be edited no more, or again', async () => {
+  it('reports when its file can no longer be edited, and when it can again', async () => {
     const file = new MemoryList(LIST);
     const document = world.documents.open(file);
     const said: boolean[] = [];

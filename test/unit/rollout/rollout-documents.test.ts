@@ -89,7 +89,7 @@ describe('RolloutDocuments: connections of documents', () => {
     assert.deepEqual(ids, ['EP-1', 'EP-1']);
   });
 
-  it('stores nothing of the text', () => {
+  it('stores no part of the text', () => {
     const stored = JSON.stringify([...chosen().values]);
     assert.ok(stored.includes('rooms.csv'));
     assert.doesNotMatch(stored, /EP-1|Secret site|Site/);

@@ -62,7 +62,7 @@ describe('the state of a room', () => {
     assert.equal(statesOf(document), 'failed codeReady');
   });
 
-  it('is old once its code was fetched over 12 hours ago, unless the room is paired', async () => {
+  it('is Outdated once its code was fetched over 12 hours ago, unless the room is paired', async () => {
     const document = opened('EP-1,\nEP-2,2030-05-01\nEP-3,\n');
     roomsIn(world, document).start(['EP-1', 'EP-2']);
     await ended(roomsIn(world, document));
@@ -98,7 +98,7 @@ describe('the state of a room', () => {
 describe('Fetch Codes', () => {
   const world = useRollout(9);
 
-  it('asks for the rooms that have no current code and are not paired, and only for those that are named', async () => {
+  it('fetches only the named rooms that have no current code and are not paired', async () => {
     const { server, clock } = world;
     const rows = ['EP-1,', 'EP-2,2030-05-01', 'EP-99,', 'EP-98,2030-05-01', '..,', 'EP-3,', 'EP-3,', 'EP-4,'];
     const document = openList(
@@ -144,7 +144,7 @@ describe('Fetch Codes', () => {
 });
 
 describe('countStates', () => {
-  it('counts every state, also those that no room has', () => {
+  it('counts every state, even if no room is in it', () => {
     const none = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
     assert.deepEqual(countStates(['paired', 'failed', 'paired']), { ...none, paired: 2, failed: 1 });
   });

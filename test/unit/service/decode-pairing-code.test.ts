@@ -55,7 +55,7 @@ describe('decodePairingCode', () => {
   });
 
   for (const field of ['id', 'code']) {
-    it(`rejects an ${field} that is too long instead of cutting it`, async () => {
+    it(`rejects an ${field} that is too long instead of truncating it`, async () => {
       await expectFailure(
         Promise.resolve().then(() => decode(aPairingCode({ [field]: '9'.repeat(1001) }))),
         'unexpectedShape',
@@ -101,7 +101,7 @@ describe('decodePairingCode: its endpoint', () => {
   const endpointOf = (endpoint: unknown) =>
     decodePairingCode('endpoints.pairingCode', { id: 'PC-1', code: '1', endpoint }).endpoint;
 
-  it('reads the details that are texts', () => {
+  it('reads the details that are strings', () => {
     const json = { id: 7, name: null, calendarId: 'a@b', ipAddress: { a: [1] } };
     assert.deepEqual(endpointOf(json), { id: undefined, calendarId: 'a@b' });
   });

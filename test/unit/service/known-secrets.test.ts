@@ -32,7 +32,7 @@ describe('KnownSecrets', () => {
     assert.equal(known.mask('secret'), 'secret');
   });
 
-  it('leaves no part of a secret at the cut of a text', () => {
+  it('leaves no part of a secret at the end of a truncated string', () => {
     const known = new KnownSecrets(['0123456789']);
     for (let before = 0; before <= 20; before++) {
       const text = `${'-'.repeat(before)}0123456789${'-'.repeat(20)}`;

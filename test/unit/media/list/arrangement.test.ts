@@ -7,7 +7,7 @@ const keysOf = (arrangement: Parameters<typeof arranged>[1]) =>
   arranged(COLUMNS, arrangement).map(({ key }) => key);
 
 describe('the columns shown', () => {
-  it('are those that are not hidden', () => {
+  it('are the columns that are not hidden', () => {
     const arrangement = withShown(withShown(NOT_ARRANGED, 'c2', false), 'name', false);
     assert.deepEqual(keysOf(arrangement), ['label', 'code', 'c3']);
     assert.deepEqual(keysOf(withShown(arrangement, 'c2', true)), ['label', 'code', 'c2', 'c3']);

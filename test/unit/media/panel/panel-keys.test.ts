@@ -48,6 +48,6 @@ describe('panelKey', () => {
       assert.equal(panelKey({ ...PLAIN, ...pressed }, false), does));
   }
 
-  it('leaves a selected text to the browser, which copies it', () =>
+  it('leaves selected text to the browser, which copies it', () =>
     assert.equal(panelKey({ ...PLAIN, key: 'c', ctrlKey: true }, true), undefined));
 });

@@ -19,7 +19,7 @@ describe('readCell', () => {
     assert.deepEqual([readCell(aRoom('2', { cells: ['Oslo'] }), 'c1'), readCell(room, 'c9')], ['', '']);
   });
 
-  it('sorts the columns of the list by their texts, and the others by what they mean', () => {
+  it('sorts the columns of the list by their cells, and the predefined columns by their meaning', () => {
     assert.equal(sortValue(room, 'c0'), '2');
     assert.equal(sortValue(room, 'fetchedAt'), 7);
   });
@@ -59,7 +59,7 @@ describe('ownColumns', () => {
 });
 
 describe('columnNeeds', () => {
-  it('has the longest state without its note, and whether there is one', () => {
+  it('has the longest state without its note, and whether a note exists', () => {
     assert.equal(columnNeeds([]).stateWidth, textWidth('Not fetched'));
     const failed = aRoom('1', { stateText: 'Failed', note: 'The service does not answer (502)' });
     const paired = aRoom('2', { stateText: 'Paired Nov 23, 2029' });

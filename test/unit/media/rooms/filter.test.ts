@@ -66,7 +66,7 @@ describe('the filter of rooms', () => {
     ['malmo floor', 'EP-5'],
   ];
   for (const [text, left] of texts) {
-    it(`leaves ${left || 'no room'} for the text "${text}"`, () => assert.equal(filtered(text), left));
+    it(`leaves ${left || 'no room'} for the search “${text}”`, () => assert.equal(filtered(text), left));
   }
 
   const states: readonly (readonly [state: StateFilter, left: string])[] = [
@@ -91,14 +91,15 @@ describe('the filter of rooms', () => {
     assert.equal(total, countOf('all'));
   });
 
-  it('applies a text and a state together', () => assert.equal(filtered('oslo', 'fetching'), 'EP-3'));
+  it('applies the search text and the state together', () =>
+    assert.equal(filtered('oslo', 'fetching'), 'EP-3'));
 });
 
 describe('stateChoices', () => {
   const offered = (...[of, current]: Parameters<typeof choices>) =>
     choices(of, current).map(({ value }) => value);
 
-  it('has the states that there are, and the one that is set', () => {
+  it('has the states that occur, and the state that is set', () => {
     assert.deepEqual(offered([aRoom('EP-5')]), ['all', 'codeReady']);
     assert.deepEqual(offered([aRoom('EP-5')], 'failed'), ['all', 'failed', 'codeReady']);
     assert.deepEqual(offered([aRoom('EP-4', { isChanged: true })]), ['all', 'codeReady', 'changed']);

@@ -46,7 +46,7 @@ describe('grouped', () => {
     ]);
   });
 
-  it('takes any text as a value', () => {
+  it('uses any string as a value', () => {
     assert.deepEqual(groups([inSite('1', '__proto__'), inSite('2', 'constructor')]), [
       '__proto__: 1',
       'constructor: 2',

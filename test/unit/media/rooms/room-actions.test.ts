@@ -6,7 +6,7 @@ describe('the menu of a room', () => {
   const menuOf = (fields: Parameters<typeof aRoom>[1]) =>
     roomMenu(aRoom('EP-1', fields), { canEditLabels: true });
 
-  it('says what its room has, and nothing else of it', () => {
+  it('contains what the room has, and nothing else', () => {
     assert.deepEqual(menuOf({ code: '4829', label: 'Oslo', name: 'Board' }), {
       webviewSection: 'room',
       hasCode: true,

@@ -5,7 +5,7 @@ import { sortedRows } from '../../../../media/table/sort';
 import type { RolloutColumn, RoomView } from '../../../../src/protocol/rollout';
 import { aRoom, idsOf } from './rooms';
 
-describe('the text of a room', () => {
+describe('the cells and strings of a room', () => {
   it('has the label, the name or the ID as its title', () => {
     assert.equal(ROOM_TEXT.title(aRoom('EP-1', { label: 'Oslo', name: 'Board' })), 'Oslo');
     assert.equal(ROOM_TEXT.title(aRoom('EP-1', { name: 'Board' })), 'Board');
@@ -42,7 +42,7 @@ describe('the order of rooms', () => {
     assert.equal(sorted(rooms, 'state'), '1 0 2');
   });
 
-  it('puts paired rooms in the order of their days, and not of the words', () => {
+  it('sorts paired rooms by their days, not by their labels', () => {
     const days = ['2026-12-01', '2026-11-23', '2025-12-24'];
     const rooms = days.map((paired) => aRoom(paired, { state: 'paired', paired, stateText: 'Paired' }));
     assert.equal(sorted(rooms, 'state'), '2025-12-24 2026-11-23 2026-12-01');

@@ -110,7 +110,7 @@ describe('the progress of a run', () => {
     assert.notEqual(stageOf(aRun(running(0))), stageOf(aRun()));
   });
 
-  it('has a new stage when a wait begins or ends, but not with each second of it', () => {
+  it('has a new stage when a wait begins or ends, but not for each second of the wait', () => {
     const text = 'Waiting';
     const waiting = (nextTry: string) =>
       stageOf(aRun({ ...running(1), pacing: { isWaiting: true, text, nextTry } }));

@@ -50,7 +50,7 @@ describe('textWidth', () => {
 });
 
 describe('boundedWidth', () => {
-  it('keeps a column visible, and the others within reach', () => {
+  it('keeps a column visible, and the other columns within reach', () => {
     assert.deepEqual([-4, 12.345, 500].map(boundedWidth), [3, 12.35, 80]);
   });
 });

@@ -56,7 +56,7 @@ describe('located', () => {
     assert.deepEqual(at({ row: 1, column: -1 }, 'cba'), [1, -1]);
   });
 
-  it('stays near where its row was, and returns to it', () => {
+  it('stays near the place of a row that is gone, and returns to the row', () => {
     const cursor = { row: 3, column: -1, key: 'd' };
     assert.deepEqual(at(cursor, 'abc'), [2, -1]);
     assert.deepEqual(at(cursor, 'dabc'), [0, -1]);

@@ -38,7 +38,7 @@ describe('nextSort', () => {
 });
 
 describe('sortedRows', () => {
-  it('compares numbers in texts by value, and ignores case', () => {
+  it('compares numbers in strings by value, and ignores case', () => {
     assert.equal(sorted(items('Room 10', 'room 9', 'Room 100'), ascending), '1 0 2');
   });
 

@@ -93,7 +93,7 @@ describe('the keys of a row', () => {
   const asked = (row: number, column_: number, command: Parameters<typeof run>[1]) =>
     at(row, column_, (surface) => run(surface, command)).called;
 
-  it('open it, remove it and edit what names it', () => {
+  it('open the row, remove it and edit its label', () => {
     const target = { id: 'a', column: undefined };
     assert.deepEqual(asked(1, -1, 'activate'), [['show', target]]);
     assert.deepEqual(asked(1, -1, 'remove'), [['remove', target]]);
@@ -132,7 +132,7 @@ describe('the keys of the header', () => {
     assert.deepEqual(inHeader(2, 'narrower').called, [['resize', 'site', 8]]);
   });
 
-  it('select all rows from the column of the checkboxes, and do nothing else there', () => {
+  it('select all rows from the checkbox column, in which no other key works', () => {
     assert.deepEqual(inHeader(0, 'toggle').called, [['select', { kind: 'toggleAll' }]]);
     assert.deepEqual([inHeader(0, 'remove').called, inHeader(0, 'copyValue').called], [[], []]);
   });

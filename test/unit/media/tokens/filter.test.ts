@@ -57,7 +57,7 @@ describe('the filter of tokens', () => {
     ['zeta', ''],
   ];
   for (const [text, left] of texts) {
-    it(`leaves ${left || 'no token'} for the text "${text}"`, () => assert.equal(filtered({ text }), left));
+    it(`leaves ${left || 'no token'} for the search “${text}”`, () => assert.equal(filtered({ text }), left));
   }
 
   const states: Readonly<Record<TokenFilter, string>> = {
@@ -93,7 +93,7 @@ describe('the filter of tokens', () => {
 });
 
 describe('the filters offered', () => {
-  it('are those that leave something, and the one that is set', () => {
+  it('are the filters that match a token, and the filter that is set', () => {
     assert.deepEqual(
       stateChoices(tokens.slice(0, 3), tokenFilters(NOW), 'unknown').map(
         ({ value, count }) => `${value} ${count}`,
@@ -107,7 +107,7 @@ describe('the filters offered', () => {
 });
 
 describe('choicesOf', () => {
-  it('has each value once, in natural order, with how many rows have it', () => {
+  it('has each value once, in natural order, with its number of rows', () => {
     const rows = [['b 10', 'a'], ['b 9', 'b 9'], ['b 10']];
     assert.deepEqual(
       choicesOf(rows, (row) => row).map(({ value, count }) => `${value}: ${count}`),

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22);
 const { spoken, title } = tokenText(NOW);
 
-describe('the text of a token', () => {
+describe('the strings of a token', () => {
   it('uses its client as the title', () => {
     assert.equal(title(aToken('1', { client: 'Signage' })), 'Signage');
     assert.equal(title(aToken('1', { client: '' })), '(no client name)');
@@ -40,7 +40,7 @@ describe('the order of tokens', () => {
   const sorted = (tokens: readonly TokenView[], column: TokenColumn) =>
     idsOf(sortedRows(tokens, { column, direction: 'ascending' }, sortValue));
 
-  it('is by time, those without a time last', () => {
+  it('is by time, with tokens without a time last', () => {
     const tokens = [aToken('none'), aToken('b', { expires: { at: 2 } }), aToken('a', { expires: { at: 1 } })];
     assert.equal(sorted(tokens, 'expires'), 'a b none');
   });

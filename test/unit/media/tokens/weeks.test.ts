@@ -61,7 +61,7 @@ describe('the weeks of the timeline', () => {
   });
 });
 
-describe('the words of the timeline', () => {
+describe('the messages of the timeline', () => {
   const now = new Date(2026, 9, 24, 12).getTime();
   const weeks = weeksFrom(now).map((week, index) => ({ ...week, count: [1, 3, 3][index] ?? 0 }));
 

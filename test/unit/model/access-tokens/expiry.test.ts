@@ -39,12 +39,12 @@ describe('expiryOf', () => {
     [1000, false],
     [-HOUR, false],
   ] as const) {
-    it(`takes a token that expired ${ago} ms before it was listed for ${expected ? 'a sign of' : 'no sign of'} other clocks`, () => {
+    it(`treats a token that expired ${ago} ms before it was listed as ${expected ? 'a sign' : 'no sign'} of different clocks`, () => {
       assert.equal(wasListedExpired(token({ expirationDate: NOON - ago }), NOON), expected);
     });
   }
 
-  it('takes an expiry that is no time for no sign of other clocks', () => {
+  it('treats an unreadable expiry as no sign of different clocks', () => {
     assert.equal(wasListedExpired(token({ expirationDate: 'soon' }), NOON), false);
   });
 

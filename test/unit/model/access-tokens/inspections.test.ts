@@ -80,7 +80,7 @@ describe('Inspections', function () {
     assert.deepEqual(inspections.get(handle)?.token, { value: token, loadedAt: NOON, isLoading: false });
   });
 
-  it('rejects a text that cannot be a token, and sends nothing', async () => {
+  it('rejects a string that cannot be a token, and sends nothing', async () => {
     for (const text of ['', '..', 'a\nb'])
       await expectFailure(world.session.inspections.inspect(text), 'invalidInput');
     assert.equal(world.server.connectionCount, 0);

@@ -138,7 +138,7 @@ describe('the clients that run out of access tokens', () => {
     assert.deepEqual([left(), left('1')], [['2'], ['1', '2']]);
   });
 
-  it('are those whose tokens a comparison of each with each other finds no later one for', () => {
+  it('are the clients for which comparing each pair of tokens finds no later token', () => {
     const random = numbersFrom(66);
     const pick = <T>(values: readonly [T, ...T[]]): T =>
       values[Math.floor(random() * values.length)] ?? values[0];

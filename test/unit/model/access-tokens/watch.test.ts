@@ -58,7 +58,7 @@ describe('TokenWatch', () => {
     ]);
   });
 
-  it('is silenced for what it said, until there is something else', async () => {
+  it('is silenced for what it mentioned, until there is something new', async () => {
     computer.tokens = [token('A', 2.5)];
     const window = await computer.open();
     let last: SessionReminder | undefined;
@@ -139,7 +139,7 @@ describe('TokenWatch', () => {
     assert.deepEqual(window.said, [['A']]);
   });
 
-  it('forgets what it said with the connection, and says nothing more of it', async () => {
+  it('forgets what it said about a removed connection, and says nothing more about it', async () => {
     computer.tokens = [token('A', 2)];
     const window = await computer.open();
     assert.notEqual(computer.state.values.get('tokenWatch/Video'), undefined);

@@ -122,7 +122,7 @@ describe('CredentialStore', () => {
     assert.equal(await whyNone(store), 'unavailable');
   });
 
-  it('keeps the stored credentials when the storage fails to save others, and says so', async () => {
+  it('keeps the stored credentials when the storage fails to save new ones, and reports the failure', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets);
     await store.save(video, CREDENTIALS);

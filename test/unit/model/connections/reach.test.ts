@@ -23,7 +23,7 @@ describe('Sessions.reach', function () {
     ['a 404 in JSON', serviceError(404, 'No.')],
     ['a 503 in JSON', serviceError(503, 'No.')],
   ] as const) {
-    it(`takes ${what}, in one request without credentials`, async () => {
+    it(`accepts ${what}, in one request without credentials`, async () => {
       const { server } = world;
       server.answer('auth.listAccessTokens', response);
       await reach();

@@ -297,7 +297,7 @@ describe('SecretInUse', () => {
     });
   });
 
-  it('rejects by the second 401 to one request, although others are accepted', async () => {
+  it('rejects the secret after the second 401 to one request, although other requests are accepted', async () => {
     await accept('lookUp');
     const odd = request('lookUp');
     await idle();

@@ -93,7 +93,7 @@ describe('ServiceAccess', () => {
     ['401', ({ reject }: Sent) => reject()],
     ['answer', ({ answer }: Sent) => answer('old')],
   ] as const) {
-    it(`drops a late ${what} to credentials that have been replaced, and repeats the request with the others`, async () => {
+    it(`drops a late ${what} to credentials that have been replaced, and repeats the request with the new credentials`, async () => {
       ignoresAbort = true;
       const running = request(OTHERS);
       await idle();

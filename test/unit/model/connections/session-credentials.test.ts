@@ -63,7 +63,7 @@ describe('Session and its credentials', function () {
     assert.equal(world.server.requests.length, 4);
   });
 
-  it('drops the tokens of the old account when the refresh fails', async () => {
+  it('drops the tokens of the previous account when the refresh fails', async () => {
     await world.session.refresh();
     world.server.answer('auth.listAccessTokens', answer(500));
     await update('correct horse');

@@ -53,7 +53,7 @@ describe('A connection that is renamed', function () {
     ]);
   });
 
-  it('is there after a restart, with its endpoints, what was rejected and the connection of a list', async () => {
+  it('keeps its endpoints, its rejected credentials and the lists that use it after a restart', async () => {
     const { session, sessions, documents } = world;
     await session.singleLookUps.endpoint('EP-1');
     documents.connect(openList(documents), session);

@@ -43,7 +43,7 @@ describe('Session', function () {
     assert.equal(world.server.requests.length, 2);
   });
 
-  it('ends a refresh for a caller that cancels, while the others wait', async () => {
+  it('ends a refresh for a caller that cancels, while the other callers wait', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
     const controller = new AbortController();
@@ -73,7 +73,7 @@ describe('Session', function () {
     assert.equal(world.session.accessTokens.value?.entries.length, 1);
   });
 
-  it('shows the old rows while it loads, and then the new ones', async () => {
+  it('shows the previous rows while it loads, and then the new rows', async () => {
     await world.session.refresh();
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(2))));
@@ -86,7 +86,7 @@ describe('Session', function () {
     assert.equal(world.session.accessTokens.value?.entries.length, 2);
   });
 
-  it('keeps the old rows and their time after a failure, until the next success', async () => {
+  it('keeps the previous rows and their time after a failure, until the next success', async () => {
     await world.session.refresh();
     const loadedAt = world.clock.now();
     const before = world.session.accessTokens.value;
@@ -103,7 +103,7 @@ describe('Session', function () {
     assert.equal(world.session.accessTokens.loadedAt, world.clock.now());
   });
 
-  it('gives the list of the account that is used by the time it is there', async () => {
+  it('returns the list of the account that is in use when the list arrives', async () => {
     const gate = new Gate();
     world.server.answer('auth.listAccessTokens', held(gate, json(manyAccessTokens(1))));
     const listing = world.session.listed();

@@ -61,7 +61,7 @@ describe('Sessions with servers', function () {
     ],
   ];
   for (const [what, edit, why] of edits) {
-    it(`never sends the old password to the new origin when ${what} during requests`, async () => {
+    it(`never sends the previous password to the new origin when ${what} during requests`, async () => {
       server.answer('auth.listAccessTokens', silence());
       const world = await connectTo(server);
       const refreshing = world.session.refresh();
@@ -117,7 +117,7 @@ describe('Sessions with servers', function () {
     world.sessions.dispose();
   });
 
-  it('aborts all requests on dispose, and sends and reports nothing after it', async () => {
+  it('aborts all requests on dispose, and sends and reports nothing afterward', async () => {
     server.answer('auth.listAccessTokens', silence());
     const world = await connectTo(server);
     const refreshing = world.session.refresh();

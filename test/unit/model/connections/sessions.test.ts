@@ -26,7 +26,7 @@ describe('Sessions and the setting zeroTouch.connections', () => {
     );
   });
 
-  it('keeps a session whose key and base URL stay, and closes the others', () => {
+  it('keeps a session whose key and base URL stay, and closes the other sessions', () => {
     const { sessions, settingsPort: settings } = makeWorld({ connections: [A, B] });
     const [a, b] = sessions.all;
     let reported = 0;

@@ -60,7 +60,7 @@ describe('spelled', () => {
   it('distinguishes small letters and capitals if a code has both', () =>
     assert.deepEqual(said('Ab'), ['A capital, as in Alpha', 'b small, as in Bravo']));
 
-  it('says each digit in words, and tells zero from the letter', () =>
+  it('spells each digit as a word, and distinguishes zero from the letter O', () =>
     assert.deepEqual(said('70O'), ['7 seven', '0 zero', 'O as in Oscar']));
 
   it('names characters that are easily overheard', () =>

@@ -72,7 +72,7 @@ describe('LookUps', () => {
       assert.equal(at(EP1).error, undefined);
     });
 
-    it('rejects a text that cannot be an ID, and sends nothing', async () => {
+    it('rejects a string that cannot be an ID, and sends nothing', async () => {
       for (const id of ['', ' ', '..', 'a\nb', '\ud800'])
         await expectFailure(singleLookUps().endpoint(id), 'invalidInput');
       assert.equal(world.server.connectionCount, 0);
@@ -91,7 +91,7 @@ describe('LookUps', () => {
       assert.equal(lookUps().fetching(BY_CODE_ID), undefined);
     });
 
-    it('of an old pairing code leaves the code that its endpoint has now', async () => {
+    it('of a previous pairing code keeps the current code of its endpoint', async () => {
       world.server.service.changeCode('EP-1', { id: 'PC-2', code: '654321' });
       await singleLookUps().endpoint('EP-1');
       world.server.answer('/api/endpoints/PC-1/pairingcode', json(aPairingCode()));
@@ -223,7 +223,7 @@ describe('LookUps', () => {
       assert.equal(codeOf1(), '123456');
     });
 
-    it('drops all codes when it changes, also those of requests in flight', async () => {
+    it('drops all codes when it changes, also the codes of requests in flight', async () => {
       world.server.service.rooms = [aRoom(1), aRoom(2)];
       await singleLookUps().endpoint('EP-1');
       const gate = new Gate();

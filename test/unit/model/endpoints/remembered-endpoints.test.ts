@@ -75,7 +75,7 @@ describe('RememberedEndpoints', () => {
     assert.deepEqual(remembered.get('EP-1')?.capabilities, []);
   });
 
-  it('restores several in their order, by which the oldest goes first', async () => {
+  it('restores several endpoints in their order, because the oldest is evicted first', async () => {
     const remembered = open();
     for (const [index, id] of ['EP-3', 'EP-1', 'EP-2'].entries()) {
       await remember(remembered, id, undefined, undefined, NOON + index);

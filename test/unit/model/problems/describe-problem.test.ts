@@ -246,7 +246,7 @@ describe('describeProblem', () => {
     }
   });
 
-  it('keeps the message of the server apart from our words', () => {
+  it('keeps the message of the server apart from our own messages', () => {
     const serverMessage = '<b>Device</b> [x](command:quit) offline';
     const problem = describeProblem(error('serverError', { status: 500, serverMessage }), list, 'basic');
     assert.equal(problem.serverMessage, serverMessage);

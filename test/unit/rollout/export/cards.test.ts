@@ -32,7 +32,7 @@ describe('the details on a printed card', () => {
     assert.match(line ?? '', /^Fetched at .*, \d\d:\d\d$/);
   });
 
-  it('are all columns with whole texts, however many and long they are', () => {
+  it('are all columns with their complete values, however many and long they are', () => {
     const names = Array.from({ length: 60 }, (_, index) => `Column ${index} `.repeat(9));
     const row = anExportRow({ values: names.map((name) => name.repeat(20)) });
     const lines = linesOf(listColumns(...names), row);
@@ -57,7 +57,7 @@ describe('the details on a printed card', () => {
   }
 });
 
-describe('a text that is too long to print', () => {
+describe('a value that is too long to print', () => {
   const cutOf = (...rows: readonly ExportRow[]) =>
     /class="cut">(.*?)</.exec(sheetOf({ columns: listColumns('Note') }, ...rows))?.[1];
   const long = (length: number) => anExportRow({ values: ['x'.repeat(length)] });
@@ -76,7 +76,7 @@ describe('a text that is too long to print', () => {
   });
 });
 
-describe('an old code', () => {
+describe('an outdated code', () => {
   const at = NOON + 26 * 3_600_000;
   const cases: readonly (readonly [fields: Partial<ExportRow>, warnings: readonly RegExp[]])[] = [
     [{ state: 'old' }, [/^Fetched yesterday \d\d:\d\d; fetch again to be sure$/]],
@@ -107,7 +107,7 @@ describe('the groups of a printed sheet', () => {
     { ...BARE, label: 'North 3' },
   ];
 
-  it('have a heading with the number of rooms, in the order of the list, those without a value last', () => {
+  it('have a heading with the number of rooms, in the order of the list, with the group without a value last', () => {
     const html = sheetOf({ groupOf: bySite }, ...rows);
     const headings = matchesOf(html, /<h2 class="heading">.*?<\/h2>/gu).map((heading) =>
       textOf(heading).join(''),

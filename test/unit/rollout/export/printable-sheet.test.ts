@@ -26,7 +26,7 @@ const HOSTILE = [
 ];
 
 describe('printableSheet', () => {
-  it('has a card for each room with a code, in order, and a list of those without', () => {
+  it('has a card for each room with a code, in order, and a list of the rooms without a code', () => {
     const html = sheetOf(anExportRow(), BARE, anExportRow({ label: 'Cellar', code: 'ABCD2345' }));
     const cards = cardsOf(html);
     assert.equal(cards.length, 2);
@@ -69,7 +69,7 @@ describe('printableSheet', () => {
 
   const fields = ['label', 'name', 'endpointId', 'ipAddress', 'code', 'problem'] as const;
   for (const text of HOSTILE) {
-    it(`keeps a text literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
+    it(`keeps a string literal, visible and bounded: ${JSON.stringify(text.slice(0, 40))}`, () => {
       const plain = anExportRow({ problem: 'x' });
       const tags = (html: string) => html.match(/<[^>]*>/gu) ?? [];
       for (const field of fields) {
@@ -167,7 +167,7 @@ describe('qrSvg', () => {
     }
   });
 
-  it('returns undefined for a text that is empty, too long or not well-formed', () => {
+  it('returns undefined for a string that is empty, too long or not well-formed', () => {
     for (const code of ['', 'x'.repeat(401), 'a\ud800']) assert.equal(qrSvg(code), undefined);
   });
 

@@ -67,7 +67,8 @@ describe('roomsAsMarkdown', () => {
     ['x'.repeat(100_000), `${'x'.repeat(1000)}…`],
   ];
   for (const [text, cell] of rows) {
-    it(`keeps a text literal: ${JSON.stringify(text.slice(0, 40))}`, () => assert.equal(cellOf(text), cell));
+    it(`keeps a string literal: ${JSON.stringify(text.slice(0, 40))}`, () =>
+      assert.equal(cellOf(text), cell));
   }
 });
 
@@ -83,7 +84,7 @@ describe('rows for the clipboard', () => {
     );
   });
 
-  it('keeps a text with tabs, quotes and line breaks in one cell and one line', () => {
+  it('keeps a string with tabs, quotes and line breaks in one cell and one line', () => {
     const cells = roomsAsCells([anExportRow({ name: 'a\tb\r\n\v\f\u0085\u2028\u2029"c"' })]);
     assert.ok(cells.includes('\t"a b ""c"""\t'), cells);
   });

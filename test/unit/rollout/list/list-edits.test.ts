@@ -196,7 +196,7 @@ describe('editCells', () => {
 
   const labels = ['a,b', 'a;b', '"a"', 'a "b" c', 'a\nb', '=1+1', '-', ' a ', 'ü “x”', 'a|b'];
   for (const label of labels) {
-    it(`writes a text that is read as it was typed: ${JSON.stringify(label)}`, () => {
+    it(`writes a string that is read back as it was typed: ${JSON.stringify(label)}`, () => {
       for (const delimiter of [',', ';', '\t', '|']) {
         const text = `Label,Endpoint ID,Floor\nA,EP-1,3\nB,EP-2,4\n`.replaceAll(',', delimiter);
         const after = labeled(text, 0, label);

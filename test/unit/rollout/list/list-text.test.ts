@@ -7,7 +7,7 @@ describe('roomListText', () => {
     assert.equal(roomListText(rooms), 'Endpoint ID\nEP-1\nEP_2');
   });
 
-  it('writes the labels when there are any', () => {
+  it('writes the labels if any room has one', () => {
     const rooms = [
       { endpointId: 'EP-1', label: 'Attic, left' },
       { endpointId: 'EP-2', label: undefined },

@@ -132,7 +132,7 @@ describe('today in the column Paired', () => {
     [['24-Nov-2026'], '2026-11-25'],
   ];
   for (const [cells, day] of columns) {
-    it(`is ${day} beside ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, NOW), day));
+    it(`is ${day} next to ${JSON.stringify(cells)}`, () => assert.equal(dayLike(cells, NOW), day));
   }
 });
 

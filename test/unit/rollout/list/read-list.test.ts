@@ -168,7 +168,7 @@ describe('readRooms', () => {
     );
   });
 
-  it('reports the problem of the text', () => {
+  it('reports the problem with the text', () => {
     assert.match(read('x'.repeat(10_000_001)).problem ?? '', /too long/);
   });
 

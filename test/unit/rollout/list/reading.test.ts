@@ -205,7 +205,7 @@ describe('read', () => {
     assert.deepEqual([choice.delimiter, isDoubtful, columns.length], [';', true, 2]);
   });
 
-  it('says if a text has no ID, until a column is chosen', () => {
+  it('reports a text without an ID, until a column is chosen', () => {
     for (const text of [
       'Hello team,\nplease prepare EP-101 and EP-102 for Monday.\nThanks',
       'please look up EP-101 and EP-102',
@@ -234,7 +234,7 @@ describe('read', () => {
     assert.deepEqual(roomsOf(read('Room\nEndpoint ID\nEP-1\nEP-2')), ['EP-1', 'EP-2']);
   });
 
-  it('says no such thing of an empty text, of words that can be IDs, or of a table', () => {
+  it('reports no missing ID for an empty text, words that can be IDs, or a table', () => {
     for (const text of ['', 'attic\ncellar\nlobby', 'EP-1,R1\nEP-2,R2', 'Codec,Wing\nattic,North'])
       assert.equal(read(text).list.problem, undefined);
   });

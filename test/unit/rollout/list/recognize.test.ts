@@ -20,7 +20,7 @@ describe('pairedColumnNamed', () => {
     });
   }
 
-  it('finds none if no name says it', () => {
+  it('finds no ID column if no name means one', () => {
     assert.equal(pairedColumnNamed(['Endpoint ID', 'Pairing code', 'Not paired']), undefined);
   });
 });

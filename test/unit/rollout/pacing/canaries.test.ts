@@ -20,7 +20,7 @@ describe('Canaries', () => {
     assert.equal(canaries.next(true), code);
   });
 
-  it('are a code after details that are gone, and if there are no details', () => {
+  it('prefer a code request after a details request whose code is gone, and if there is no details request', () => {
     const canaries = new Canaries();
     const [code, details] = [request('code'), request('details')];
     canaries.add(code);

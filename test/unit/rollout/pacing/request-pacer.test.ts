@@ -344,7 +344,7 @@ describe('RequestPacer: maxRequestsPerSecond', () => {
     assert.ok(mostInASecond(all) <= 2);
   });
 
-  it('does not make a user wait if there is no such limit', async () => {
+  it('does not make a user wait if the setting sets no limit', async () => {
     const rig = new PacerRig({ service: tokenBucket(2, TOO_MANY) });
     await rig.send(10);
     const asked = rig.clock.monotonicNow();

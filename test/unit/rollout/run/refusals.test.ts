@@ -86,7 +86,7 @@ describe('Refusals: the effect on pacing', () => {
     });
   }
 
-  it('of any other 4xx is a limit once a canary was refused with it', () => {
+  it('of any other 4xx is a limit once a canary was refused with the same status', () => {
     const refusals = new Refusals();
     assert.equal(refusals.refusalOf(errorOf('unexpectedStatus', 400), true).kind, 'rateLimited');
     assert.equal(refusals.refusalOf(errorOf('unexpectedStatus', 400), false).kind, 'rateLimited');

@@ -25,7 +25,7 @@ describe('Rollout: rooms that are looked up again', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(10);
 
-  it('looks up only the rooms that are asked for, and those that failed by default', async () => {
+  it('looks up only the requested rooms, and by default the failed rooms', async () => {
     const { rollout, server, clock } = world;
     clock.hurry(QUICK);
     server.answer(CODE_OF_1, answer(404));
@@ -53,7 +53,7 @@ describe('Rollout: rooms that are looked up again', function () {
     assert.equal(server.requests.length, 0);
   });
 
-  it('marks only the codes that changed, until they are old and were fetched again', async () => {
+  it('marks only the codes that changed, until they are outdated and fetched again', async () => {
     const { rollout, server, clock } = world;
     await runToEnd(rollout, roomList(3));
     server.service.changeCode('EP-2', { id: 'PC-2b', code: '888888' });
@@ -71,7 +71,7 @@ describe('Rollout: rooms that are looked up again', function () {
     assert.ok(rollout.rooms.every(({ hasRecentChange }) => !hasRecentChange));
   });
 
-  it('keeps old codes while they are fetched again, and when that fails', async () => {
+  it('keeps outdated codes while they are fetched again, and if the fetch fails', async () => {
     const { rollout, server, clock } = world;
     clock.hurry(QUICK);
     await runToEnd(rollout, roomList(3));

@@ -31,7 +31,7 @@ describe('Rollout: rooms that are refused', () => {
     assert.ok(clock.monotonicNow() < 10_000, `${clock.monotonicNow()} ms`);
   });
 
-  it('are asked again after a single 500, like after any other refusal', async () => {
+  it('are requested again after a single 500, as after any other refusal', async () => {
     const refused = new Set<number>();
     const world = await runVirtually(30, ({ room }) => {
       if (room % 5 > 0 || refused.has(room)) return { status: 200 };
@@ -53,7 +53,7 @@ describe('Rollout: rooms that are refused', () => {
     }
   });
 
-  it('are asked again by themselves while the service asks for a wait with each 503', async () => {
+  it('are requested again automatically while the service asks for a wait with each 503', async () => {
     let isWaiting = true;
     const world = await runVirtually(30, ({ room, now }) => {
       isWaiting = now < 60;
@@ -70,8 +70,8 @@ describe('Rollout: rooms that are refused', () => {
   });
 });
 
-describe('Rollout: a run that pauses by itself', () => {
-  it('does so after five minutes in which nothing was accepted, and says so', async () => {
+describe('Rollout: a run that pauses', () => {
+  it('pauses after five minutes in which nothing was accepted, and says so', async () => {
     const { rollout, clock } = await runVirtually(20, () => ({ status: 503 }));
     assert.equal(rollout.isRunning, false);
     assert.ok(
@@ -93,7 +93,7 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.ok(minutes >= 5 && minutes < 6, `${minutes} minutes`);
   });
 
-  it('does so after 30 minutes of an outage, keeps what it has, and continues', async () => {
+  it('pauses after a 30-minute outage, keeps its results, and can continue', async () => {
     let isDown = false;
     let requests = 0;
     const world = await runVirtually(20, () => {
@@ -127,7 +127,7 @@ describe('Rollout: a run that pauses by itself', () => {
     assert.equal(countOf(world, 'done'), 20);
   });
 
-  it('does so after ten refusals that waiting does not end, and then after each one', async () => {
+  it('pauses after ten refusals that waiting does not end, and then after each refusal', async () => {
     for (const [status, headline] of [
       [500, 'The run paused: The service failed (500)'],
       [403, 'The run paused: This account does not have permission (403)'],
@@ -154,7 +154,7 @@ describe('Rollout: a run that pauses by itself', () => {
     }
   });
 
-  it('does so after two responses without the expected content', async () => {
+  it('pauses after two responses without the expected content', async () => {
     for (const body of ['malformed', 'empty', 'notJson', 'text'] as const) {
       const world = await runVirtually(20, () => ({ status: 200, body }));
       assert.equal(world.rollout.isRunning, false);
@@ -174,7 +174,7 @@ describe('Rollout: a run that pauses by itself', () => {
     }
   });
 
-  it('does so at once if the service asks to wait for more than 30 minutes, and says until when', async () => {
+  it('pauses at once if the service asks to wait for more than 30 minutes, and says until when', async () => {
     const world = await runVirtually(20, ({ now }) =>
       now < 0.5 ? { status: 200 } : { status: 429, retryAfter: 7200 },
     );
@@ -221,7 +221,7 @@ describe('Rollout: a run that pauses by itself', () => {
     ['a network that requires a sign-in', { status: 511 }, /network requires you to sign in/],
     ['headers that are too long', { status: 431 }, /does not accept headers this long/],
   ] as const) {
-    it(`does so at once for ${what} if nothing was accepted`, async () => {
+    it(`pauses at once for ${what} if nothing was accepted`, async () => {
       const world = await runVirtually(20, () => answer);
       assert.equal(world.rollout.isRunning, false);
       assert.equal(world.sent.length, 1);
@@ -230,7 +230,7 @@ describe('Rollout: a run that pauses by itself', () => {
     });
   }
 
-  it('does so for two timeouts in a row if nothing was ever found, since each may be a failed sign-in', async () => {
+  it('pauses after two timeouts in a row if nothing was ever found, since each may be a failed sign-in', async () => {
     const late: Answer = { status: 0, code: 'timeout', latency: 30 };
     for (const rooms of [1, 20]) {
       const world = await runVirtually(rooms, () => late);

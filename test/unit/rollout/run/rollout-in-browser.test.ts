@@ -18,7 +18,7 @@ describe('Rollout: in a browser', function () {
   const world = useRollout(10);
   beforeEach(() => world.reconnect({ ports: { fetch: fetchInBrowser } }));
 
-  it('stops after one request if there was never a response, as that may have been a 401', async () => {
+  it('stops after one request without a response, because the hidden response may have been a 401', async () => {
     const { rollout, server, session } = world;
     await world.credentials.save(session.connection, { username: 'alice', password: 'wrong' });
     server.crossOrigin = undefined;

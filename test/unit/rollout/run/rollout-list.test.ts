@@ -19,7 +19,7 @@ describe('Rollout: changes of the list', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(40);
 
-  it('fetches the rooms that it asked for, also removed ones, and no new ones', async () => {
+  it('fetches the requested rooms, even removed rooms, and no new rooms', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, CODE_OF_1, roomList(20));
     rollout.setRooms(roomList(10, 16));
@@ -35,7 +35,7 @@ describe('Rollout: changes of the list', function () {
     assert.equal(server.requests.length, 40);
   });
 
-  it('keeps the codes of the rooms that stay, and lets the new ones wait', async () => {
+  it('keeps the codes of the rooms that stay, and does not fetch the new rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(3));
     rollout.setRooms([...roomList(1, 4), ...roomList(2, 2)]);
@@ -74,7 +74,7 @@ describe('Rollout: changes of the list', function () {
       assert.equal(server.requests.length, 6);
     });
 
-    it('take the response of a request that was in flight all the time', async () => {
+    it('use the response of a request that stayed in flight', async () => {
       const { rollout, server } = world;
       const gate = await startHeld(world, CODE_OF_1, roomList(2));
       rollout.setRooms(roomList(1, 2));

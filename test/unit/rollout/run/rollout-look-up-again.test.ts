@@ -14,7 +14,7 @@ describe('Rollout: look up again', function () {
   const world = useRollout(10);
   const asked = () => world.server.requests.map(({ parameter }) => parameter).toSorted();
 
-  it('looks up the rooms that are named, and no others that wait', async () => {
+  it('looks up the named rooms, and no other waiting rooms', async () => {
     const { rollout, server } = world;
     await runToEnd(rollout, roomList(3));
     rollout.setRooms(roomList(5));

@@ -71,7 +71,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     ['a 404 of the service', UNKNOWN, 'notFound'],
     ['a 403', FORBIDDEN, 'forbidden'],
   ] as const) {
-    it(`fails the rooms that have ${what} while others are accepted`, async () => {
+    it(`fails the rooms that have ${what} while other rooms are accepted`, async () => {
       const bad = [20, 30, 31, 32, 33, 34, 35, 59];
       const world = await run(60, ({ room }) => (bad.includes(room) ? answer : FOUND));
       assert.deepEqual(roomsThatFailed(world), bad);
@@ -154,7 +154,7 @@ describe('Rollout: a refusal that may not be about the room', () => {
     assert.equal(world.sent.length, 45);
   });
 
-  it('takes no canary whose pairing code has gone for a sign of an outage', async () => {
+  it('does not treat a canary whose pairing code is gone as a sign of an outage', async () => {
     // Each pairing code can be looked up only once.
     const gone = new Set<number>();
     const world = await run(60, ({ room, isCode }) => {

@@ -46,7 +46,7 @@ describe('Rollout: stored data', function () {
     assert.doesNotMatch(JSON.stringify([...workspaceState.values]), /EP-|Label/);
   });
 
-  it('remembers no endpoint, so that the sidebar shows those that a person looked up singly', async () => {
+  it('remembers no endpoint, so that the sidebar shows only endpoints that a user looked up one at a time', async () => {
     const { rollout, session, state } = world;
     await runToEnd(rollout, roomList(3));
     assert.deepEqual(states(rollout), ['done', 'done', 'done']);

@@ -129,7 +129,7 @@ describe('Rollout: failures and doubts', function () {
   this.timeout(PATIENCE_MS);
   const world = useRollout(20);
 
-  it('fails unknown rooms and looks up the others', async () => {
+  it('fails unknown rooms and looks up all other rooms', async () => {
     const { rollout, server } = world;
     const rooms = [...roomList(3), ...roomList(3, 100), ...roomList(3, 4)];
     await runToEnd(rollout, rooms);

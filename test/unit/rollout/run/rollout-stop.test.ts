@@ -23,7 +23,7 @@ describe('Rollout: stop, and fetch the rest', function () {
     return gate;
   }
 
-  it('begins no other request, and takes the responses to those in flight', async () => {
+  it('begins no other request, and uses the responses to requests in flight', async () => {
     const { rollout, server } = world;
     const gate = await stopInTheMiddle();
     assert.equal(rollout.isRunning, false);
@@ -51,7 +51,7 @@ describe('Rollout: stop, and fetch the rest', function () {
     assert.deepEqual(states(rollout), ['notFetched', 'notFetched']);
   });
 
-  it('keeps the code of a room that was in flight, and fetches the whole room when asked again', async () => {
+  it('keeps the code of a room that was in flight, and fetches the whole room the next time', async () => {
     const { rollout, server } = world;
     const gate = await startHeld(world, 'endpoints.currentPairingCode', roomList(3));
     rollout.stop();
@@ -160,7 +160,7 @@ describe('Rollout: a stopped run', () => {
     assert.deepEqual([...world.faults], []);
   });
 
-  it('asks for one room alone when that is fetched again, and for nothing that was refused', async () => {
+  it('requests only the room that is fetched again, and no refused rooms', async () => {
     const world = running(
       30,
       badRooms((room) => room > 0 && room < 20, { status: 503 }),

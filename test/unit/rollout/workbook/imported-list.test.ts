@@ -7,7 +7,7 @@ import { itHolds } from '../../fuzz/runs';
 const ADDED = ['Pairing code', 'Pairing code ID', 'State', 'Fetched at'];
 
 describe('importedList', () => {
-  it('guards texts that a spreadsheet would take for formulas, and no phone number', () => {
+  it('guards strings that a spreadsheet would take for formulas, and no phone number', () => {
     const text = importedList([
       ['Endpoint ID', 'Phone', 'Note'],
       ['EP-1', '+49 (911) 12', '=HYPERLINK("x")'],
@@ -29,7 +29,7 @@ describe('importedList', () => {
     assert.equal(text, 'Room,Endpoint ID\nAttic,EP-1\n');
   });
 
-  it('keeps a column of their own that has the name of a column of exports, if there are no codes', () => {
+  it('keeps the user’s own column with the name of an exported column, if the sheet has no codes', () => {
     const text = importedList([
       ['Endpoint ID', 'State'],
       ['EP-1', 'Bavaria'],

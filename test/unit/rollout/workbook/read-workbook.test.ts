@@ -36,7 +36,7 @@ async function textOf(cell: string, settings = ''): Promise<string | undefined> 
 
 const number = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
 
-describe('the text of a cell in a workbook', () => {
+describe('the displayed value of a cell in a workbook', () => {
   const rows: readonly (readonly [what: string, cell: string, text: string])[] = [
     ['a text with leading zeros', '<c t="s"><v>0</v></c>', '000123'],
     ['a text with several looks', '<c t="s"><v>1</v></c>', 'Board Room'],
@@ -86,7 +86,7 @@ describe('the text of a cell in a workbook', () => {
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
   ];
   for (const [what, cell, text] of rows) {
-    it(`is the text of ${what}`, async () => assert.equal(await textOf(cell), text));
+    it(`is the displayed value of ${what}`, async () => assert.equal(await textOf(cell), text));
   }
 
   it('is a date of a workbook whose days count from 1904', async () => {
@@ -99,7 +99,7 @@ describe('the text of a cell in a workbook', () => {
   });
 });
 
-describe('the text of a number in a workbook', () => {
+describe('the displayed value of a number in a workbook', () => {
   /** Returns the text of the only cell. */
   async function textIn(code: string, value: string): Promise<string | undefined> {
     const formatCode = code.replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -173,7 +173,7 @@ describe('the text of a number in a workbook', () => {
     ['[<=9999999]###-####;(###) ###-####', '5551234'],
     ['"hidden"', '12'],
   ];
-  it('is a text in a format of texts', async () => {
+  it('is the string itself in a text format', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="&quot;EP-&quot;@"/><numFmt numFmtId="165" formatCode="0;-0;0;&quot;R &quot;@"/></numFmts>' +
       '<cellXfs><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
@@ -221,7 +221,7 @@ describe('the rows of a sheet', () => {
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1', '', '2'], [], ['3']]);
   });
 
-  it('end where the texts end, however far a format reaches', async () => {
+  it('end at the last cell with a value, however far a format reaches', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="3"/></row><row r="1048576"><c r="A1048576" s="1"/></row>';
     assert.deepEqual(await firstRows(aWorkbook({ data })), [['1']]);
@@ -295,7 +295,7 @@ describe('the notes of a sheet', () => {
     return (await sheet?.read())?.notes;
   };
 
-  it('count formulas without a stored result, and not those whose result is an empty text', async () => {
+  it('count formulas without a stored result, but not formulas whose result is an empty string', async () => {
     const formulas =
       '<c><f>1+1</f></c><c><f>1+1</f><v/></c><c t="str"><f>A9</f><v></v></c><c><f>1+1</f><v>2</v></c>';
     assert.deepEqual(await notesOf(`<row>${formulas}</row>`), [
@@ -303,7 +303,7 @@ describe('the notes of a sheet', () => {
     ]);
   });
 
-  it('count hidden rows that have a text', async () => {
+  it('count hidden rows that have a value', async () => {
     const cell = number('1');
     const data = `<row hidden="1">${cell}${cell}</row><row hidden="true">${cell}</row><row hidden="1"/><row hidden="0">${cell}</row>`;
     assert.deepEqual(await notesOf(data), ['2 rows that are hidden in the sheet are also read.']);
@@ -368,7 +368,7 @@ describe('openWorkbook', () => {
     assert.deepEqual(await firstRows(Buffer.concat([Buffer.from('\ufeff'), bytes])), [['1']]);
   });
 
-  it('reads no formula of a picture as its text, as WPS stores it', async () => {
+  it('reads no picture formula as the value of its cell, as WPS stores it', async () => {
     const picture = '<c t="str"><f>_xlfn.DISPIMG("ID_1",1)</f><v>=DISPIMG("ID_1",1)</v></c>';
     assert.deepEqual(await firstRows(aWorkbook({ data: `<row>${picture}<c><v>7</v></c></row>` })), [
       ['', '7'],

@@ -54,7 +54,7 @@ describe('writeWorkbook', () => {
     assert.deepEqual(await written(header), await written(header));
   });
 
-  it('writes every cell as a text, so that zeros stay and nothing is a formula', async () => {
+  it('writes every cell as a string, so that zeros stay and nothing is a formula', async () => {
     const xml = await partOf(written(header, ['=1+1', '012345']));
     assert.match(xml, /<c r="A2" t="inlineStr"><is><t>=1\+1<\/t>/);
     assert.match(xml, /<c r="B2" t="inlineStr"><is><t>012345<\/t>/);
@@ -64,7 +64,7 @@ describe('writeWorkbook', () => {
     assert.match(await partOf(written(header), 'xl/styles.xml'), /<cellXfs count="6"><xf numFmtId="49"/);
   });
 
-  it('writes a date as one, in local time and as it is read again', async () => {
+  it('writes a date as a date, in local time and as it is read again', async () => {
     const day = { at: new Date(2030, 1, 28), hasTime: false };
     const time = { at: new Date(2030, 5, 15, 13, 45, 30), hasTime: true };
     const bytes = written(['Paired', 'Fetched at'], [day, time]);
@@ -82,7 +82,7 @@ describe('writeWorkbook', () => {
     assert.doesNotMatch(await partOf(written()), /autoFilter/);
   });
 
-  it('writes a bold header that stays in place, and columns as wide as their texts', async () => {
+  it('writes a bold header that stays in place, and columns as wide as their content', async () => {
     const xml = await partOf(
       written(header, ['A room with a long name', '1', 'x'.repeat(500), '会议会议会议会议']),
     );
@@ -130,7 +130,7 @@ describe('writeWorkbook', () => {
     });
   }
 
-  it('cuts a text that is too long for a cell, and says so at its end', async () => {
+  it('truncates a string that is too long for a cell, and says so at its end', async () => {
     const most = 'x'.repeat(32_767);
     const [, [whole = '', cut = ''] = []] = await firstRows(await written(header, [most, `${most}y`]));
     assert.equal(whole, most);

@@ -20,7 +20,7 @@ describe('browserFetch', () => {
     browserFetch(() => Promise.reject(new TypeError(message)));
 
   for (const [browser, message] of REJECTIONS) {
-    it(`reports a rejection of ${browser} as no readable response, and does not repeat it`, async () => {
+    it(`reports a rejection of ${browser} as no readable response, and does not repeat the request`, async () => {
       const { client, records } = makeClient(server, { fetch: rejecting(message) });
       await expectFailure(client.listAccessTokens(), 'unreachable', { reason: 'noReadableResponse' });
       assert.equal(records.length, 1);

@@ -155,7 +155,7 @@ describe('getJson: invalid bodies', () => {
     });
   }
 
-  it('accepts the label of JSON even if a known secret is part of it', async () => {
+  it('accepts the JSON media type even if a known secret is part of it', async () => {
     server.answer('auth.listAccessTokens', typed('application/json'));
     const { client } = makeClient(server, { knownSecrets: new KnownSecrets(['json']) });
     assert.equal((await client.listAccessTokens()).tokens.length, 1);

@@ -19,7 +19,7 @@ const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 describe('getJson: failed connections', () => {
   const server = useServer();
 
-  it('takes what a decoder throws for an unexpected shape, and sends nothing again', async () => {
+  it('treats an error of a decoder as an unexpected shape, and sends nothing again', async () => {
     for (const thrown of [new TypeError('of a decoder'), new RangeError('connect ECONNREFUSED')]) {
       server.reset();
       server.answer('any', json([]));

@@ -103,7 +103,7 @@ describe('getJson: the server message of an error', () => {
     ['the path', `/api/auth/accesstokens/${encodeURIComponent(token)}`],
   ];
   for (const [what, text] of quoted) {
-    it(`masks ${what} when the server quotes it`, async () => {
+    it(`masks ${what} when the server quotes that secret`, async () => {
       server.service.password = password;
       server.answer('auth.getAccessToken', serviceError(400, `No: ${text} ${text}!`));
       const error = await expectFailure(makeClient(server).client.getAccessToken(token), 'unexpectedStatus');

@@ -156,13 +156,13 @@ describe('readFailure', () => {
     [fetchFailed('EPROTO'), undefined],
   ];
   for (const [error, code] of codes) {
-    it(`keeps ${code ?? 'no code'} of a failure of TLS without words`, () => {
+    it(`keeps ${code ?? 'no code'} of a TLS failure without a message of its own`, () => {
       const failure = readFailure(error, URL_TEXT);
       assert.deepEqual(failure, { kind: 'tls', ...(code === undefined ? {} : { tlsCode: code }) });
     });
   }
 
-  it('takes no code for one of TLS that is of something else, or no constant', () => {
+  it('uses no code as a TLS code that belongs to another cause or is not a constant', () => {
     for (const code of ['UND_ERR_X', 'ERR_HTTP2_ERROR', 'EAI_FAIL', 'ABORT_ERR', 'p4ss W0RD', 'secret']) {
       assert.deepEqual(readFailure(fetchFailed(code), URL_TEXT), { kind: 'unreachable' });
     }

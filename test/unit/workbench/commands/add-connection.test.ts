@@ -60,7 +60,7 @@ describe('Add Connection', () => {
     assert.equal(before.length, 4);
   });
 
-  it('takes a connection that was copied, and shows its address before it asks for the rest', async () => {
+  it('accepts a copied connection, and shows its address before it asks for the rest', async () => {
     const { server, sessions, settingsPort: settings } = world;
     const { username, password } = server.service;
     settings.edit({
@@ -106,7 +106,7 @@ describe('Add Connection', () => {
     });
   }
 
-  it('takes an address for no copied text', () => {
+  it('does not treat an address as a copied connection', () => {
     assert.equal(readSharedConnection('https://hq.example'), undefined);
   });
 

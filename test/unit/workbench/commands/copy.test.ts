@@ -46,7 +46,7 @@ describe('commands that copy', () => {
     assert.doesNotMatch(JSON.stringify(world.dialogs.offered), /tok4|zzz4/);
   });
 
-  it('ask for the connection when there are several', async () => {
+  it('ask for the connection if there are several', async () => {
     const { settingsPort: settings, server } = world;
     const connections = ['Video', 'Other'].map((name) => ({ name, baseUrl: server.baseUrl }));
     settings.edit({ connections });
@@ -62,7 +62,7 @@ describe('commands that copy', () => {
     assert.equal(world.dialogs.clipboard, FIRST);
   });
 
-  it('fetch the code of a row again and copy it', async () => {
+  it('fetch and copy the code of a row', async () => {
     await remember('EP-1');
     world.server.service.changeCode('EP-1', { id: 'PC-9', code: ' 00é-99 ' });
     await call(copyPairingCode, world, endpointNode('EP-1'));

@@ -124,7 +124,7 @@ describe('commands on rows', () => {
     assert.deepEqual([sessions.all, world.settingsPort.get('connections')], [[], []]);
   });
 
-  it('keep the credentials of a connection that was added again, whatever an old Retry does', async () => {
+  it('keep the credentials of a connection that was added again, whatever an earlier Retry does', async () => {
     const { secrets, sessions, session, server } = world;
     const deleteSecret = secrets.delete.bind(secrets);
     secrets.delete = async () => {

@@ -30,7 +30,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 1);
   });
 
-  it('is asked about in a modal that says what is logged and where', async () => {
+  it('asks in a modal dialog that says what is logged and where', async () => {
     const detail =
       'At log level Trace, VS Code logs the addresses of requests to a file on disk. The address of this request contains the token.';
     assert.deepEqual(await asked('Trace', INSPECT), [
@@ -55,7 +55,7 @@ describe('an inspection while VS Code logs addresses', () => {
     assert.equal(sent(), 0);
   });
 
-  it('is asked about for a token that is pasted, and on Refresh of a panel', async () => {
+  it('asks about a pasted token, and on Refresh of a panel', async () => {
     assert.equal((await asked('Debug', INSPECT)).length, 1);
     assert.equal(sent(), 1);
     const panel = present(world.pageViews.all[0]);

@@ -30,7 +30,7 @@ describe('PairingCodePanels', () => {
     );
   });
 
-  it('shows no old code when the look-up is canceled', async () => {
+  it('shows no outdated code when the look-up is canceled', async () => {
     await lookUp(endpoint('EP-1'));
     for (const view of world.pageViews.all) view.close();
     world.server.answer('endpoints.currentPairingCode', silence());

@@ -140,7 +140,7 @@ describe('pairingCodeState', () => {
     assert.deepEqual(actions(shown), []);
   });
 
-  it('keeps the old code under the error of a failed refresh', async () => {
+  it('keeps the previous code below the error of a failed refresh', async () => {
     await world.session.singleLookUps.endpoint('EP-1');
     world.server.answer('endpoints.currentPairingCode', serviceError(500, '<b>no</b>'));
     await world.session.singleLookUps.endpoint('EP-1').catch(() => undefined);

@@ -28,7 +28,7 @@ describe('details of a panel', () => {
     assert.equal(detailWithKey(DETAILS, '0 Access token'), undefined);
   });
 
-  it('that have changed since are not mistaken for others', () => {
+  it('that have changed since then are not mistaken for other details', () => {
     assert.equal(
       detailWithKey([{ label: 'IP address', text: 'x' }, ...DETAILS], present(keys[1])),
       undefined,

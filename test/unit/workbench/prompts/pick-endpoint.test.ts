@@ -38,7 +38,7 @@ describe('the rooms of open lists in a look-up', () => {
     openList(world.documents, FURTH, 'file:///furth.csv');
   });
 
-  it('are found by the words of their rows, and described by their place', async () => {
+  it('are found by words in their rows, and described by their site and floor', async () => {
     for (const [typed, room] of [
       ['castellana auditorio', 'Auditorio · Castellana · Planta 3 · EP-30'],
       ['auditorio "planta', 'Look up this endpoint ID'],
@@ -51,7 +51,7 @@ describe('the rooms of open lists in a look-up', () => {
       assert.equal(await first(typed), room, typed);
   });
 
-  it('are found by an exact ID before all IDs that begin with it', async () => {
+  it('are found by an exact ID before all longer IDs with the same start', async () => {
     assert.equal(await first('EP-1'), 'Comedor · Serrano · Planta 3 · EP-1');
   });
 

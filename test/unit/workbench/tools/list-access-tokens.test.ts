@@ -104,7 +104,7 @@ describe('the tool that lists access tokens', () => {
     }
   });
 
-  it('names the connections if there are several, or none has the name', async () => {
+  it('names the connections if there are several, or if none has the given name', async () => {
     world.settingsPort.edit({
       connections: [
         { name: 'Video', baseUrl: world.server.baseUrl },
@@ -120,7 +120,7 @@ describe('the tool that lists access tokens', () => {
     assert.equal((await list({ connection: 'Demo' })).connection, 'Demo');
   });
 
-  it('takes a connection by its name, and no longer by the one that it had before it was renamed', async () => {
+  it('finds a connection by its name, and no longer by its previous name', async () => {
     await world.sessions.setting.rename(world.session.connection, 'Head office');
     assert.equal((await list({ connection: 'Head office' })).connection, 'Head office');
     assert.deepEqual((await list({ connection: 'Video' })).connections, ['Head office']);

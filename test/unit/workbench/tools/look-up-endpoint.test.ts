@@ -69,7 +69,7 @@ describe('the tool that looks up an endpoint', () => {
     assert.equal(untrusted, undefined);
   });
 
-  it('fits texts of any length into a result, including hidden characters, which are shown as code points', async () => {
+  it('fits strings of any length into a result, including hidden characters, which are shown as code points', async () => {
     for (const text of ['x'.repeat(100_000), '\u202E'.repeat(500), '"\\'.repeat(500)]) {
       const endpoint = Object.fromEntries(ENDPOINT_DETAILS.map((field) => [field, text]));
       const endpointCapabilities = Array.from({ length: 30 }, (_, index) => `${index} ${text}`);

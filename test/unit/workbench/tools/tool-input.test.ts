@@ -86,7 +86,7 @@ describe('inputs of tools', () => {
     [TOOLS.lookUpEndpoint, { endpointIds: ['EP-1'] }],
   ];
   for (const [name, input] of invalid) {
-    it(`are refused in our own words: ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
+    it(`are refused with our own message: ${name} ${JSON.stringify(input)?.slice(0, 60)}`, () => {
       assert.throws(
         () => readInput<unknown>(SCHEMAS[name], input),
         (error) => error instanceof ToolRefusal && /does not fit the tool/.test(error.answer),

@@ -21,7 +21,7 @@ describe('ExpiryBadge', () => {
   let badge: ExpiryBadge | undefined;
   afterEach(() => badge?.dispose());
 
-  it('counts the clients that run out of tokens and those that have run out, and says so in one sentence', async () => {
+  it('counts the clients that run out or have run out of tokens, in one sentence', async () => {
     const view: ConstructorParameters<typeof ExpiryBadge>[0] = { badge: undefined };
     badge = new ExpiryBadge(view, world);
     await world.session.refresh();

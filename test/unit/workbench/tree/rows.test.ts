@@ -131,7 +131,7 @@ describe('rowOf', () => {
     assert.equal(outline(world)[1], later);
   });
 
-  it('says of a token that expires soon until when its client has a later one, and does not count it', async () => {
+  it('says until when the client of a soon-expiring token has a later token, and does not count that token', async () => {
     world.server.service.tokens = [
       anAccessToken({ accessToken: 'token-of-before-1234', expirationDate: NOON + DAY }),
       anAccessToken(),
@@ -209,7 +209,7 @@ describe('rowOf', () => {
     assert.equal(rowOfKind(world, 'connection').icon, 'plug');
   });
 
-  it('names a failure in a few words, and says it whole in the tooltip and to a screen reader', async () => {
+  it('names a failure briefly, and describes it completely in the tooltip and to a screen reader', async () => {
     world.server.answer('auth.listAccessTokens', serviceError(401, 'Not Authorized.'));
     await world.session.refresh();
     const { label, description, spoken, tooltip } = rowOfKind(world, 'problem');

@@ -29,7 +29,7 @@ describe('the rows of the tree', () => {
   ];
   // The password has no digits, because the server's port could contain a part of it.
   for (const token of [TOKEN, `${'QZJKVHGXBY'.repeat(60)}wxyz`]) {
-    it(`mask a token of ${token.length} characters wherever the service repeats it`, async () => {
+    it(`mask a token of ${token.length} characters wherever the service repeats that token`, async () => {
       for (const [where, repeating] of rows) {
         world.server.service.tokens = [anAccessToken({ ...repeating(token), accessToken: token })];
         await world.session.refresh();

@@ -102,7 +102,7 @@ describe('the tree', () => {
     await again;
   });
 
-  it('lists connections in the order of the settings, then bad entries', async () => {
+  it('lists connections in the order of the settings, then invalid entries', async () => {
     const other = await LoopbackServer.start();
     try {
       world.settingsPort.edit({
@@ -137,7 +137,7 @@ describe('the tree', () => {
     }
   });
 
-  it('ends a long group with a row that opens all of it', async () => {
+  it('ends a long group with a row that opens the whole group', async () => {
     world.server.service.tokens = manyAccessTokens(201);
     await world.session.refresh();
     const remembered = Array.from({ length: 203 }, (_, index) => `EP-${index}`);

@@ -84,7 +84,7 @@ describe('addToDocument', () => {
     }
   }
 
-  it('takes the column that was picked, and the other of two as the name', async () => {
+  it('uses the picked column, and the other of two columns as the name', async () => {
     const list = await added('Endpoint ID,Label\nEP-1,Loft\n', 'EP-8,Attic\nEP-9,Hall\n', 'Column 1');
     assert.equal(list.text, 'Endpoint ID,Label\nEP-1,Loft\nEP-8,Attic\nEP-9,Hall\n');
     const { document } = await added('', 'Device ID,Serial ID\nD-1,S-1\nD-2,S-2\n', 'Serial ID');
@@ -165,7 +165,7 @@ describe('addToDocument', () => {
     assert.equal(document.reading.text, listOf(3));
   });
 
-  it('takes the rooms back, unless the list has changed since', async () => {
+  it('removes the rooms again, unless the list has changed since', async () => {
     for (const list of ['', 'Endpoint ID,Label\r\nEP-1,Loft']) {
       const { document, result } = await added(list, 'Endpoint ID\nEP-2\n');
       assert.equal(await present(result).undo(), undefined);
@@ -178,7 +178,7 @@ describe('addToDocument', () => {
     }
   });
 
-  it('takes back only the rooms if another program changed the list just before they were added', async () => {
+  it('removes only the rooms if another program changed the list just before they were added', async () => {
     const changed = 'Endpoint ID,Label\nEP-1,Loft\nEP-7,Hall\n';
     const document = documentOf(changed.replace('EP-7,Hall\n', ''));
     const file = fileOf(document);

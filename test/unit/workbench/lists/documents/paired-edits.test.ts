@@ -106,7 +106,7 @@ describe('marking rooms as paired', () => {
     }
   });
 
-  it('does not count an X beside a circle', () => {
+  it('does not count an X in a column with circles', () => {
     const document = listOf('Room,Endpoint ID,Paired\nAttic,EP-1,○\nHall,EP-2,×\nLoft,EP-3,x\n');
     assert.deepEqual(
       document.rooms.map(({ paired }) => paired),
@@ -153,7 +153,7 @@ describe('marking rooms as paired', () => {
   });
 });
 
-describe('marking a room whose cell has a text', () => {
+describe('marking a room whose cell has other text', () => {
   const cases: readonly (readonly [cell: string, isAsked: boolean])[] = [
     ['', false],
     [' 2030-06-15 ', false],
@@ -173,14 +173,14 @@ describe('marking a room whose cell has a text', () => {
   }
 });
 
-describe('marking rooms of which one has a text', () => {
+describe('marking rooms of which one has other text', () => {
   const text = 'Endpoint ID,Paired\nEP-1,by Sam\nEP-2,FALSE\n';
   const day = dayText(NOON);
   for (const [button, cell] of [
     ['Keep', 'by Sam'],
     ['Replace', day],
   ] as const) {
-    it(`writes the day into the others: ${button}`, async () => {
+    it(`writes the day into the other cells: ${button}`, async () => {
       const document = listOf(text);
       const dialogs = new ScriptedDialogs();
       dialogs.press = () => button;
@@ -192,7 +192,7 @@ describe('marking rooms of which one has a text', () => {
 });
 
 describe('marking a room that is paired already', () => {
-  it('leaves its day, and marks the others', async () => {
+  it('keeps its day, and marks the other rooms', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,no'));
     const { rows } = document.reading.list;
     const { said } = await markPaired(document, rows, true, new ScriptedDialogs(), NOON);
@@ -200,7 +200,7 @@ describe('marking a room that is paired already', () => {
     assert.equal(said, 'Hall marked as paired');
   });
 
-  it('takes its mark back, and leaves the note of another', async () => {
+  it('removes its mark, and keeps the note of another room', async () => {
     const document = listOf(MARKED.replace('EP-2,', 'EP-2,door locked'));
     const { rows } = document.reading.list;
     const dialogs = new ScriptedDialogs();
@@ -271,8 +271,8 @@ describe('marking rooms without a code', () => {
   });
 });
 
-describe('a mark that is taken back', () => {
-  it('leaves what was there before it, and everything else as it is now', async () => {
+describe('a mark that is undone', () => {
+  it('restores the previous cell, and keeps all other current text', async () => {
     const document = listOf(MARKED);
     const { mark: made } = await mark(document, 'EP-2');
     fileOf(document).text = fileOf(document).text?.replace('Attic', 'Loft');
@@ -313,7 +313,7 @@ describe('a mark that is taken back', () => {
   });
 });
 
-describe('a mark in a list that is only shown', () => {
+describe('a mark in a read-only list', () => {
   it('is refused without a question, and Edit a Copy is offered', async () => {
     const document = listOf(LIST);
     fileOf(document).whyShown = { kind: 'readOnly' };

@@ -14,7 +14,7 @@ const TEXT = 'Room;Endpoint ID;Floor\r\nFjord;EP-1;"1\r\n""a"""\r\n=1+1;EP-2;\r\
 describe('a cell that is edited', () => {
   const read = (id: string, column: string, text = TEXT) => cellToEdit(documentOf(text), id, column);
 
-  it('has the text of the list, with its line breaks, quotes and formulas', async () => {
+  it('has its text in the list, with line breaks, quotes and formulas', async () => {
     const textOf = async (id: string, column: string) => {
       const cell = await read(id, column);
       return typeof cell === 'string' ? cell : cell.text;
@@ -24,7 +24,7 @@ describe('a cell that is edited', () => {
     assert.equal(await textOf('EP-2\u00002/2', 'endpointId'), 'EP-2');
   });
 
-  it('has the text of the file, which may have just changed in another editor', async () => {
+  it('has its current text in the file, which may have just changed in another editor', async () => {
     const document = documentOf(TEXT);
     fileOf(document).text = TEXT.replace('Fjord', 'Hall');
     const cell = await cellToEdit(document, 'EP-1', 'label');
@@ -101,7 +101,7 @@ describe('a cell that is edited', () => {
     ],
   ];
   for (const [how, list, changed, heading] of moved) {
-    it(`is not taken for the empty cell of another column that has moved there, opened ${how}`, async () => {
+    it(`is not taken for the empty cell of another column that has moved to its place, opened ${how}`, async () => {
       const document = documentOf(list);
       const opened = await cellToEdit(document, 'EP-1', 'c2');
       assert.ok(typeof opened !== 'string', 'the cell is not opened');

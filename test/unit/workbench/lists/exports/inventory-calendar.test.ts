@@ -58,7 +58,7 @@ describe('the calendar of access tokens', () => {
     assert.notEqual(uidOf(expiring('A', NOON), { ...FACTS, connectionKey: 'other' }), uid);
   });
 
-  it('leaves out tokens without a valid expiry, and those that never expire', () => {
+  it('leaves out tokens without a valid expiry, and tokens that never expire', () => {
     const tokens = [
       expiring('A', undefined),
       expiring('B', NOON, { neverExpires: true }),
@@ -80,7 +80,7 @@ describe('the calendar of access tokens', () => {
     '‹U+000A›END:VCALENDAR',
   ];
   for (const text of HOSTILE) {
-    it(`has a text of the service as it is, in lines of 75 octets: ${JSON.stringify(text.slice(0, 30))}`, () => {
+    it(`has a string of the service unchanged, in lines of 75 octets: ${JSON.stringify(text.slice(0, 30))}`, () => {
       const facts = { ...FACTS, connection: text, connectionKey: text };
       const written = inventoryCalendar([expiring(text, NOON)], facts);
       const [event, ...others] = eventsIn(written);
@@ -102,7 +102,7 @@ describe('the calendar of access tokens', () => {
     assert.equal(event?.summary, 'A‹U+000D›‹U+000A›END:VCALENDAR: 1 access token expiring');
   });
 
-  it('names fifty clients of a day, and counts the others', () => {
+  it('names fifty clients of a day, and counts the other clients', () => {
     const tokens = Array.from({ length: 60 }, (_, index) => expiring(`Client ${index}`, NOON));
     const lines = eventsIn(inventoryCalendar(tokens, FACTS))[0]?.description?.split('\n') ?? [];
     assert.deepEqual([lines.length, lines[49], lines[50]], [51, 'Client 49', 'and 10 more']);

@@ -119,12 +119,12 @@ describe('the inventory of access tokens', () => {
     });
   }
 
-  it('has no formula where a spreadsheet separates by semicolons', () => {
+  it('contains no formula, even for a spreadsheet that separates by semicolons', () => {
     const [row] = csvRows([aView({ client: 'a;=1+1;b', roles: ['A', '-1'] })]);
     assert.deepEqual([row?.['Client'], row?.['Roles']], ["a;'=1+1;b", "'-1, A"]);
   });
 
-  it('is a table by week of expiry in Markdown, those with an unknown expiry at the end', () => {
+  it('is a table by week of expiry in Markdown, with unknown expiries at the end', () => {
     const on = (day: number) => ({ at: new Date(2030, 5, day, 10).getTime() });
     const tokens = [
       aView({ client: 'Later', expires: on(17) }),
@@ -155,7 +155,7 @@ describe('the inventory of access tokens', () => {
     );
   });
 
-  it('has in Markdown a text of the service in one cell', () => {
+  it('keeps each string of the service in one Markdown cell', () => {
     const client = 'A | B\\| **C** <b>[D](http://e)';
     const text = inventoryMarkdown([aView({ client, enterprise: 'x\ny' })], FACTS, NOON);
     const cells = text

@@ -153,7 +153,7 @@ describe('RolloutExports', () => {
     });
   }
 
-  it('writes CSV of a list without a header with names by which its columns are found again', async () => {
+  it('writes a CSV file of a list without a header with column names that are recognized again', async () => {
     const { document } = await lookedUp('North;EP-1\nSouth;EP-2\n');
     await world.exports.export({ document, format: 'csv' });
     const again = readingOf(String([...world.userFiles.saved.values()][0]));
@@ -164,7 +164,7 @@ describe('RolloutExports', () => {
     );
   });
 
-  it('has the text as it is, also right after it was changed in another editor', async () => {
+  it('has the current text, even right after a change in another editor', async () => {
     const { document } = await lookedUp();
     fileOf(document).text = LIST.replace('North', 'Harbour');
     await world.exports.export({ document, format: 'csv' });
@@ -234,7 +234,7 @@ describe('RolloutExports', () => {
     assert.match(facts ?? '', /Rooms: 2 \S+ Video /);
   });
 
-  it('fetches old codes again over the connection that was chosen during the question', async () => {
+  it('fetches outdated codes again over the connection that was chosen during the question', async () => {
     const { document } = await lookedUp();
     const { baseUrl } = world.session.connection;
     const video = { name: 'Video', baseUrl: baseUrl.href };

@@ -51,7 +51,7 @@ describe('A rollout whose connection is away', function () {
     ['given another address and its own again', () => [{ ...entry(), baseUrl: 'https://other.example' }]],
     ['given another name and its own again', () => [{ ...entry(), name: 'Vide' }]],
   ] as const) {
-    it(`continues where it was once the connection was ${how}`, async () => {
+    it(`continues at the same room once the connection was ${how}`, async () => {
       const gate = await startHeld(world, '/api/endpoints/EP-3/currentpairingcode', roomList(4));
       const { run } = rollout();
       edit(...away());

@@ -107,7 +107,7 @@ describe('A mail with the codes of rooms', () => {
     assert.deepEqual([none.said, none.link], ['There is no code to send yet', '']);
   });
 
-  it('asks first if a code is old', async () => {
+  it('asks first if a code is outdated', async () => {
     const { dialogs, link } = await mail({ age: 13 * HOUR });
     assert.deepEqual(dialogs.asked, ['1 code is outdated: fetched over 12 hours ago']);
     assert.equal(link, '');
@@ -143,7 +143,7 @@ describe('A mail with the codes of rooms', () => {
     assert.equal(link, '');
   });
 
-  it('says so if there is no mail program', async () => {
+  it('reports that there is no mail program', async () => {
     const { said } = await mail({ canOpen: false });
     assert.match(said ?? '', /^No mail program was opened/);
   });

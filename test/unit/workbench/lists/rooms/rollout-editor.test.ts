@@ -160,7 +160,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual(started, ['EP-1'], 'added rooms wait for Fetch Codes');
   });
 
-  it('adds the rooms of a file, and takes them back', async () => {
+  it('adds the rooms in a file, and removes them again', async () => {
     const { editor: own, document } = opened(LIST);
     let press: (button: string) => void = () => assert.fail('there is no notification');
     world.dialogs.press = () =>
@@ -203,7 +203,7 @@ describe('RolloutEditor', () => {
     });
   }
 
-  it('says that there is no text to add', async () => {
+  it('reports that the clipboard has no text to add', async () => {
     const { editor: own } = opened('');
     assert.match((await own.handle({ type: 'add', source: 'clipboard' })) ?? '', /^There is no text to add/);
   });
@@ -308,7 +308,7 @@ describe('RolloutEditor', () => {
     assert.deepEqual([file.saves, file.text], [1, LIST.replace('Attic', 'Loft')]);
   });
 
-  it('copies what the text says, also right after it was changed in another editor', async () => {
+  it('copies the current text, even right after a change in another editor', async () => {
     const { editor: own, document } = opened(LIST, [aRow({ label: '' })]);
     fileOf(document).text = LIST.replace('Attic', 'Harbour');
     await own.handle({ type: 'act', act: 'copyRow', rows: [{ key: 'EP-1', hash: '' }] });
@@ -365,7 +365,7 @@ describe('RolloutEditor', () => {
     assert.equal(lastRow()?.label, 'Hall');
   });
 
-  it('says in which encoding a list is shown, with letters to check, and reads it in another one', async () => {
+  it('says in which encoding a list is shown, with characters to check, and reads it in another encoding', async () => {
     const { editor: own, document, sent } = opened(LIST.replace('Attic', 'Z\ufffdrich'));
     const file = fileOf(document);
     const head = () => present(sent.findLast((message) => message.type === 'head')).head;

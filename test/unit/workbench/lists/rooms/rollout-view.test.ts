@@ -269,7 +269,7 @@ describe('runView', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('has no notice of rejected credentials any more once there are others', async () => {
+  it('has no notice of rejected credentials once new credentials are stored', async () => {
     const { server, session } = world;
     server.answer('any', answer(401));
     await look(20);

@@ -139,7 +139,7 @@ describe('RoomWalk', () => {
     );
   });
 
-  it('stays at its room when another row gets the same endpoint ID, or loses it', async () => {
+  it('stays at its room when another row gets or loses the same endpoint ID', async () => {
     const document = await lookedUp();
     const walk = walkOf(document, 'EP-2');
     document.setText(LIST.replace('Hall EP-1,EP-1', 'Hall EP-1,EP-2'));
@@ -158,7 +158,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(headlines(walk.state()), ['The room is no longer in the list']);
   });
 
-  it('has no code of an earlier export beside the new one', async () => {
+  it('shows no code of an earlier export next to the new code', async () => {
     const document = await lookedUp('Endpoint ID,Site,Pairing code\nEP-1,North,999999\n');
     assert.doesNotMatch(JSON.stringify(walkOf(document, 'EP-1').state()), /999999/);
   });
@@ -205,7 +205,7 @@ describe('RoomWalk', () => {
     );
   });
 
-  it('fetches a missing code when its room comes into view, and no others that wait', async () => {
+  it('fetches a missing code when its room is shown, and no other waiting rooms', async () => {
     const document = openList(world.documents);
     document.setText(LIST);
     const walk = walkOf(document, 'EP-1');
@@ -297,7 +297,7 @@ describe('RoomWalk', () => {
     assert.equal(main(walk.state()), 'pair');
   });
 
-  it('asks before it marks a room whose code is old, and fetches it instead', async () => {
+  it('asks before it marks a room whose code is outdated, and fetches the code instead', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     world.clock.time += 13 * HOUR;
@@ -315,7 +315,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), ['EP-1']);
   });
 
-  it('takes three marks back one after the other, the newest first, and shows the room of each', async () => {
+  it('undoes three marks one after another, newest first, and shows the room of each', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     for (const id of ['EP-1', 'EP-2', 'EP-3']) {
@@ -334,7 +334,7 @@ describe('RoomWalk', () => {
     assert.equal(fileOf(document).text, PAIRED_LIST);
   });
 
-  it('takes back older marks if the row of a newer one has changed', async () => {
+  it('undoes earlier marks if the row of a newer mark has changed', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
@@ -358,7 +358,7 @@ describe('RoomWalk', () => {
     assert.deepEqual(pairedIn(document), []);
   });
 
-  it('takes a mark back once if Undo is clicked twice, and then has none to take back', async () => {
+  it('undoes a mark once if Undo is clicked twice, and then has nothing to undo', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     const undoButton = () => walk.state().buttons.find(({ action }) => action === 'undo');
@@ -371,7 +371,7 @@ describe('RoomWalk', () => {
     assert.equal(undoButton()?.unavailable, 'There is nothing to undo');
   });
 
-  it('takes a mark back at the next try if the list could not be changed, or its row had changed', async () => {
+  it('undoes a mark at the next try if the list could not be changed, or its row had changed', async () => {
     const document = await lookedUp(PAIRED_LIST);
     const walk = walkOf(document, 'EP-1');
     await walk.handlers.pair();
@@ -420,7 +420,7 @@ describe('RoomWalk', () => {
     assert.equal(walk.state().room?.paired, undefined);
   });
 
-  it('does not mark a room without a code, says so and stays there, however often it is asked', async () => {
+  it('does not mark a room without a code, says so and stays at that room, however often the key is pressed', async () => {
     const text = PAIRED_LIST.replace('Hall EP-3,EP-3', 'Cellar,EP-404').replace(
       'EP-2,\n',
       'EP-2,door locked\n',

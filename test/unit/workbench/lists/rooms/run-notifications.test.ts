@@ -128,7 +128,7 @@ describe('a run that nobody watches', () => {
     assert.deepEqual(other.lastRun?.stoppedBy, openList(world.documents).lastRun?.stoppedBy);
   });
 
-  it('offers to go on with the rooms of a run that was stopped, over the connection that is chosen by then', async () => {
+  it('offers to continue with the rooms of a stopped run, over the connection that is chosen by then', async () => {
     let press: (button: string) => void = () => assert.fail('there is no message');
     world.dialogs.press = () =>
       new Promise((resolve) => {

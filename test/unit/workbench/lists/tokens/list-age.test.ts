@@ -68,7 +68,7 @@ describe('a list of access tokens that is some days old', () => {
     ['a pick of the token to copy', () => call(copyAccessToken, world)],
     ['a pick of the token for look-ups', () => call(useAccessToken, world)],
   ] as const) {
-    it(`is loaded again for ${what}, and not when it is a few minutes old`, async () => {
+    it(`is loaded again for ${what}, but not if it is only a few minutes old`, async () => {
       const { length } = world.server.requests;
       await world.actions.run('test', work);
       assert.equal(world.server.requests.length, length + 1);
@@ -114,7 +114,7 @@ describe('a list of access tokens that is some days old', () => {
     assert.equal(world.userFiles.saved.size, 0);
   });
 
-  it('is copied from at once, and the message says how old it is', async () => {
+  it('is used for a copy at once, and the message gives the age of the list', async () => {
     const { length } = world.server.requests;
     assert.equal(
       await world.accessTokenPanels.copy(world.session, idOf('A')),

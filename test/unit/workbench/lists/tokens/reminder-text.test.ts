@@ -11,8 +11,8 @@ const client = (name: string | undefined, days: number, isInUse = false): Ending
 const text = (reminder: Partial<Reminder>) =>
   reminderText('Video', { clients: [], covered: 0, goneToken: undefined, ...reminder }, 7, NOON);
 
-describe('the text of a reminder', () => {
-  it('names three clients and when they run out, and counts the others', () => {
+describe('the message of a reminder', () => {
+  it('names three clients and when they run out, and counts the other clients', () => {
     const clients = [client('A', 1), client(undefined, 2), client('C', 3), client('D', 4), client('E', 5)];
     assert.equal(
       text({ clients }),

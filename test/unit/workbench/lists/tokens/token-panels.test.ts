@@ -36,7 +36,7 @@ describe('TokenPanels', () => {
     assert.deepEqual(counts, [0, 1]);
   });
 
-  it('says with copied rows how old their list is', async () => {
+  it('gives the age of the list when rows are copied', async () => {
     const view = opened();
     world.clock.time += 2 * HOUR;
     const [{ handle: id } = present(undefined)] = present(world.session.accessTokens.value).entries;

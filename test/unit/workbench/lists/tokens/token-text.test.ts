@@ -28,7 +28,7 @@ describe('tokenText', () => {
     });
   }
 
-  it('has the token in none of its texts', () => {
+  it('has the token in none of its strings', () => {
     const accessToken = 'secret-of-everything-Q7XW';
     const quoted = `x ${accessToken}`;
     const text = textOf({

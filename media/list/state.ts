@@ -7,7 +7,7 @@ export interface SentList<Head, Row> {
   readonly rows: readonly Row[];
   /** False while `rows` is only the first part of a list, or if there is no list yet. */
   readonly isComplete: boolean;
-  /** The rows that have arrived by ID, in the order of the list; undefined before the first part. */
+  /** The arrived rows by ID, in the order of the list; undefined before the first part. */
   readonly arrived: ReadonlyMap<string, Row | undefined> | undefined;
   /** The first message; undefined until it has arrived. */
   readonly view: ViewChange | undefined;

@@ -35,7 +35,7 @@ export interface SourceColumn {
 
 /** A room with its look-up, as plain text of bounded length. */
 export interface RoomView extends Pick<SeenRow, 'hash'> {
-  /** The key of the row, by which the page's table identifies it. */
+  /** The key of the row, which identifies it in the page's table. */
   readonly id: string;
   /** Cells by column index of the list, empty for the ID and the label. Trailing empty cells are omitted. */
   readonly cells: readonly string[];

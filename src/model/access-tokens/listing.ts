@@ -33,7 +33,7 @@ export interface ListedAccessTokens {
   readonly entries: readonly AccessTokenEntry[];
   /** Number of omitted items: invalid tokens and duplicates. */
   readonly skipped: number;
-  /** User name of the account whose list it is, or '' for the demo. */
+  /** User name of the account that the list belongs to, or '' for the demo. */
   readonly username: string;
 }
 

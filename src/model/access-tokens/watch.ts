@@ -98,7 +98,8 @@ export class TokenWatch implements Disposable {
   }
 
   /**
-   * Lists the tokens that are due, and reminds. Called each minute, and when the window gets the focus. Never throws.
+   * Reloads the lists that are due, and shows reminders. Called each minute, and when the window gets the focus. Never
+   * throws.
    */
   async check(): Promise<void> {
     await Promise.all(this.sessions.all.map((session) => this.#check(session)));

@@ -60,7 +60,7 @@ export class CredentialsInUse {
     }
   }
 
-  /** Returns whether the password is loaded, was accepted for a use, and has not been doubted since. */
+  /** Returns whether the password is loaded, has been accepted for a use, and has not been doubted since. */
   isPasswordAccepted(use: CredentialUse): boolean {
     return this.#loaded !== undefined && this.#password.isAccepted(this.#loaded.id, use);
   }

@@ -59,7 +59,7 @@ export class SecretInUse {
     }
   }
 
-  /** Returns whether the secret was accepted for a use, and has not been doubted since. */
+  /** Returns whether the secret has been accepted for a use, and has not been doubted since. */
   isAccepted(id: string, use: CredentialUse): boolean {
     return this.#doubtedUntil === undefined && this.outcomes.isAccepted(id, use);
   }

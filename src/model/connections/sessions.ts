@@ -212,8 +212,8 @@ export class Sessions {
   }
 
   /**
-   * Deletes the credentials of a connection that lost its key to another connection, unless that connection has stored
-   * its own since.
+   * Deletes the credentials of a connection that lost its key to another connection, unless the other connection has
+   * stored its own credentials since.
    */
   async #withdraw(connection: Connection, id: string): Promise<void> {
     const { credentials } = this.services;

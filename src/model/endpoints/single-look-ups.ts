@@ -55,7 +55,7 @@ export class SingleLookUps {
 
   /**
    * Fetches a code again, so that no outdated code is copied. Fetches an endpoint's details only if its last code was
-   * withheld, to check again whose code it is.
+   * withheld, to check again which endpoint the code belongs to.
    * @throws ServiceError or CredentialsError
    */
   async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {

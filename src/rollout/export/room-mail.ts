@@ -41,7 +41,7 @@ function encoded(text: string): string {
 
 /**
  * Finds the person responsible for rooms: the only address that all of the rooms have in a column of the list. An
- * address that no other room has belongs to the room itself. Returns undefined if there is no such address, or several.
+ * address of only one room belongs to the room itself. Returns undefined if there is no such address, or several.
  * @param values cells of each room
  */
 export function commonAddress(

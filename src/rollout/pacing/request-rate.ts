@@ -19,7 +19,7 @@ const BEST_MS = 2000;
 const WINDOW = { refused: 4, of: 12 };
 /** Consecutive refused windows, at decreasing rates, that rule out the rate as the cause. */
 const MAX_WINDOWS = 4;
-/** Number of responses during which refusals then do not cut the rate. */
+/** Number of responses after these windows during which refusals do not cut the rate. */
 const UNCUT = 100;
 /** Factor of the saved rate when it is restored. */
 const RESTORED = 1.25;

@@ -19,7 +19,7 @@ export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
 const MAX_BLOCK_MS = 10;
 /** Bytes at the start of a part that can declare its encoding. */
 const MAX_DECLARATION = 100;
-/** Bytes that are parsed at once. */
+/** Number of bytes that are parsed at once. */
 const PARSED_AT_ONCE = 64 * 1024;
 
 /** Parts of a workbook: XML files in a ZIP archive. */

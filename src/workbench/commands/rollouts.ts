@@ -88,7 +88,7 @@ export const markPaired = onRoomOr('pair', ({ rolloutEditors }) => rolloutEditor
 /** Fetch Codes: applies to the active rollout. */
 export const fetchCodes: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('fetchCodes');
 
-/** Export…: opens the export menu of the active rollout. */
+/** Export Rollout…: opens the export menu of the active rollout. */
 export const exportRollout: CommandHandler = ({ rolloutEditors }) => rolloutEditors.press('export');
 
 /** Explains where to find a command that applies only to a room. */

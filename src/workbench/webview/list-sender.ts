@@ -11,7 +11,7 @@ interface RowSource<Item, Row> {
   readonly viewOf: (item: Item) => Row;
 }
 
-/** Sends a list to a page, first completely and then only the differences. */
+/** Sends a list to a page, first completely, then only the differences. */
 export class ListSender<Item, Row, State extends { readonly type: string }> {
   /** IDs of the page's list in its order; undefined before the first message. */
   #ids: readonly string[] | undefined;

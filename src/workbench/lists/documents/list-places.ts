@@ -10,7 +10,7 @@ const PATH_SCHEMES = ['file', 'vscode-remote'];
 
 /**
  * Determines the folder of a new list: its source's folder, the workspace folder, or the home folder. Returns undefined
- * if none of these is writable, or none is a path of this window, so that VS Code asks where to save the list.
+ * if none of these is writable or in this window's own file system, so that VS Code asks where to save the list.
  * @param source the file from which the list is made
  */
 export async function folderForList(source?: vscode.Uri): Promise<vscode.Uri | undefined> {

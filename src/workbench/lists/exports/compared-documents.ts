@@ -16,7 +16,7 @@ export class ComparedDocuments implements vscode.TextDocumentContentProvider, Di
     }),
   );
 
-  /** @returns undefined for a document of an earlier session, so that VS Code says that it is gone */
+  /** @returns undefined for a document of an earlier session, so that VS Code reports that the document is gone */
   provideTextDocumentContent(uri: vscode.Uri): string | undefined {
     return this.#contents.get(uri.toString());
   }

@@ -22,7 +22,7 @@ export interface RolloutPage {
 /** Messages with state other than rows. */
 type StateChange = Extract<RolloutChange, { type: 'head' | 'run' }>;
 
-/** Sends the head, list and run of a rollout to its page, first completely and then changes. */
+/** Sends the head, list and run of a rollout to its page, first completely, then only the changes. */
 export class RolloutSender implements Disposable {
   /** Key of the room that the panel of rooms showed last, until the page reveals it. */
   #pendingReveal: string | undefined;

@@ -38,7 +38,7 @@ export class TokenList {
     return soonestFirst(list.entries);
   }
 
-  /** Returns a row of the list that was read last. */
+  /** Returns a row of the most recently read list. */
   find(id: string): AccessTokenEntry | undefined {
     return this.#byId.get(id);
   }

@@ -20,7 +20,7 @@ interface TokenPage {
   readonly post: (message: ToTokens) => void;
 }
 
-/** Sends the table of a connection's access tokens to its page, first completely and then changes. */
+/** Sends the table of a connection's access tokens to its page, first completely, then only the changes. */
 export class TokenSender implements Disposable {
   readonly #sender: ListSender<
     AccessTokenEntry,

@@ -123,7 +123,7 @@ export class ServiceAccess {
     return schemes[use];
   }
 
-  /** The access token that look-ups send; undefined before the credentials are read, and if look-ups send none. */
+  /** The access token that look-ups send; undefined before the credentials are read, or if look-ups send no token. */
   get tokenInUse(): ChosenAccessToken | undefined {
     return this.schemeOf('lookUp') === 'accessToken' ? this.#inUse.loaded?.accessToken : undefined;
   }

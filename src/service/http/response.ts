@@ -38,7 +38,7 @@ export async function readBody(
     if (done) break;
     received += value.byteLength;
     onReceived?.(received);
-    // The attempt's signal then aborts the download.
+    // This failure makes the signal of the attempt abort the download.
     if (received > maxBytes) throw new ServiceError('tooLarge', operation, { status: 200 });
     chunks.push(value);
   }

@@ -15,7 +15,7 @@ export async function setWatched(session: Session, sessions: Sessions, isWatched
   } catch (error) {
     throw settingFailure(
       error,
-      isWatched ? l10n.t('The watch was not started') : l10n.t('The watch was not stopped'),
+      isWatched ? l10n.t('Watching could not be started') : l10n.t('Watching could not be stopped'),
     );
   }
   const name = displayText(session.connection.name);

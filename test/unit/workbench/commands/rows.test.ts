@@ -89,7 +89,7 @@ describe('commands on rows', () => {
   it('watch the access tokens on Retry, once the settings that could not be written are corrected', async () => {
     world.settingsPort.isReadOnly = true;
     world.dialogs.press = ({ text, buttons }) => {
-      assert.match(text, /^The watch was not started\..* then retry\.$/);
+      assert.match(text, /^Watching could not be started\..* then retry\.$/);
       world.settingsPort.isReadOnly = false;
       return buttons.find((button) => button === 'Retry');
     };

@@ -65,7 +65,7 @@ test('a line break in a cell is a space, and is seen when it is pointed at', asy
   await expect(cell).toHaveAttribute('title', 'key with ⏎ the caretaker');
 });
 
-test('the line of the encoding has letters to check, a choice, and a copy to edit', async ({ open }) => {
+test('the encoding line has sample cells to check, a choice, and a copy to edit', async ({ open }) => {
   const file = new MemoryList(TEXT);
   file.whyShown = { kind: 'bytes', encoding: 'Windows-1252', choose: async () => {} };
   const { rollout, webview } = await open.rollout(`${TEXT}\nZürich,EP-77,,`, file);

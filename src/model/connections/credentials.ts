@@ -30,7 +30,7 @@ export type CredentialsFailure =
   | 'unavailable'
   | 'passwordNotSaved'
   | 'tokenNotSaved'
-  /** The service rejected them before and accepted them for nothing. */
+  /** The service rejected them before, and has accepted them for no use. */
   | 'rejected'
   /** Accepted for look-ups, but blocked for the list of access tokens. */
   | 'rejectedForList'

@@ -68,7 +68,7 @@ export function pairedMeaning(cell: string, now: EpochMs, hasCircles = false): P
   return days.length > 0 && days.every((day) => day.getTime() <= now) ? 'paired' : 'note';
 }
 
-/** Returns the day that a cell names, at midnight; undefined if it names no day, or can mean two. */
+/** Returns the day that a cell names, at midnight; undefined if it names no day, or may mean two days. */
 export function pairedDay(cell: string, now: EpochMs): Date | undefined {
   const [day, ...others] = daysOf(normalized(cell), now);
   return others.length === 0 ? day : undefined;

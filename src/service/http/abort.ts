@@ -33,7 +33,7 @@ export async function withTimeout<T>(
 }
 
 /**
- * Waits for a time.
+ * Waits for the given time.
  * @throws AbortedError if the signal aborts
  */
 export async function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {

@@ -47,7 +47,8 @@ function reportFailure(services: CommandServices, session: Session): void {
 export const showLog: CommandHandler = ({ log }) => log.show(true);
 
 /**
- * Open Connection Settings: opens the user settings at the connections, or the proxy settings after a proxy failure.
+ * Open Connection Settings: opens the user settings and shows the connections, or the proxy settings after a proxy
+ * failure.
  */
 export const openSettings: CommandHandler = ({ dialogs, sessions }, { node, step }) => {
   const session = node?.kind === 'problem' ? sessions.find(node.connectionKey) : undefined;

@@ -38,7 +38,7 @@ export interface Dialogs {
   writeClipboard(text: string): PromiseLike<void>;
   /** Opens a link in another program. Returns false if there is no such program, or the user refuses. */
   openExternal(link: string): PromiseLike<boolean>;
-  /** Opens the user settings at the connections, or the settings editor at `http.proxy`. */
+  /** Opens the user settings and shows the connections, or opens the settings editor and shows `http.proxy`. */
   openSettings(at: 'connections' | 'proxy'): Promise<void>;
 }
 

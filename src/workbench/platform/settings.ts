@@ -57,8 +57,8 @@ export class UserSettings implements SettingsPort, vscode.Disposable {
 }
 
 /**
- * Opens the user settings at the connections. Application-scoped settings are in the default profile's file, regardless
- * of the current profile (VS Code, `IPreferencesService.openApplicationSettings`).
+ * Opens the user settings and shows the connections. Application-scoped settings are in the default profile's file,
+ * regardless of the current profile (VS Code, `IPreferencesService.openApplicationSettings`).
  */
 export async function openConnectionSettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openApplicationSettingsJson', {
@@ -66,7 +66,7 @@ export async function openConnectionSettings(): Promise<void> {
   });
 }
 
-/** Opens the settings editor at `http.proxy`. */
+/** Opens the settings editor and shows `http.proxy`. */
 export async function openProxySettings(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.openSettings', '@id:http.proxy');
 }

@@ -89,16 +89,16 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
   name: l10n.t('Name'),
   endpointId: l10n.t({
     message: 'Endpoint ID',
-    comment: ['The head of a column, as short as can be: the endpoint ID of the room.'],
+    comment: ['Column heading, as short as possible: the endpoint ID of the room.'],
   }),
   ipAddress: l10n.t('IP address'),
   code: l10n.t({
     message: 'Pairing code',
-    comment: ['The head of a column, as short as can be: the pairing code.'],
+    comment: ['Column heading, as short as possible: the pairing code.'],
   }),
   pairingCodeId: l10n.t({
     message: 'Pairing code ID',
-    comment: ['The head of a column, as short as can be: the ID of the pairing code.'],
+    comment: ['Column heading, as short as possible: the ID of the pairing code.'],
   }),
   capabilities: l10n.t('Capabilities'),
   state: l10n.t('State'),

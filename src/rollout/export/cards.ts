@@ -50,7 +50,7 @@ const WIDTH_OF_LINE = 30;
 const MAX_PAIRED = 20;
 
 const TO_PAIR = escapeHtml(
-  l10n.t({ message: 'Paired', comment: ['Beside a box to be ticked with a pen, on a printed card.'] }),
+  l10n.t({ message: 'Paired', comment: ['Next to a box to tick with a pen, on a printed card.'] }),
 );
 const CONFIDENTIAL = escapeHtml(l10n.t('Confidential pairing code'));
 const NO_QR = escapeHtml(l10n.t('No QR code: the pairing code is too long or has broken characters.'));

@@ -44,7 +44,8 @@ export class FileEncodings {
    */
   async misreadBytes(uri: vscode.Uri): Promise<Uint8Array | undefined> {
     const text = textAt(uri.toString());
-    const isReadRight = text !== undefined && isUtf8(text.encoding) && !hasUnreadableCharacters(text.getText());
+    const isReadRight =
+      text !== undefined && isUtf8(text.encoding) && !hasUnreadableCharacters(text.getText());
     if (uri.scheme === 'untitled' || text?.isDirty === true || isReadRight) return undefined;
     const bytes = await vscode.workspace.fs.readFile(uri);
     return isUtf8(unicodeEncoding(bytes) ?? '') ? undefined : bytes;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { aRoom } from '../../../support/builders';
-import { PATIENCE_MS } from '../../../support/expect';
 import { answer, jsonText, redirect, reset } from '../../../support/loopback/behaviors';
 import type { Behavior } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
@@ -64,9 +63,7 @@ async function run(refuse: Behavior, isRefused: (request: number) => boolean, sp
   }
 }
 
-describe('Rollout: every status and wrong shape over HTTP', function () {
-  this.timeout(PATIENCE_MS);
-
+describe('Rollout: every status and wrong shape over HTTP', () => {
   /** Runs with all refusals at once, because they mostly wait. */
   const runAll = async (isRefused: (request: number) => boolean, speed: number) =>
     new Map(

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/service/errors';
 import { NOON } from '../../../support/builders';
-import { expectCanceled, expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
+import { expectCanceled, expectFailure, present, thrownBy } from '../../../support/expect';
 import { useWorld } from '../../../support/worlds/each-world';
 
-describe('Inspections', function () {
-  this.timeout(PATIENCE_MS);
+describe('Inspections', () => {
   const world = useWorld();
 
   const TOKEN = 'tok4abcd9efgh1wxyz';

@@ -113,9 +113,7 @@ function readTokens(list: readonly unknown[]): readonly FleetToken[] {
   });
 }
 
-describe('a year of the watch', function () {
-  this.timeout(120_000);
-
+describe('a year of the watch', () => {
   /** Passes a year of working days, with checks at nine, one and five. */
   async function yearOf(perClient: number, lifeDays: number) {
     const fleet = new Fleet(perClient, lifeDays);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
+import { kindOf, thrownBy } from '../../../support/expect';
 import { answer, held, json, redirect, serviceError } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -7,8 +7,7 @@ import { aConnection } from '../../../support/worlds/world';
 
 const HTML = { 'content-type': 'text/html' };
 
-describe('Sessions.reach', function () {
-  this.timeout(PATIENCE_MS);
+describe('Sessions.reach', () => {
   const world = useWorld();
 
   const reach = (baseUrl = world.server.baseUrl, signal = new AbortController().signal) =>

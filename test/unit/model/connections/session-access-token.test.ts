@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { problemSentence } from '../../../../src/model/problems/problem';
 import { anAccessToken } from '../../../support/builders';
-import { expectFailure, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
+import { expectFailure, kindOf, thrownBy } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 
@@ -14,8 +14,7 @@ async function expectTokenRefused(work: Promise<unknown>): Promise<void> {
   assert.equal(kindOf(await thrownBy(work)), 'tokenRejected');
 }
 
-describe('Session with an access token for look-ups', function () {
-  this.timeout(PATIENCE_MS);
+describe('Session with an access token for look-ups', () => {
   const world = useWorld({
     lookUpCredentials: 'accessToken',
     service: {

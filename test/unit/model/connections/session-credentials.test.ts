@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
-import {
-  expectFailure,
-  expectRefused,
-  kindOf,
-  PATIENCE_MS,
-  present,
-  thrownBy,
-} from '../../../support/expect';
+import { expectFailure, expectRefused, kindOf, present, thrownBy } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { useWorld } from '../../../support/worlds/each-world';
@@ -15,8 +8,7 @@ import { basic, connectTo, until } from '../../../support/worlds/world';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('Session and its credentials', function () {
-  this.timeout(PATIENCE_MS);
+describe('Session and its credentials', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectRefused, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
+import { expectRefused, kindOf, thrownBy } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 import { connectTo } from '../../../support/worlds/world';
@@ -7,8 +7,7 @@ import { callTool, TOOL_CALLS } from '../../workbench/tools/tools';
 
 const NEW = 'changed on the server';
 
-describe('Session after its credentials were rejected', function () {
-  this.timeout(PATIENCE_MS);
+describe('Session after its credentials were rejected', () => {
   const world = useWorld({ service: { checks: 'all' } });
   beforeEach(async () => {
     // As in a browser, a change in another window fires no event here.

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { expectRefused, PATIENCE_MS, present } from '../../../support/expect';
+import { expectRefused, present } from '../../../support/expect';
 import { openList } from '../../../support/memory-list';
 import { useWorld } from '../../../support/worlds/each-world';
 import { aConnection } from '../../../support/worlds/world';
 
-describe('A connection that is renamed', function () {
-  this.timeout(PATIENCE_MS);
+describe('A connection that is renamed', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   /** Returns everything that is stored outside the settings. */

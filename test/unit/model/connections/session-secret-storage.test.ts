@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
-import { expectCanceled, kindOf, PATIENCE_MS, thrownBy } from '../../../support/expect';
+import { expectCanceled, kindOf, thrownBy } from '../../../support/expect';
 import { Gate } from '../../../support/loopback/exchange';
 import { withQuickTimers } from '../../../support/quick-timers';
 import { pause } from '../../../support/wait';
@@ -10,8 +10,7 @@ import { connectTo } from '../../../support/worlds/world';
 
 const SECRET_KEY = 'credentials/Video';
 
-describe('Session and the secret storage', function () {
-  this.timeout(PATIENCE_MS);
+describe('Session and the secret storage', () => {
   const world = useWorld({ service: { checks: 'all' } });
 
   const kindOfError = () => kindOf(world.session.accessTokens.error);

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
 import { ServiceError } from '../../../../src/service/errors';
 import { anAccessToken, manyAccessTokens } from '../../../support/builders';
-import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
+import { expectFailure, present, thrownBy } from '../../../support/expect';
 import { answer, held, json, silence } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { useWorld } from '../../../support/worlds/each-world';
 import { until } from '../../../support/worlds/world';
 
-describe('Session', function () {
-  this.timeout(PATIENCE_MS);
+describe('Session', () => {
   const world = useWorld();
 
   const handles = () => world.session.accessTokens.value?.entries.map(({ handle }) => handle);

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { SessionClosed } from '../../../../src/model/connections/session-closed';
-import { expectFailure, PATIENCE_MS, present, thrownBy } from '../../../support/expect';
+import { expectFailure, present, thrownBy } from '../../../support/expect';
 import { silence } from '../../../support/loopback/behaviors';
 import { LoopbackServer } from '../../../support/loopback/server';
 import { VideoService } from '../../../support/loopback/video-service';
 import { aConnection, connectTo, makeWorld, until } from '../../../support/worlds/world';
 
-describe('Sessions with servers', function () {
-  this.timeout(PATIENCE_MS);
+describe('Sessions with servers', () => {
   let server: LoopbackServer;
   let other: LoopbackServer;
   beforeEach(async () => {
@@ -132,8 +131,7 @@ describe('Sessions with servers', function () {
   });
 });
 
-describe('Sessions with the demo connection', function () {
-  this.timeout(PATIENCE_MS);
+describe('Sessions with the demo connection', () => {
   it('shows tokens and endpoints without network or credentials', async () => {
     const world = makeWorld({ connections: [{ name: 'Demo', baseUrl: 'demo:' }] });
     world.secrets.get = () => assert.fail('a secret was read');

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { PATIENCE_MS } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import {
@@ -21,8 +20,7 @@ function idsOf({ rooms }: TestList): readonly string[] {
   return rooms.map(({ endpointId }) => endpointId);
 }
 
-describe('Rollout: rooms that are looked up again', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: rooms that are looked up again', () => {
   const world = useRollout(10);
 
   it('looks up only the requested rooms, and by default the failed rooms', async () => {

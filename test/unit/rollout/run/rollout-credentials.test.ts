@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CredentialsError } from '../../../../src/model/connections/credentials';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
-import { expectFailure, kindOf, PATIENCE_MS, present } from '../../../support/expect';
+import { expectFailure, kindOf, present } from '../../../support/expect';
 import { answer, held, inTurn, json, serviceError } from '../../../support/loopback/behaviors';
 import { type Behavior, Gate } from '../../../support/loopback/exchange';
 import {
@@ -16,8 +16,7 @@ import { basic, until } from '../../../support/worlds/world';
 
 const UNAUTHORIZED = serviceError(401, 'Not Authorized.');
 
-describe('Rollout: credentials', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: credentials', () => {
   const world = useRollout(30);
 
   async function update(password: string): Promise<void> {

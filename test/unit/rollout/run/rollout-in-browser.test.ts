@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { browserFetch } from '../../../../src/service/http/browser-fetch';
-import { PATIENCE_MS } from '../../../support/expect';
 import { FOR_BROWSERS } from '../../../support/loopback/cross-origin';
 import { roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { basic } from '../../../support/worlds/world';
@@ -13,8 +12,7 @@ const fetchInBrowser = browserFetch(async (url, init) => {
   throw new TypeError('Failed to fetch');
 });
 
-describe('Rollout: in a browser', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: in a browser', () => {
   const world = useRollout(10);
   beforeEach(() => world.reconnect({ ports: { fetch: fetchInBrowser } }));
 

@@ -15,8 +15,7 @@ import {
 
 const CODE_OF_1 = '/api/endpoints/EP-1/currentpairingcode';
 
-describe('Rollout: changes of the list', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: changes of the list', () => {
   const world = useRollout(40);
 
   it('fetches the requested rooms, even removed rooms, and no new rooms', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { PATIENCE_MS } from '../../../support/expect';
 import {
   ended,
   roomList,
@@ -9,8 +8,7 @@ import {
   useRollout,
 } from '../../../support/worlds/rollout-runs';
 
-describe('Rollout: look up again', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: look up again', () => {
   const world = useRollout(10);
   const asked = () => world.server.requests.map(({ parameter }) => parameter).toSorted();
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import { anEndpoint } from '../../../support/builders';
-import { PATIENCE_MS } from '../../../support/expect';
 import { serviceError } from '../../../support/loopback/behaviors';
 import { openList } from '../../../support/memory-list';
 import { ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
 
-describe('Rollout: stored data', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: stored data', () => {
   const world = useRollout(30);
 
   it('stores no code, name, address, token or password, whatever the service quotes', async () => {

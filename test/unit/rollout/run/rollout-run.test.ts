@@ -18,8 +18,7 @@ import { until } from '../../../support/worlds/world';
 
 const DETAILS_OF_2 = '/api/endpoints/PC-2/pairingcode';
 
-describe('Rollout: a run', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: a run', () => {
   const world = useRollout(30);
 
   it('sends exactly two GETs per room, with the credentials', async () => {
@@ -125,8 +124,7 @@ describe('Rollout: a run', function () {
   });
 });
 
-describe('Rollout: failures and doubts', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: failures and doubts', () => {
   const world = useRollout(20);
 
   it('fails unknown rooms and looks up all other rooms', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stopProblem } from '../../../../src/rollout/run/run-stop';
 import { anAccessToken } from '../../../support/builders';
-import { kindOf, PATIENCE_MS, present } from '../../../support/expect';
+import { kindOf, present } from '../../../support/expect';
 import { answer, held } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
@@ -9,8 +9,7 @@ import { until } from '../../../support/worlds/world';
 
 const TOKEN = 'tok4abcd9efgh1wxyz';
 
-describe('Rollout: a change of the settings of its connection', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: a change of the settings of its connection', () => {
   const world = useRollout(30);
   beforeEach(() => {
     world.server.service.checks = 'none';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { PATIENCE_MS } from '../../../support/expect';
 import { Gate } from '../../../support/loopback/exchange';
 import { numbersFrom } from '../../../support/virtual/random';
 import { roomsOf, VirtualRollout } from '../../../support/virtual/rollout';
@@ -7,8 +6,7 @@ import { badRooms, type Service } from '../../../support/virtual/services';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 import { until } from '../../../support/worlds/world';
 
-describe('Rollout: stop, and fetch the rest', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: stop, and fetch the rest', () => {
   const world = useRollout(30);
   const nothingIsFetched = () =>
     until(world.rollout.onDidChange, () => !states(world.rollout).includes('fetching'));

@@ -10,7 +10,7 @@ import {
   stringsAsLines,
 } from '../../../../src/rollout/export/text-formats';
 import { anEndpoint, aPairingCode } from '../../../support/builders';
-import { PATIENCE_MS, present } from '../../../support/expect';
+import { present } from '../../../support/expect';
 import { answer, held, json } from '../../../support/loopback/behaviors';
 import { Gate } from '../../../support/loopback/exchange';
 import { codes, ended, roomList, runToEnd, states, useRollout } from '../../../support/worlds/rollout-runs';
@@ -26,8 +26,7 @@ const OTHERS_DETAILS = aPairingCode({
   endpoint: anEndpoint({ id: 'EP-9', name: 'Elsewhere' }),
 });
 
-describe('Rollout: the code of another endpoint', function () {
-  this.timeout(PATIENCE_MS);
+describe('Rollout: the code of another endpoint', () => {
   const world = useRollout(5);
 
   const second = ({ rooms }: TestList): TestRoom => present(rooms[1]);

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { Run, type RunEnd } from '../../../../src/rollout/run/run';
-import { expectCanceled, PATIENCE_MS, present } from '../../../support/expect';
+import { expectCanceled, present } from '../../../support/expect';
 import { answer } from '../../../support/loopback/behaviors';
 import { codes, ended, roomList, startHeld, states, useRollout } from '../../../support/worlds/rollout-runs';
 
-describe('Run', function () {
-  this.timeout(PATIENCE_MS);
+describe('Run', () => {
   const world = useRollout(30);
 
   /** Returns how each run ended, in the order in which the runs started. */

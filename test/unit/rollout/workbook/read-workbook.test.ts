@@ -206,7 +206,7 @@ describe('the formats of a workbook', () => {
     const styles = `<numFmts>${format.repeat(20_000)}</numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
     const data = `<row>${number('12')}</row>`;
     assert.deepEqual(await firstRows(aWorkbook({ data, styles })), [['12']]);
-  }).timeout(20_000);
+  });
 });
 
 describe('the rows of a sheet', () => {

@@ -3,7 +3,6 @@ import { addConnection } from '../../../../src/workbench/commands/add-connection
 import { useHttps } from '../../../../src/workbench/commands/connections';
 import type { PickItem } from '../../../../src/workbench/platform/dialogs';
 import { CONNECTION_NODE, call } from '../../../support/call';
-import { PATIENCE_MS } from '../../../support/expect';
 import { redirect } from '../../../support/loopback/behaviors';
 import { useWorld } from '../../../support/worlds/each-world';
 
@@ -64,5 +63,5 @@ describe('a service that redirects to https://', () => {
     );
     // After Back from the name, the address is the one that was used.
     assert.equal(before.at(-1), 'https://127.0.0.1:1');
-  }).timeout(PATIENCE_MS);
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SessionClosed } from '../../../../../src/model/connections/session-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { runView } from '../../../../../src/workbench/lists/rooms/rollout-view';
-import { PATIENCE_MS, present } from '../../../../support/expect';
+import { present } from '../../../../support/expect';
 import { openList } from '../../../../support/memory-list';
 import { codes, ended, roomList, startHeld, useRollout } from '../../../../support/worlds/rollout-runs';
 import { roomsIn } from '../../../../support/worlds/test-list';
@@ -11,8 +11,7 @@ const LIST = `Endpoint ID\n${roomList(4)
   .map(({ endpointId }) => `${endpointId}\n`)
   .join('')}`;
 
-describe('A rollout whose connection is away', function () {
-  this.timeout(PATIENCE_MS);
+describe('A rollout whose connection is away', () => {
   const world = useRollout(10);
   let document: RolloutDocument;
   beforeEach(() => {

@@ -28,6 +28,8 @@ export class Explorer {
     await expect(async () => {
       if (await title.isVisible()) return;
       await this.icon.click(RETRY_MS);
+      // The hover of the icon would cover rows.
+      await this.page.mouse.move(0, 0);
       await title.waitFor(RETRY_MS);
     }, 'the view in the sidebar').toPass();
   }

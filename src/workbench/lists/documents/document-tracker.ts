@@ -64,10 +64,12 @@ export class DocumentTracker implements vscode.Disposable {
   /** Shows a list in the tabs of another one, or in a new tab. */
   async showInstead(uri: vscode.Uri, key: string): Promise<void> {
     const columns = columnsOf(key);
-    const replaced = tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom);
     for (const viewColumn of columns.length > 0 ? columns : [vscode.ViewColumn.Active])
       await this.show(uri, { viewColumn });
-    await vscode.window.tabGroups.close(replaced);
+    // VS Code may have closed some of the tabs itself, because they were previews.
+    await vscode.window.tabGroups.close(
+      tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
+    );
   }
 
   /** Returns the document of a file that VS Code opens in an editor, with its current content. */

@@ -138,13 +138,7 @@ function messagesOf(
     case 'unexpectedShape':
       return [l10n.t('Unexpected response'), notExpected(expected), OTHER_SERVICE];
     case 'tooLarge':
-      return [
-        l10n.t('Response too large'),
-        l10n.t('The response is larger than 8 MiB'),
-        l10n.t(
-          'The response was not read completely. Ask the administrator of the service why it is so large.',
-        ),
-      ];
+      return tooLarge(l10n.t('The response is larger than 8 MiB'));
     case 'invalidInput':
       return [
         l10n.t('Invalid ID'),
@@ -178,6 +172,14 @@ function wrongLabel(mediaType: string | undefined): CauseMessages {
       ? l10n.t('The response is not labeled as JSON')
       : l10n.t('The response is labeled {0}, not JSON', mediaType),
     l10n.t('Check the base URL, or ask the administrator of the service to send application/json.'),
+  ];
+}
+
+function tooLarge(headline: string): CauseMessages {
+  return [
+    l10n.t('Response too large'),
+    headline,
+    l10n.t('The response was not read completely. Ask the administrator of the service why it is so large.'),
   ];
 }
 
@@ -215,12 +217,6 @@ const REASON_MESSAGES: Readonly<
     ],
   },
   tooLarge: {
-    headers: [
-      l10n.t('Response too large'),
-      l10n.t('The response has too many headers'),
-      l10n.t(
-        'The response was not read completely. Ask the administrator of the service why it is so large.',
-      ),
-    ],
+    headers: tooLarge(l10n.t('The response has too many headers')),
   },
 };

@@ -66,7 +66,7 @@ export class DocumentTracker implements vscode.Disposable {
     const columns = columnsOf(key);
     for (const viewColumn of columns.length > 0 ? columns : [vscode.ViewColumn.Active])
       await this.show(uri, { viewColumn });
-    // VS Code may have closed some of the tabs itself, because they were previews.
+    // Looked up only now, because VS Code may have closed some of the tabs meanwhile.
     await vscode.window.tabGroups.close(
       tabsOf(key).filter(({ input }) => input instanceof vscode.TabInputCustom),
     );

@@ -45,3 +45,9 @@ export function pause(ms: number): Promise<void> {
     setTimeout(resolve, ms);
   });
 }
+
+/**
+ * Timeout of requests in tests, so that a response that a test holds never times out on a busy machine. Tests of timeouts
+ * set their own.
+ */
+export const HELD_RESPONSE_SECONDS = 600;

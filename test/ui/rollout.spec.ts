@@ -308,8 +308,8 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
 
   await test.step('shows its progress in the status bar while another tab hides the page', async () => {
     await workbench.runCommand('File: New Untitled Text File');
-    await expect(status).toHaveText(/^\s*(9|1[0-2]) of 30 rooms( · about \d+ \w+ left)?$/);
-    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: \d+ of 30 rooms/);
+    await expect(status).toHaveText(/^\s*9 of 30 rooms · (about \d+ \w+ left|waiting for the service)$/);
+    await expect(status.locator('a')).toHaveAttribute('aria-label', /^Rollout: 9 of 30 rooms/);
     await status.hover();
     const hover = page.locator('.monaco-hover').filter({ hasText: saved });
     await expect(hover).toContainText(/pasted\.csv · Video.*Click to show or stop the rollout/s);
@@ -355,7 +355,7 @@ test('a list that is pasted is looked up while it is saved, hidden and closed', 
     first.open();
     await workbench.closeAllEditors();
     // The extension knows later than the window that the list is closed, and reports no end of a visible list.
-    await expect(workbench.statusBar.filter({ hasText: /of \d+ rooms/ })).toBeVisible();
+    await expect(workbench.statusBar.filter({ hasText: '12 of 13 rooms' })).toBeVisible();
     last.open();
     const ended = /pasted\.csv: \d+ fetched/;
     await expect(workbench.toast(ended)).toBeVisible();

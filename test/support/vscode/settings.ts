@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SETTINGS } from '../../../src/ids';
+import { HELD_RESPONSE_SECONDS } from '../wait';
 
 /** Content of a settings.json file. */
 export type UserSettings = Readonly<Record<string, unknown>>;
@@ -19,6 +21,7 @@ const QUIET_SETTINGS: UserSettings = {
   'extensions.ignoreRecommendations': true,
   'update.mode': 'none',
   'git.openRepositoryInParentFolders': 'never',
+  [SETTINGS.requestTimeoutSeconds]: HELD_RESPONSE_SECONDS,
 };
 
 /** Hides the parts of the window that no test looks at, because drawing them takes time. */

@@ -21,6 +21,7 @@ import { ScriptedDialogs } from '../scripted-dialogs';
 import { SettableClock } from '../settable-clock';
 import { TestFiles } from '../test-files';
 import { TestPageViews } from '../test-page-view';
+import { HELD_RESPONSE_SECONDS } from '../wait';
 
 type Values = Partial<Record<SettingName, unknown>>;
 
@@ -45,7 +46,7 @@ export function makeWorld(values: Values = {}, ports: SharedPorts = {}): World {
 /** Creates a window on a clock, such as a virtual one. */
 export function makeWorldOn<C extends Clock>(clock: C, values: Values, ports: SharedPorts) {
   const {
-    settingsPort = new MemorySettings(values),
+    settingsPort = new MemorySettings({ requestTimeoutSeconds: HELD_RESPONSE_SECONDS, ...values }),
     secrets = new MemorySecrets(),
     state = new MemoryState(),
     workspaceState = new MemoryState(),

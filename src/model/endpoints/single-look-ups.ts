@@ -39,7 +39,7 @@ export class SingleLookUps {
   /**
    * Looks up an endpoint: fetches its current code, which is shown at once, then its details. If the details fail, the
    * code stays.
-   * @throws ServiceError or CredentialsError if there is no code to show
+   * @throws ServiceError or CredentialsError if there is no code to show; AbortedError as soon as the signal aborts
    */
   async endpoint(endpointId: string, signal?: AbortSignal): Promise<LookUp> {
     return await this.#load({ kind: 'endpoint', id: endpointId }, 'whole', signal);
@@ -47,7 +47,7 @@ export class SingleLookUps {
 
   /**
    * Looks up a pairing code by its ID, in one request. Its endpoint may have a newer code by now.
-   * @throws ServiceError or CredentialsError
+   * @throws ServiceError or CredentialsError; AbortedError as soon as the signal aborts
    */
   async pairingCode(pairingCodeId: string, signal?: AbortSignal): Promise<LookUp> {
     return await this.#load({ kind: 'pairingCode', id: pairingCodeId }, 'whole', signal);
@@ -56,7 +56,7 @@ export class SingleLookUps {
   /**
    * Fetches a code again, so that no outdated code is copied. Fetches an endpoint's details only if its last code was
    * withheld, to check again which endpoint the code belongs to.
-   * @throws ServiceError or CredentialsError
+   * @throws ServiceError or CredentialsError; AbortedError as soon as the signal aborts
    */
   async fetchCode(subject: LookUpSubject, signal?: AbortSignal): Promise<LookUp> {
     const isWhole =

@@ -40,7 +40,7 @@ export function CodeCell({ room }: RoomCellProps) {
   return (
     <>
       {room.code !== '' && (
-        <span class={room.state === 'old' ? 'digits old ellipsis' : 'digits ellipsis'}>
+        <span class={room.state === 'outdated' ? 'digits outdated ellipsis' : 'digits ellipsis'}>
           {/* The stylesheet makes the gaps, so that selected text is the exact code. */}
           {room.codeGroups.map((group, index) => (
             <span key={index}>{group}</span>

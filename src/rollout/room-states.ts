@@ -47,7 +47,7 @@ export const ROOM_STATES = {
     counted: l10n.t('{0} ready|{0} ready'),
     glyph: '●',
   },
-  old: {
+  outdated: {
     label: l10n.t('Outdated'),
     exported: 'Outdated',
     counted: l10n.t('{0} outdated|{0} outdated'),
@@ -74,7 +74,15 @@ export type RoomStateCounts = Readonly<Record<RoomState, number>>;
 
 /** Counts rooms by state. */
 export function countStates(states: Iterable<RoomState>): RoomStateCounts {
-  const counts = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
+  const counts = {
+    failed: 0,
+    missingId: 0,
+    fetching: 0,
+    notFetched: 0,
+    codeReady: 0,
+    outdated: 0,
+    paired: 0,
+  };
   for (const state of states) counts[state] += 1;
   return counts;
 }
@@ -84,7 +92,7 @@ export function countStates(states: Iterable<RoomState>): RoomStateCounts {
  * @param paired the user's note, because a failed room can also be paired; '' if it is not paired
  */
 export function needsCode(state: RoomState, paired: string): boolean {
-  return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'old');
+  return paired === '' && (state === 'notFetched' || state === 'failed' || state === 'outdated');
 }
 
 /**

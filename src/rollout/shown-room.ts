@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../model/connections/session';
-import { isOldCode } from '../model/endpoints/code-age';
+import { isOutdated } from '../model/endpoints/code-age';
 import { doubtProblem, hasRecentChange, type LookUp } from '../model/endpoints/look-up';
 import { isNotFound } from '../model/problems/describe-problem';
 import type { Problem } from '../model/problems/problem';
@@ -59,7 +59,7 @@ export class ShownRoom {
     if (state === 'failed') return 'failed';
     if (this.paired !== '') return 'paired';
     if (code === undefined) return 'notFetched';
-    return isOldCode(fetchedAt, this.at) ? 'old' : 'codeReady';
+    return isOutdated(fetchedAt, this.at) ? 'outdated' : 'codeReady';
   }
 
   /** Why the code is missing or doubtful, with advice unless it is obvious; undefined if there is no problem. */

@@ -6,21 +6,21 @@ import { recentTime } from '../timestamps';
  * Hours after which the user is advised to fetch a code again. This is not an expiry: the service names none, and
  * public documents only say that a code lasts about a day.
  */
-export const OLD_CODE_HOURS = 12;
+export const OUTDATED_HOURS = 12;
 
 /** Returns whether a code is outdated. @param fetchedAt undefined if there is no code */
-export function isOldCode(fetchedAt: EpochMs | undefined, now: EpochMs): fetchedAt is EpochMs {
-  return fetchedAt !== undefined && now - fetchedAt > OLD_CODE_HOURS * 3_600_000;
+export function isOutdated(fetchedAt: EpochMs | undefined, now: EpochMs): fetchedAt is EpochMs {
+  return fetchedAt !== undefined && now - fetchedAt > OUTDATED_HOURS * 3_600_000;
 }
 
 /** Advice about an outdated code, with its time; undefined for a current code. */
-export function oldCodeText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
-  if (!isOldCode(fetchedAt, now)) return undefined;
+export function outdatedText(fetchedAt: EpochMs | undefined, now: EpochMs): string | undefined {
+  if (!isOutdated(fetchedAt, now)) return undefined;
   return l10n.t('Fetched {0}; fetch again to be sure', recentTime(fetchedAt, now));
 }
 
 /** The reason shown for the state *Outdated*. The expiry of a code is unknown. */
-export const OLD_REASON: string = l10n.t(
+export const OUTDATED_REASON: string = l10n.t(
   'Fetched over {0} hours ago; fetch again to be sure',
-  OLD_CODE_HOURS,
+  OUTDATED_HOURS,
 );

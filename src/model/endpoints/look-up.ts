@@ -6,7 +6,7 @@ import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
 import { displayText, MAX_QUOTED_ID } from '../display-text';
 import type { Problem } from '../problems/problem';
-import { isOldCode } from './code-age';
+import { isOutdated } from './code-age';
 
 /** The two kinds of identifiers (interface, "Endpoints", rule 4). */
 export type IdKind = 'endpoint' | 'pairingCode';
@@ -80,7 +80,7 @@ export const NOT_LOOKED_UP: LookUp = { state: 'notFetched' };
 
 /** Returns whether a code changed within the last 12 hours. The change is displayed until then. */
 export function hasRecentChange({ changedAt }: LookUp, now: EpochMs): boolean {
-  return changedAt !== undefined && !isOldCode(changedAt, now);
+  return changedAt !== undefined && !isOutdated(changedAt, now);
 }
 
 const DOUBT_MESSAGES: Readonly<Record<Doubt, { readonly headline: string; readonly advice: string }>> = {
@@ -254,7 +254,7 @@ function accepted(before: LookUp, { id, code }: Code, at: EpochMs): LookUp {
   const current = { ...rest, state: 'done', code: { id, code }, fetchedAt: at } as const;
   if (earlier === undefined) return current;
   if (earlier !== code) return { ...current, comparison: 'changed', changedAt: at, previousCode: earlier };
-  if (changedAt === undefined || previousCode === undefined || isOldCode(changedAt, at))
+  if (changedAt === undefined || previousCode === undefined || isOutdated(changedAt, at))
     return { ...current, comparison: 'same' };
   return { ...current, comparison: 'same', changedAt, previousCode };
 }

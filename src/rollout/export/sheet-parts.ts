@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encode } from 'uqr';
 import { LOCALE, numberText } from '../../language';
 import { displayText, hasHiddenCharacters } from '../../model/display-text';
-import { oldCodeText } from '../../model/endpoints/code-age';
+import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../model/endpoints/code-text';
 import type { EpochMs } from '../../service/resources';
 import { ROOM_STATES } from '../room-states';
@@ -130,9 +130,9 @@ export function codeWarnings(
   at: EpochMs,
 ): readonly string[] {
   // The code of a paired room was already used.
-  const old = state === 'paired' ? undefined : oldCodeText(Date.parse(fetchedAt), at);
+  const outdated = state === 'paired' ? undefined : outdatedText(Date.parse(fetchedAt), at);
   return [
-    ...(old === undefined ? [] : [old]),
+    ...(outdated === undefined ? [] : [outdated]),
     ...(problem === undefined ? [] : [l10n.t('Check the code before you use it: {0}', boundedText(problem))]),
     ...(hasHiddenCharacters(code) ? [hasQr ? HIDDEN_IN_QR : HIDDEN] : []),
     ...(isCodeCut(code) ? [TOO_LONG] : []),

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
-import { oldCodeText } from '../../model/endpoints/code-age';
+import { outdatedText } from '../../model/endpoints/code-age';
 import { inGroups, MAX_CODE, spelled } from '../../model/endpoints/code-text';
 import { ENDPOINT_LABELS, endpointTitle } from '../../model/endpoints/endpoint-text';
 import {
@@ -93,7 +93,7 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
 function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
   const { fetchedAt, state, comparison, previousCode } = lookUp;
   const isDoubtful = state === 'failed';
-  const old = oldCodeText(fetchedAt, now);
+  const outdated = outdatedText(fetchedAt, now);
   const compared = comparison === 'same' ? UNCHANGED : undefined;
   const remark = isDoubtful ? OUT_OF_DATE : compared;
   return {
@@ -105,12 +105,12 @@ function heroOf({ lookUp }: ShownLookUp, code: string, now: number): PanelHero {
       ? {}
       : {
           fetched: {
-            text: old ?? l10n.t('Fetched {0}', relativeTime(fetchedAt, now)),
+            text: outdated ?? l10n.t('Fetched {0}', relativeTime(fetchedAt, now)),
             exact: localTime(fetchedAt),
           },
         }),
     // An outdated code must be fetched again anyway.
-    ...(remark === undefined || old !== undefined ? {} : { remark }),
+    ...(remark === undefined || outdated !== undefined ? {} : { remark }),
     ...(isDoubtful || previousCode === undefined || comparison === 'same' || !hasRecentChange(lookUp, now)
       ? {}
       : { previous: asShown(previousCode) }),

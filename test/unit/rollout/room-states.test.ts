@@ -69,7 +69,7 @@ describe('the state of a room', () => {
     world.clock.time += 12 * HOUR_MS;
     assert.equal(statesOf(document), 'codeReady paired notFetched');
     world.clock.time += 1000;
-    assert.equal(statesOf(document), 'old paired notFetched');
+    assert.equal(statesOf(document), 'outdated paired notFetched');
     assert.deepEqual(stateCountLabels(countRooms(document.rooms)), [
       '1 paired',
       '1 outdated',
@@ -122,7 +122,7 @@ describe('Fetch Codes', () => {
     rollout.start(['EP-4']);
     await ended(rollout);
     server.requests.length = 0;
-    assert.equal(await asked(), 'EP-1 EP-99 EP-3', 'what is old has no current code');
+    assert.equal(await asked(), 'EP-1 EP-99 EP-3', 'an outdated code is not current');
     assert.equal(await asked(['EP-4', 'EP-2']), '');
   });
 
@@ -145,7 +145,15 @@ describe('Fetch Codes', () => {
 
 describe('countStates', () => {
   it('counts every state, even if no room is in it', () => {
-    const none = { failed: 0, missingId: 0, fetching: 0, notFetched: 0, codeReady: 0, old: 0, paired: 0 };
+    const none = {
+      failed: 0,
+      missingId: 0,
+      fetching: 0,
+      notFetched: 0,
+      codeReady: 0,
+      outdated: 0,
+      paired: 0,
+    };
     assert.deepEqual(countStates(['paired', 'failed', 'paired']), { ...none, paired: 2, failed: 1 });
   });
 });

@@ -10,7 +10,7 @@ import { ActionFailure } from '../../platform/action-failure';
 import { copyAndConfirm } from '../../platform/clipboard';
 import { type ExportedRooms, FILE_FORMATS, type FileFormat, listFormOf } from './file-formats';
 import { type ExportServices, exportPerGroup, groupingBy, groupingsOf } from './group-export';
-import { confirmOld } from './old-codes';
+import { confirmOutdated } from './outdated-codes';
 import { listNameOf, sheetColumns } from './sheet-content';
 
 const LIST_CHANGED = l10n.t('The list has changed in the meantime. Check it, then export again.');
@@ -56,7 +56,7 @@ export class RolloutExports {
       const advice = l10n.t('Fetch the codes of the list first.');
       throw new ActionFailure({ headline, advice, steps: [] });
     }
-    if (!(await confirmOld(document, rows, this.services, l10n.t('Export Anyway')))) return;
+    if (!(await confirmOutdated(document, rows, this.services, l10n.t('Export Anyway')))) return;
     return await this.#write(format, rooms);
   }
 

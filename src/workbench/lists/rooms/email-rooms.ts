@@ -8,7 +8,7 @@ import { roomMessages } from '../../../rollout/export/room-message';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { Services } from '../../services';
-import { confirmOld } from '../exports/old-codes';
+import { confirmOutdated } from '../exports/outdated-codes';
 import { listNameOf } from '../exports/sheet-content';
 import { keysOf } from './rollout-copy';
 
@@ -33,7 +33,7 @@ export async function emailRooms(
     listNameOf(document),
     roomMessages(document.reading, rooms, services.clock.now()),
   );
-  if (!(await confirmOld(document, rooms, services, l10n.t('Email Anyway')))) return;
+  if (!(await confirmOutdated(document, rooms, services, l10n.t('Email Anyway')))) return;
   if (link === undefined) return await offerSheet(document, keys, rooms.length, services);
   if (!(await services.dialogs.openExternal(link)))
     return l10n.t('No mail program was opened. Use Copy Message instead.');

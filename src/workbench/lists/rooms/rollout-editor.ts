@@ -256,7 +256,7 @@ export class RolloutEditor implements Disposable {
     );
     this.#sender.revealOnNextList(room.key);
     this.services.panels.show(walk);
-    walk.fetchOld();
+    walk.fetchUnlessFresh();
   }
 
   #copy(copied: CopiedRooms): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { isOldCode } from '../../../model/endpoints/code-age';
+import { isOutdated } from '../../../model/endpoints/code-age';
 import type { Disposable } from '../../../model/event';
 import type { RolloutChange, RoomView, ToRollout } from '../../../protocol/rollout';
 import type { TableRow } from '../../../rollout/list/read-list';
@@ -121,7 +121,7 @@ export class RolloutSender implements Disposable {
     this.#agesAt = at;
     for (const { endpointId } of this.document.reading.list.rooms) {
       const { fetchedAt, changedAt } = this.document.lookUp(endpointId);
-      const hasAged = (time: EpochMs | undefined) => isOldCode(time, at) !== isOldCode(time, last);
+      const hasAged = (time: EpochMs | undefined) => isOutdated(time, at) !== isOutdated(time, last);
       if (hasAged(fetchedAt) || hasAged(changedAt)) this.#changes.add(endpointId);
     }
   }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
-import { isOldCode, OLD_REASON } from '../../../model/endpoints/code-age';
+import { isOutdated, OUTDATED_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
 import { localTime, recentTime } from '../../../model/timestamps';
@@ -138,7 +138,9 @@ export function roomView(reading: Reading, room: ShownRoom): RoomView {
     capabilityNames: names?.map(constantLabel) ?? [],
     state,
     stateText:
-      state === 'old' && fetchedAt !== undefined ? oldText(fetchedAt, at) : stateText(state, paired, at),
+      state === 'outdated' && fetchedAt !== undefined
+        ? outdatedStateText(fetchedAt, at)
+        : stateText(state, paired, at),
     note: noteOf(room),
     isRepeated: duplicate !== undefined,
     canUseId: row.canAllow,
@@ -172,10 +174,9 @@ function noteOf(room: ShownRoom): string {
   const { row, lookUp, state, paired, at } = room;
   const problem = state === 'fetching' ? undefined : room.problem;
   const { headline, advice = '' } = problem ?? {};
-  const isOld = state === 'failed' && isOldCode(lookUp.fetchedAt, at);
   const notes = [
     headline === undefined || advice === '' ? headline : problemSentence({ headline, advice }),
-    isOld ? OLD_REASON : undefined,
+    state === 'failed' && isOutdated(lookUp.fetchedAt, at) ? OUTDATED_REASON : undefined,
     state === 'paired' || paired === '' ? undefined : stateText('paired', paired, at),
     row.duplicate,
   ].filter((note) => note !== undefined);
@@ -194,7 +195,7 @@ export function stateText(state: RoomState, paired: string, now: EpochMs): strin
 }
 
 /** Returns the state *Outdated* with the time of the fetch, which comes first because a narrow column cuts the rest off. */
-function oldText(fetchedAt: EpochMs, now: EpochMs): string {
+function outdatedStateText(fetchedAt: EpochMs, now: EpochMs): string {
   return l10n.t('Outdated: {0}', recentTime(fetchedAt, now));
 }
 

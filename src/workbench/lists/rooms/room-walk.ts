@@ -3,7 +3,7 @@ import { PANELS } from '../../../ids';
 import { numberText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { displayText, nonBlank } from '../../../model/display-text';
-import { isOldCode, OLD_CODE_HOURS } from '../../../model/endpoints/code-age';
+import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
@@ -180,7 +180,7 @@ export class RoomWalk implements PanelContent {
    * Fetches the code of the current room if it is missing or over an hour old, but not after a 401, because repeated
    * 401s can lock an account.
    */
-  fetchOld(): void {
+  fetchUnlessFresh(): void {
     const { session } = this;
     const { code, fetchedAt = 0 } = this.#lookUp;
     const isFresh = code !== undefined && this.services.clock.now() - fetchedAt < MAX_AGE_MS;
@@ -308,8 +308,8 @@ export class RoomWalk implements PanelContent {
     const room = this.#room;
     if (this.#paired === '' && this.#isListed) {
       if (this.#lookUp.code === undefined) return NO_CODE;
-      const isOld = isOldCode(this.#lookUp.fetchedAt, this.services.clock.now());
-      if (isOld && (!(await this.#mayMarkOld()) || this.#room !== room)) return;
+      const mustAsk = isOutdated(this.#lookUp.fetchedAt, this.services.clock.now());
+      if (mustAsk && (!(await this.#mayMarkOutdated()) || this.#room !== room)) return;
     }
     const said = this.#paired === '' ? await this.#mark(true) : undefined;
     // Another room may have been shown meanwhile, or the mark was rejected.
@@ -318,12 +318,12 @@ export class RoomWalk implements PanelContent {
   }
 
   /** Asks whether to fetch an outdated code first. */
-  async #mayMarkOld(): Promise<boolean> {
+  async #mayMarkOutdated(): Promise<boolean> {
     const room = this.#room;
     const [again, mark] = [l10n.t('Fetch Again'), MARK_PAIRED];
     const question = l10n.t('The code of {0} was fetched over {1} hours ago. Fetch it again first?', {
       0: roomName(this.document, this.#row ?? room),
-      1: OLD_CODE_HOURS,
+      1: OUTDATED_HOURS,
     });
     const chosen = await this.services.dialogs.ask(question, undefined, again, mark);
     if (chosen === again && this.#room === room) this.#fetch();
@@ -384,7 +384,7 @@ export class RoomWalk implements PanelContent {
     this.#room = room;
     this.#code = this.#lookUp.code?.code;
     this.onShow(this.#row?.key ?? room.key);
-    this.fetchOld();
+    this.fetchUnlessFresh();
     this.#changed.fire();
   }
 

@@ -53,10 +53,12 @@ export function runProgress(
 ): Pick<RunView, 'running' | 'progress' | 'counts'> {
   if (run === undefined) return { running: undefined, progress: '', counts: countsText(rooms) };
   const running = countRun(run);
-  const { failed, codeReady, old, paired, changed } = rooms;
+  const { failed, codeReady, outdated, paired, changed } = rooms;
   // If every code is new, the counts would repeat what was already said.
   const counts =
-    failed + old + paired + changed > 0 ? countLabels({ failed, codeReady, old, paired, changed }) : [];
+    failed + outdated + paired + changed > 0
+      ? countLabels({ failed, codeReady, outdated, paired, changed })
+      : [];
   return { running, progress: endedText(running), counts: joined([...counts, remainingTextOf(run)]) };
 }
 

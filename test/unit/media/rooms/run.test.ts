@@ -39,16 +39,16 @@ describe('roomsToFetch', () => {
       room('fetching'),
       room('notFetched'),
       room('codeReady'),
-      room('old'),
+      room('outdated'),
       room('paired', { paired: '2030-05-01' }),
     ];
     const toFetch = roomsToFetch(rooms);
-    assert.deepEqual(toFetch, { ids: ['failed', 'notFetched', 'old'], count: 3, haveFailed: false });
+    assert.deepEqual(toFetch, { ids: ['failed', 'notFetched', 'outdated'], count: 3, haveFailed: false });
     assert.equal(fetchLabel(toFetch), 'Fetch Codes (3)');
   });
 
   it('counts a room that is listed twice once', () => {
-    const rooms = [room('old', { id: '1' }), room('old', { id: '2', isRepeated: true })];
+    const rooms = [room('outdated', { id: '1' }), room('outdated', { id: '2', isRepeated: true })];
     assert.deepEqual(roomsToFetch(rooms), { ids: ['1', '2'], count: 1, haveFailed: false });
     assert.equal(fetchLabel(roomsToFetch([])), 'Fetch Codes');
   });

@@ -79,7 +79,7 @@ describe('a value that is too long to print', () => {
 describe('an outdated code', () => {
   const at = NOON + 26 * 3_600_000;
   const cases: readonly (readonly [fields: Partial<ExportRow>, warnings: readonly RegExp[]])[] = [
-    [{ state: 'old' }, [/^Fetched yesterday \d\d:\d\d; fetch again to be sure$/]],
+    [{ state: 'outdated' }, [/^Fetched yesterday \d\d:\d\d; fetch again to be sure$/]],
     [
       { state: 'failed', problem: 'Not found (404)' },
       [/^Fetched yesterday/, /^Check the code before you use it: Not found/],

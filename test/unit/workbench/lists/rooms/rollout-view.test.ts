@@ -129,22 +129,22 @@ describe('roomView', () => {
     });
   }
 
-  const OLD = 'Fetched over 12 hours ago; fetch again to be sure';
-  const oldTexts: readonly (readonly [row: TestRoom, text: string])[] = [
+  const OUTDATED = 'Fetched over 12 hours ago; fetch again to be sure';
+  const outdatedTexts: readonly (readonly [row: TestRoom, text: string])[] = [
     [ROW, ''],
     [
       { ...ROW, state: 'incomplete', doubt: 'responsesDiffer' },
       'The code may have just changed. Fetch it again before you use it.',
     ],
-    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OLD}`],
+    [{ ...ROW, state: 'failed', error: NOT_FOUND }, `Not found (404). ${OUTDATED}`],
     [{ ...ROW, isFetching: true }, ''],
   ];
-  for (const [row, text] of oldTexts) {
+  for (const [row, text] of outdatedTexts) {
     it(`has for a code of 20 hours ago that is ${row.isFetching ? 'being fetched' : row.state} the note ${text || 'that it needs none'}`, () => {
       const { state, stateText, note } = shownRoom(row, undefined, NOON + 20 * 3_600_000);
       assert.equal(note, text);
-      if (state === 'old') assert.match(stateText, /^Outdated: yesterday \d\d:\d\d$/);
-      const states = { done: 'old', incomplete: 'old', failed: 'failed', notFetched: 'notFetched' };
+      if (state === 'outdated') assert.match(stateText, /^Outdated: yesterday \d\d:\d\d$/);
+      const states = { done: 'outdated', incomplete: 'outdated', failed: 'failed', notFetched: 'notFetched' };
       assert.equal(state, row.isFetching ? 'fetching' : states[row.state]);
     });
   }

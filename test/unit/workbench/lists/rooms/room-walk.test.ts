@@ -166,7 +166,7 @@ describe('RoomWalk', () => {
   it('has the results of the rollout, and sends nothing for a code of less than an hour', async () => {
     const walk = walkOf(await lookedUp(), 'EP-1');
     world.clock.time += HOUR - 1;
-    walk.fetchOld();
+    walk.fetchUnlessFresh();
     const { subheading, hero, busy, buttons } = walk.state();
     assert.equal(subheading, 'Endpoint EP-1 · Video');
     assert.deepEqual([hero?.groups, hero?.qr, busy], [['123', '456'], '123456', undefined]);
@@ -225,7 +225,7 @@ describe('RoomWalk', () => {
     const document = await lookedUp();
     assert.equal(kindOf(document.lastRun?.stoppedBy?.error), 'unauthorized');
     const walk = walkOf(document, 'EP-1');
-    walk.fetchOld();
+    walk.fetchUnlessFresh();
     walk.handlers.next();
     walk.handlers.next();
     assert.equal(document.run, undefined);

@@ -65,7 +65,7 @@ describe('runProgress', () => {
   });
 
   it('counts the rooms of the run, and all rooms of the list by state', () => {
-    const list = { paired: 20, old: 30, codeReady: 50, failed: 5, fetching: 1, notFetched: 9 };
+    const list = { paired: 20, outdated: 30, codeReady: 50, failed: 5, fetching: 1, notFetched: 9 };
     assert.deepEqual(listOf(list, runOf(20, 10, 5)), {
       running: { asked: 20, ended: 10, failed: 5 },
       progress: '10 of 20 rooms',

@@ -37,7 +37,7 @@ function roomColumns(
   const own = (key: RolloutColumn, isFirst: boolean): Column<RoomView> => ({
     key,
     label: COLUMN_LABELS[key],
-    width: isFirst ? WIDTHS.label : withHeader(widthOf(key, needs), COLUMN_LABELS[key]),
+    width: isFirst ? firstWidth(needs) : withHeader(widthOf(key, needs), COLUMN_LABELS[key]),
     className:
       isFirst || !isPlain(key)
         ? key
@@ -66,6 +66,12 @@ function sourceColumn({ key, name }: SourceColumn, em: number): Column<RoomView>
     isCopyable: true,
     render: (room) => readCell(room, key),
   };
+}
+
+/** The longest label fits. A name from the service does not widen the column, which would shift during a run. */
+function firstWidth({ labelWidth }: ColumnNeeds): Column<RoomView>['width'] {
+  const [least, share] = WIDTHS.label;
+  return [Math.max(least, Math.min(MOST_LABEL_EM, rounded(labelWidth + 2))), share];
 }
 
 function widthOf(
@@ -117,6 +123,8 @@ const GROUP_GAP = 0.6;
 interface ColumnNeeds {
   /** A list without labels has no label column. */
   readonly hasLabels: boolean;
+  /** Width of the longest label, in em. */
+  readonly labelWidth: number;
   /** In characters. */
   readonly longestCode: number;
   readonly hasChanges: boolean;
@@ -134,17 +142,20 @@ interface ColumnNeeds {
  */
 const LEAST_STATE: string = ROOM_STATES.notFetched.label;
 
+/** Fits a label of 40 letters. A table that is too narrow limits it further. */
+const MOST_LABEL_EM = 28;
+
 /** Fits a state with a reason of one sentence. */
 const MAX_REASON_EM = 32;
 
 /** Computes the content that must fit in the columns. */
 export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
   const needs = {
-    hasLabels: false,
     longestCode: 0,
     hasChanges: false,
     hasNotes: false,
   };
+  let longestLabel = '';
   let longestState = LEAST_STATE;
   let longestReason = '';
   let longestMissing = '';
@@ -157,14 +168,21 @@ export function columnNeeds(rooms: readonly RoomView[]): ColumnNeeds {
     const gaps = Math.max(0, codeGroups.length - 1) * GROUP_GAP;
     needs.longestCode = Math.max(needs.longestCode, code.length + gaps);
     if (stateText.length > longestState.length) longestState = stateText;
-    if (label !== '') needs.hasLabels = true;
+    if (label.length > longestLabel.length) longestLabel = label;
     if (note !== '') needs.hasNotes = true;
     if (isChanged) needs.hasChanges = true;
   }
   const filled = SHOWN_IF_FILLED.filter((column) => rooms.some((room) => cellText(room, column) !== ''));
   const reasonWidthOf = (text: string) => Math.min(MAX_REASON_EM, textWidth(text));
   const stateWidth = Math.max(textWidth(longestState), reasonWidthOf(longestMissing));
-  return { ...needs, stateWidth, reasonWidth: reasonWidthOf(longestReason), filled };
+  return {
+    ...needs,
+    hasLabels: longestLabel !== '',
+    labelWidth: textWidth(longestLabel),
+    stateWidth,
+    reasonWidth: reasonWidthOf(longestReason),
+    filled,
+  };
 }
 
 /** Maximum number of rooms that determine the widths, for long lists. */

@@ -47,6 +47,12 @@ test('the reason of a row without a valid ID is visible without a filter', async
   }
 });
 
+test('a long room name is visible next to a long reason', async ({ open }) => {
+  const { rollout } = await open.rollout(TEXT.replaceAll('Meeting', 'Besprechungsraum Nordflügel'));
+  await expect(rollout.row('Nowhere')).toContainText('“TBD” stands for a missing ID.');
+  expect(await isWhole(rollout.row('Nordflügel 12').locator('.cell.label .ellipsis'))).toBe(true);
+});
+
 test('a paired room that failed counts as failed, with the mark of a paired room', async ({ open }) => {
   const { rollout, extension } = await open.rollout(TEXT);
   await expect(rollout.progress).toHaveText('1 paired · 12 not fetched · 1 without a valid ID');

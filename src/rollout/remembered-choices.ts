@@ -8,9 +8,10 @@ import { areLikeIds } from './list/id-values';
 import { readTable, type TextRow } from './list/read-table';
 import { type Reading, read, readWith } from './list/reading';
 import { nameKindOf } from './list/recognize';
+import { RememberedList } from './remembered-list';
 
 /** A column choice to store, without any text of the list. */
-export interface RememberedChoice {
+interface RememberedChoice {
   /** Undefined if the delimiter is the guessed one. */
   readonly delimiter?: string | undefined;
   readonly hasHeader: boolean;
@@ -20,7 +21,7 @@ export interface RememberedChoice {
 }
 
 /** Address of a remembered choice: the names of a header, or a file and its number of columns. */
-export interface ChoiceKey {
+interface ChoiceKey {
   /** 53-bit hash of the joined names; undefined if the list has no header. */
   readonly names?: string | undefined;
   readonly width: number;
@@ -188,57 +189,39 @@ const CHOICE = v.object({
 
 type StoredChoice = v.InferOutput<typeof CHOICE>;
 
-const STATE_KEY = 'columnChoices';
-const MAX_CHOICES = 200;
-
 /**
  * Remembers the chosen columns of lists, without any of their text. The choice applies to every list with the same
  * header, or to one file if there is no header. Never throws: if a choice is not saved, the user is asked again.
  */
 export class RememberedChoices {
-  constructor(private readonly state: RememberedStatePort) {}
+  readonly #list: RememberedList<typeof CHOICE>;
+
+  constructor(state: RememberedStatePort) {
+    this.#list = new RememberedList(state, 'columnChoices', CHOICE);
+  }
 
   /** @param file returns the current address of a list */
   of(file: () => string): ChoiceMemory {
     return {
-      read: (key) => this.#all().find(isOf(file(), key)),
+      read: (key) => this.#list.all.find(isOf(file(), key)),
       write: (key, choice) => {
-        const others = this.#all().filter((each) => !isOf(file(), key)(each));
+        const others = this.#list.all.filter((each) => !isOf(file(), key)(each));
         const { names, width } = key;
         const address = names === undefined ? { file: file(), width } : { names };
-        void this.#store(choice === undefined ? others : [...others, { ...choice, ...address }]);
+        void this.#list.store(choice === undefined ? others : [...others, { ...choice, ...address }]);
       },
     };
   }
 
   /** Follows a file to another address. */
   async move(from: string, to: string): Promise<void> {
-    const moved = this.#all().filter(({ file }) => file !== to);
-    await this.#store(moved.map((each) => (each.file === from ? { ...each, file: to } : each)));
+    const moved = this.#list.all.filter(({ file }) => file !== to);
+    await this.#list.store(moved.map((each) => (each.file === from ? { ...each, file: to } : each)));
   }
 
   /** Forgets the choices for a file. */
   async forget(file: string): Promise<void> {
-    const all = this.#all();
-    const others = all.filter((each) => each.file !== file);
-    if (others.length < all.length) await this.#store(others);
-  }
-
-  async #store(choices: readonly StoredChoice[]): Promise<void> {
-    try {
-      await this.state.set(STATE_KEY, choices.slice(-MAX_CHOICES));
-    } catch {
-      // The user is asked again.
-    }
-  }
-
-  #all(): readonly StoredChoice[] {
-    const stored = this.state.get(STATE_KEY);
-    if (!Array.isArray(stored)) return [];
-    return stored.flatMap((each: unknown) => {
-      const { success, output } = v.safeParse(CHOICE, each);
-      return success ? [output] : [];
-    });
+    await this.#list.keep((each) => each.file !== file);
   }
 }
 

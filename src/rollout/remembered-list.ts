@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { RememberedStatePort } from '../model/ports';
+
+const MAX_ENTRIES = 200;
+
+/** A remembered list of settings, newest last. Entries that this version cannot read are left out. Never throws. */
+export class RememberedList<const Schema extends v.GenericSchema> {
+  /** @param schema schema of an entry */
+  constructor(
+    private readonly state: RememberedStatePort,
+    private readonly key: string,
+    private readonly schema: Schema,
+  ) {}
+
+  get all(): readonly v.InferOutput<Schema>[] {
+    const stored = this.state.get(this.key);
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((each: unknown) => {
+      const read = v.safeParse(this.schema, each);
+      return read.success ? [read.output] : [];
+    });
+  }
+
+  /** Replaces the list, except for its oldest entries above the maximum. */
+  async store(entries: readonly v.InferOutput<Schema>[]): Promise<void> {
+    try {
+      await this.state.set(this.key, entries.slice(-MAX_ENTRIES));
+    } catch {
+      // The user is asked again.
+    }
+  }
+
+  /** Keeps only some entries. */
+  async keep(isKept: (entry: v.InferOutput<Schema>) => boolean): Promise<void> {
+    const { all } = this;
+    const kept = all.filter(isKept);
+    if (kept.length < all.length) await this.store(kept);
+  }
+}

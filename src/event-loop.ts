@@ -1,3 +1,16 @@
+/** Maximum milliseconds for which long work blocks the event loop. */
+const MAX_BLOCK_MS = 10;
+
+/** Creates a function for long work to call regularly. It yields to the event loop if the work has blocked it too long. */
+export function pauses(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since <= MAX_BLOCK_MS) return;
+    await yieldToEventLoop();
+    since = performance.now();
+  };
+}
+
 /** Waits for the event loop to handle pending events. A timer would take at least a millisecond. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -181,8 +181,8 @@ const SIGNIFICANT_DIGITS = 15;
 /** Larger numbers have more digits than a spreadsheet keeps. */
 const FIRST_ROUNDED = 1e15;
 const SECONDS_A_DAY = 86_400;
-/** 1970-01-01. */
-const UNIX_EPOCH = 25_569;
+/** The serial number of 1970-01-01. */
+export const UNIX_EPOCH = 25_569;
 /** Spreadsheets count a nonexistent 29 February 1900. */
 const LEAP_DAY_1900 = 60;
 /** 10000-01-01. */

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../event-loop';
+import { pauses } from '../../event-loop';
 import { WorkbookError } from './workbook-error';
 import { type XmlHandlers, XmlReader } from './xml-reader';
 import { partName, unpackEntry, type ZipEntry } from './zip';
@@ -15,8 +15,6 @@ export interface Relationship {
 const MAX_PART_BYTES = 64 * 1024 * 1024;
 /** Maximum size of a sheet. A million empty rows with a format take about 200 MB in the file and none in memory. */
 export const MAX_SHEET_BYTES = 512 * 1024 * 1024;
-/** Maximum milliseconds for which parsing blocks the event loop. */
-const MAX_BLOCK_MS = 10;
 /** Bytes at the start of a part that can declare its encoding. */
 const MAX_DECLARATION = 100;
 /** Number of bytes that are parsed at once. */
@@ -44,17 +42,14 @@ export class PackageParts {
     const reader = new XmlReader(handlers);
     let decoder: TextDecoder | undefined;
     let left = maxBytes;
-    let blockedSince = performance.now();
+    const pause = pauses();
     for (const chunk of unpackEntry(this.bytes, entry)) {
       left -= chunk.length;
       if (left < 0) throw new WorkbookError('tooLarge');
       decoder ??= new TextDecoder(encodingOf(chunk));
       for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
         reader.write(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
-        if (performance.now() - blockedSince > MAX_BLOCK_MS) {
-          await yieldToEventLoop();
-          blockedSince = performance.now();
-        }
+        await pause();
       }
     }
     reader.end();

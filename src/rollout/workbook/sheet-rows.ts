@@ -15,7 +15,7 @@ const MAX_SIZE = 20_000_000;
 const ID_DIGITS = 4;
 
 /** Shared data that cells refer to. */
-export interface CellContext {
+interface CellContext {
   /** Undefined if the workbook has no such part. */
   readonly strings: readonly string[] | undefined;
   /** Formats by style index. */

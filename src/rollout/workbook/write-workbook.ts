@@ -1,14 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { Zip, ZipDeflate } from 'fflate';
-import { yieldToEventLoop } from '../../event-loop';
+import { pauses } from '../../event-loop';
 import { DAY_MS } from '../../model/timestamps';
+import { UNIX_EPOCH } from './number-format';
 import { MAX_COLUMNS } from './sheet-rows';
 import { WorkbookError } from './workbook-error';
 
 /** A cell of a workbook: a string, or a date in local time. */
 export type WorkbookCell = string | WorkbookDate;
 
-export interface WorkbookDate {
+interface WorkbookDate {
   readonly at: Date;
   /** False for a day. */
   readonly hasTime: boolean;
@@ -41,9 +42,6 @@ const DAY_WIDTH = 10;
 const TIME_WIDTH = 16;
 /** Characters of a header that the filter button covers. */
 const FILTER_WIDTH = 3;
-
-/** The serial number of 1970-01-01. */
-const UNIX_EPOCH = 25_569;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -230,7 +228,6 @@ function xmlText(text: string): string {
 
 /** The earliest date of a ZIP archive, so that equal content gives equal bytes. */
 const DATE = new Date(1980, 0, 1);
-const MAX_BLOCK_MS = 10;
 
 /**
  * Packs files into a ZIP archive.
@@ -242,17 +239,14 @@ async function packZip(
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, part) => parts.push(part));
   const encoder = new TextEncoder();
-  let blockedSince = performance.now();
+  const pause = pauses();
   for (const [path, pieces] of files) {
     const file = new ZipDeflate(path);
     file.mtime = DATE;
     zip.add(file);
     for (const text of pieces) {
       file.push(encoder.encode(text));
-      if (performance.now() - blockedSince > MAX_BLOCK_MS) {
-        await yieldToEventLoop();
-        blockedSince = performance.now();
-      }
+      await pause();
     }
     file.push(new Uint8Array(), true);
   }

@@ -11,7 +11,7 @@ export interface BaseUrl {
   readonly isExposed: boolean;
 }
 
-export type BaseUrlCheck =
+type BaseUrlCheck =
   | { readonly ok: true; readonly baseUrl: BaseUrl }
   | { readonly ok: false; readonly problem: string };
 

@@ -15,9 +15,12 @@ const MAX_TIMESTAMP = 500;
  * Decodes the response of auth.listAccessTokens.
  * @throws ServiceError `unexpectedShape` if it is not an array
  */
-export function decodeAccessTokenList(operation: OperationName, body: unknown): AccessTokenList {
+export function decodeAccessTokenList(body: unknown): AccessTokenList {
   if (!Array.isArray(body)) {
-    throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'accessTokens' });
+    throw new ServiceError('unexpectedShape', 'auth.listAccessTokens', {
+      status: 200,
+      expected: 'accessTokens',
+    });
   }
   const tokens: readonly AccessToken[] = body.flatMap((item: unknown) => accessTokenOf(item) ?? []);
   return { tokens, skipped: body.length - tokens.length };
@@ -27,10 +30,10 @@ export function decodeAccessTokenList(operation: OperationName, body: unknown): 
  * Decodes the response of auth.getAccessToken.
  * @throws ServiceError `unexpectedShape` if `accessToken` is missing
  */
-export function decodeAccessToken(operation: OperationName, body: unknown): AccessToken {
+export function decodeAccessToken(body: unknown): AccessToken {
   const token = accessTokenOf(body);
   if (token !== undefined) return token;
-  throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'accessToken' });
+  throw new ServiceError('unexpectedShape', 'auth.getAccessToken', { status: 200, expected: 'accessToken' });
 }
 
 /** Returns undefined if `accessToken` is missing or empty. */

@@ -2,12 +2,7 @@ import type { BaseUrl } from './base-url';
 import { decodeAccessToken, decodeAccessTokenList, decodePairingCode } from './decode';
 import { type OperationName, ServiceError } from './errors';
 import { type GetOptions, getJson, type Transport } from './http/get-json';
-import {
-  type BasicCredentials,
-  basicAuthorization,
-  encodePathParameter,
-  pathParameterProblem,
-} from './request-values';
+import { type BasicCredentials, basicAuthorization, pathParameterProblem } from './request-values';
 import type { AccessToken, AccessTokenList, PairingCode } from './resources';
 
 /** Connection, credentials and options of an operation. */
@@ -27,10 +22,7 @@ export interface ServiceRequest
  * @throws ServiceError
  */
 export async function listAccessTokens(request: ServiceRequest): Promise<AccessTokenList> {
-  const operation = 'auth.listAccessTokens';
-  const list = await get(operation, ['auth', 'accesstokens'], request, (body) =>
-    decodeAccessTokenList(operation, body),
-  );
+  const list = await get('auth.listAccessTokens', ['auth', 'accesstokens'], request, decodeAccessTokenList);
   for (const { accessToken } of list.tokens) request.knownSecrets.add(accessToken);
   return list;
 }
@@ -44,7 +36,7 @@ export async function getAccessToken(token: string, request: ServiceRequest): Pr
   const operation = 'auth.getAccessToken';
   request.knownSecrets.add(token);
   return await get(operation, ['auth', 'accesstokens', token], request, (body) => {
-    const received = decodeAccessToken(operation, body);
+    const received = decodeAccessToken(body);
     // The string identifies the token (interface, "AccessToken"), so a different string means a different token.
     if (received.accessToken === token) return received;
     throw new ServiceError('unexpectedShape', operation, { status: 200, expected: 'requestedToken' });
@@ -106,9 +98,12 @@ async function get<T>(
   return await getJson(url, { ...request, operation, headers, decode });
 }
 
+/**
+ * Encodes a value as one path segment (RFC 3986, 3.3).
+ * @throws ServiceError `invalidInput`
+ */
 function encoded(operation: OperationName, value: string): string {
-  const segment = encodePathParameter(value);
-  if (segment !== undefined) return segment;
-  const inputProblem = pathParameterProblem(value) ?? '';
-  throw new ServiceError('invalidInput', operation, { inputProblem });
+  const inputProblem = pathParameterProblem(value);
+  if (inputProblem !== undefined) throw new ServiceError('invalidInput', operation, { inputProblem });
+  return encodeURIComponent(value);
 }

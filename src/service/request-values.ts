@@ -72,8 +72,3 @@ export function pathParameterProblem(value: string): string | undefined {
   if (value === '.' || value === '..') return l10n.t('It cannot be “.” or “..”.');
   return undefined;
 }
-
-/** Encodes a value as one path segment (RFC 3986, 3.3). Returns undefined if it is not a valid parameter. */
-export function encodePathParameter(value: string): string | undefined {
-  return pathParameterProblem(value) === undefined ? encodeURIComponent(value) : undefined;
-}

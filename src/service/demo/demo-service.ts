@@ -18,7 +18,7 @@ export function isDemoEndpoint(id: string): boolean {
   return ENDPOINTS.some(({ endpoint }) => endpoint.id === id);
 }
 
-export interface DemoServiceOptions {
+interface DemoServiceOptions {
   readonly now?: () => EpochMs;
   /** Milliseconds per response, so that loading states are visible. */
   readonly latencyMs?: number;

@@ -4,7 +4,7 @@ import type { KnownSecrets } from '../known-secrets';
 import type { EpochMs } from '../resources';
 import { AbortedError, delay, raceWithAbort, withTimeout } from './abort';
 import { readFailure } from './network-error';
-import { readBody, readErrorBody, readJson, statusError } from './response';
+import { readBody, readErrorBody, readJson, statusError, TEMPORARY_CLIENT_ERRORS } from './response';
 
 /** The used part of the built-in fetch. */
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
@@ -199,7 +199,9 @@ function connectionError(
 const MAX_RETRY_AFTER_MS = 30_000;
 const CONNECTION_BACKOFF_MS = 250;
 const STATUS_BACKOFF_MS = 1000;
-const RETRIED_STATUSES: readonly number[] = [408, 421, 425, 429, 502, 503, 504];
+/** The built-in fetch itself also sends a request again after a 421 (Fetch, "HTTP-network-or-cache fetch"). */
+const RETRIED_STATUSES: readonly number[] = [...TEMPORARY_CLIENT_ERRORS, 429, 502, 503, 504];
+
 /** Returns whether waiting can end a failure: the status asks to retry, or there was no response. */
 export function isTemporary({ details: { status } }: ServiceError): boolean {
   return status === undefined || RETRIED_STATUSES.includes(status);

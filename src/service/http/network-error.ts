@@ -8,7 +8,7 @@ export class BrowserFetchError extends Error {
   }
 }
 
-export interface NetworkFailure {
+interface NetworkFailure {
   readonly kind: ServiceErrorKind;
   readonly reason?: FailureReason;
   readonly tlsCode?: string;

@@ -52,7 +52,7 @@ export async function readBody(
 }
 
 /**
- * Reads a successful response, labeled as JSON (interface: "All successful responses are JSON") and encoded as
+ * Reads a successful response, labeled as JSON (interface: "Successful responses are JSON") and encoded as
  * declared, or in UTF-8 (RFC 8259, 8.1).
  * @throws ServiceError `notJson`
  */
@@ -157,7 +157,7 @@ export function statusError(
 }
 
 /** Statuses besides 5xx after which the same request can succeed (RFC 9110, 15.5.9 and 15.5.20; RFC 8470, 5.2). */
-const TEMPORARY: readonly number[] = [408, 421, 425];
+export const TEMPORARY_CLIENT_ERRORS: readonly number[] = [408, 421, 425];
 
 function kindOf(status: number): ServiceErrorKind {
   if (status === 401) return 'unauthorized';
@@ -165,7 +165,7 @@ function kindOf(status: number): ServiceErrorKind {
   if (status === 404) return 'notFound';
   if (status === 407) return 'proxy';
   if (status === 429) return 'rateLimited';
-  if (status >= 500 || TEMPORARY.includes(status)) return 'serverError';
+  if (status >= 500 || TEMPORARY_CLIENT_ERRORS.includes(status)) return 'serverError';
   return 'unexpectedStatus';
 }
 

@@ -3,9 +3,7 @@ import { decodeAccessToken, decodeAccessTokenList } from '../../../src/service/d
 import { anAccessToken, NOON } from '../../support/builders';
 import { expectFailure } from '../../support/expect';
 
-const OPERATION = 'auth.getAccessToken';
-const decode = (fields: Readonly<Record<string, unknown>>) =>
-  decodeAccessToken(OPERATION, anAccessToken(fields));
+const decode = (fields: Readonly<Record<string, unknown>>) => decodeAccessToken(anAccessToken(fields));
 
 describe('decodeAccessToken', () => {
   it('reads every field', () => {
@@ -80,14 +78,14 @@ describe('decodeAccessToken', () => {
     const body: unknown = JSON.parse(
       '{"accessToken":"tok4711","__proto__":{"clientName":"evil"},"constructor":"c","hasOwnProperty":1,"toString":2}',
     );
-    const token = decodeAccessToken(OPERATION, body);
+    const token = decodeAccessToken(body);
     assert.equal(token.clientName, undefined);
     assert.equal(Object.getPrototypeOf(token), Object.prototype);
   });
 
   it('rejects a response without a token, and does not quote it', async () => {
     const error = await expectFailure(
-      Promise.resolve().then(() => decodeAccessToken(OPERATION, { accessToken: 4711 })),
+      Promise.resolve().then(() => decodeAccessToken({ accessToken: 4711 })),
       'unexpectedShape',
       { status: 200, expected: 'accessToken' },
     );
@@ -108,7 +106,7 @@ describe('decodeAccessTokenList', () => {
   ];
   for (const [what, body, tokens, skipped] of rows) {
     it(`keeps the access tokens of a list with ${what} and counts the rest`, () => {
-      const list = decodeAccessTokenList('auth.listAccessTokens', body);
+      const list = decodeAccessTokenList(body);
       assert.deepEqual([list.tokens.length, list.skipped], [tokens, skipped]);
     });
   }
@@ -116,7 +114,7 @@ describe('decodeAccessTokenList', () => {
   it('rejects a body that is no list', () => {
     const long = 'x'.repeat(100_000);
     for (const body of [{}, null, 'text', 7, true, { tokens: [] }, { accessToken: long }, long]) {
-      assert.throws(() => decodeAccessTokenList('auth.listAccessTokens', body), {
+      assert.throws(() => decodeAccessTokenList(body), {
         kind: 'unexpectedShape',
         details: { status: 200, expected: 'accessTokens' },
       });

@@ -5,8 +5,7 @@ import { anAccessToken, NOON } from '../../../support/builders';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const token = (fields: Readonly<Record<string, unknown>>) =>
-  decodeAccessToken('auth.getAccessToken', anAccessToken(fields));
+const token = (fields: Readonly<Record<string, unknown>>) => decodeAccessToken(anAccessToken(fields));
 
 describe('expiryOf', () => {
   type Row = readonly [what: string, expirationDate: unknown, state: string];

@@ -23,7 +23,6 @@ function listOf(...tokens: readonly (Fields & { readonly days?: number })[]): re
   return tokens.map(({ days, ...fields }, index) => ({
     handle: String(index),
     token: decodeAccessToken(
-      'auth.getAccessToken',
       anAccessToken({
         creationDate: NOON - 290 * DAY,
         ...(days === undefined ? {} : { expirationDate: NOON + days * DAY }),

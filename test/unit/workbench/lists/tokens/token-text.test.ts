@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const SETTINGS = { expiryWarningDays: 3 } as const;
 
 function textOf(fields: Readonly<Record<string, unknown>>) {
-  const token = decodeAccessToken('auth.getAccessToken', anAccessToken(fields));
+  const token = decodeAccessToken(anAccessToken(fields));
   return tokenText(token, SETTINGS, NOON);
 }
 

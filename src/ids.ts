@@ -43,8 +43,6 @@ export const COMMANDS = {
   exportRollout: 'zeroTouch.exportRollout',
 } as const;
 
-export const VIEW_CONTAINER = 'zeroTouch';
-
 export const VIEWS = { explorer: 'zeroTouch.explorer' } as const;
 
 export const SETTINGS_SECTION = 'zeroTouch';

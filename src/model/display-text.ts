@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Words that stay in upper case. */
-const INITIALIZMS =
+const INITIALISMS =
   /^(?:API|CEC|DTMF|HDMI|HTTP|HTTPS|ID|IP|NTP|PIN|PTZ|QR|REST|SIP|SMS|SNMP|SSH|TLS|URL|USB)$/;
 
 /**
@@ -71,7 +71,7 @@ export function constantLabel(name: string): string {
   const words = name
     .replace(/^ROLE_(?=.)/, '')
     .split('_')
-    .map((word) => (INITIALIZMS.test(word) ? word : word.toLowerCase()));
+    .map((word) => (INITIALISMS.test(word) ? word : word.toLowerCase()));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { LOCALE } from '../language';
 import { once } from '../once';
 import type { EpochMs, RawTimestamp } from '../service/resources';
 
-/** A parsed timestamp. The interface documents neither unit nor epoch ("Gaps in the field descriptions"). */
+/** A parsed timestamp. The interface documents neither unit nor epoch ("Not shown"). */
 export type Instant =
   | { readonly kind: 'none' }
   /** The time is outside the years 2000 to 2199, so the raw value is shown. */
@@ -16,7 +16,7 @@ export type Instant =
     };
 
 /** Unit of a number; `text` for an ISO 8601 date and time. */
-export type TimeUnit = 's' | 'ms' | 'µs' | 'ns' | 'text';
+type TimeUnit = 's' | 'ms' | 'µs' | 'ns' | 'text';
 
 export const DAY_MS = 86_400_000;
 

@@ -38,7 +38,7 @@ export interface PanelCode {
   readonly spoken: string;
 }
 
-export interface PanelTime {
+interface PanelTime {
   /** For example "Fetched 2 minutes ago", with advice if the code is outdated. */
   readonly text: string;
   readonly exact: string;

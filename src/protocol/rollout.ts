@@ -106,7 +106,7 @@ export const COLUMN_LABELS: Readonly<Record<RolloutColumn, string>> = {
 };
 
 /** Why a list is read-only, so that only a copy can be edited. */
-export interface ShownView {
+interface ShownView {
   readonly text: string;
   /** Whether characters could not be decoded. */
   readonly isWarning: boolean;

@@ -4,7 +4,7 @@ import * as l10n from '@vscode/l10n';
 export type Finding = 'several' | 'write' | 'old' | 'longLived' | 'ageUnknown' | 'never';
 
 /** Fields of a `TokenView` that the rules use. */
-export interface AuditedToken {
+interface AuditedToken {
   readonly roles: readonly string[];
   readonly created: { readonly at: number | undefined };
   readonly expires: { readonly at: number | undefined };
@@ -25,7 +25,7 @@ const YEAR_MS = 365 * 86_400_000;
 const MAX_LIFE_MS = YEAR_MS + 2 * 86_400_000;
 /** A client usually has two tokens while one replaces the other. */
 const MAX_OF_CLIENT = 2;
-/** The only role that cannot change anything, according to the interface. */
+/** The only known role whose name rules out changes. The interface does not say what a role allows. */
 const READ_ONLY = 'ROLE_READONLY';
 
 export const FINDINGS: Readonly<Record<Finding, FindingRule>> = {

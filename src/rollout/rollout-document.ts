@@ -18,10 +18,10 @@ import type { Runs } from './run/runs';
 import { ShownRoom } from './shown-room';
 
 /** The endpoint ID of a changed room, or undefined after the list, the run or the connection changed. */
-export type DocumentChange = string | undefined;
+type DocumentChange = string | undefined;
 
 /** The services of a window that a document needs. */
-export interface DocumentServices {
+interface DocumentServices {
   readonly sessions: Pick<Sessions, 'at'>;
   readonly runs: Runs;
   readonly clock: Clock;
@@ -345,11 +345,7 @@ export class RolloutDocument implements Disposable {
 
   #setReading(reading: Reading): void {
     this.#reading = reading;
-    this.#listHasChanged();
-  }
-
-  #listHasChanged(): void {
-    this.#pairedColumn = new PairedColumn(this.reading);
+    this.#pairedColumn = new PairedColumn(reading);
     this.#applyList();
     this.#listChanged.fire();
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import unresolved from '../../package.json';
 import nls from '../../package.nls.json';
-import { COMMANDS, CONTEXTS, PANELS, SETTINGS, SETTINGS_SECTION, VIEW_CONTAINER, VIEWS } from '../../src/ids';
+import { COMMANDS, CONTEXTS, PANELS, SETTINGS, SETTINGS_SECTION, VIEWS } from '../../src/ids';
 import { Settings } from '../../src/model/connections/settings';
 import { manifest } from '../support/manifest';
 import { MemorySettings } from '../support/ports';
@@ -19,11 +19,11 @@ describe('package.json and ids.ts', () => {
   it('name the same view and container', () => {
     assert.deepEqual(
       contributes.viewsContainers.activitybar.map(({ id }) => id),
-      [VIEW_CONTAINER],
+      ['zeroTouch'],
     );
-    assert.deepEqual(Object.keys(contributes.views), [VIEW_CONTAINER]);
+    assert.deepEqual(Object.keys(contributes.views), ['zeroTouch']);
     assert.deepEqual(
-      contributes.views[VIEW_CONTAINER].map(({ id }) => id),
+      contributes.views.zeroTouch.map(({ id }) => id),
       Object.values(VIEWS),
     );
     for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEWS.explorer);

@@ -6,13 +6,13 @@ import type { AccessTokenEntry } from './listing';
 /** Expiry state of a token. `unknown`: the expiry is unreadable. */
 export type ExpiryState = 'valid' | 'soon' | 'expired' | 'unknown';
 
-export interface Expiry {
+interface Expiry {
   readonly state: ExpiryState;
   readonly instant: Instant;
 }
 
 /** Times from which the lifetime is computed. */
-export type TokenTimes = Pick<AccessToken, 'creationDate' | 'expirationDate'>;
+type TokenTimes = Pick<AccessToken, 'creationDate' | 'expirationDate'>;
 
 /** Settings that determine how token times are displayed. */
 export type TimeSettings = Pick<Settings, 'expiryWarningDays'>;
@@ -60,8 +60,8 @@ export function endOf({ expirationDate }: Pick<TokenTimes, 'expirationDate'>): E
     return Math.floor(milliseconds / DAY_MS) === LAST_32_BIT_DAY ? Number.POSITIVE_INFINITY : milliseconds;
   }
   const number = Number(instant.raw);
-  const means = number <= 0 || number >= LATEST_S || Date.parse(String(instant.raw)) >= LATEST_S * 1000;
-  return means ? Number.POSITIVE_INFINITY : undefined;
+  const isNever = number <= 0 || number >= LATEST_S || Date.parse(String(instant.raw)) >= LATEST_S * 1000;
+  return isNever ? Number.POSITIVE_INFINITY : undefined;
 }
 
 /** Returns whether a token never expires: it has no end, an end that means none, or an end more than ten years away. */

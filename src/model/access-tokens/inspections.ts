@@ -2,7 +2,7 @@ import { getAccessToken } from '../../service/operations';
 import type { AccessToken, EpochMs } from '../../service/resources';
 import type { Clock } from '../clock';
 import type { ServiceAccess } from '../connections/service-access';
-import { Emitter } from '../event';
+import type { Event } from '../event';
 import { type Loadable, LoadedValues } from '../loadable';
 import type { AccessTokenEntry, AccessTokenHandles } from './listing';
 
@@ -18,8 +18,8 @@ export class Inspections {
   readonly #tokens: LoadedValues<string, AccessToken>;
   /** Token strings of the inspected handles. */
   readonly #accessTokens = new Map<string, string>();
-  readonly #changed = new Emitter<Pick<Inspection, 'handle'>>();
-  readonly onDidChange = this.#changed.event;
+  /** Fires with the handle of the token. */
+  readonly onDidChange: Event<string>;
 
   constructor(
     private readonly access: ServiceAccess,
@@ -27,7 +27,7 @@ export class Inspections {
     clock: Clock,
   ) {
     this.#tokens = new LoadedValues(clock);
-    this.#tokens.onDidChange((handle) => this.#changed.fire({ handle }));
+    this.onDidChange = this.#tokens.onDidChange;
   }
 
   get(handle: string): Inspection | undefined {

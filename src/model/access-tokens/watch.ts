@@ -30,7 +30,7 @@ const MEMORY = v.object({
   silenced: v.pipe(v.array(v.string()), v.readonly()),
 });
 
-export type WatchMemory = Readonly<v.InferOutput<typeof MEMORY>>;
+type WatchMemory = Readonly<v.InferOutput<typeof MEMORY>>;
 
 const NOTHING_SAID: WatchMemory = { day: '', told: [], silenced: [] };
 

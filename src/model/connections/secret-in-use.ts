@@ -12,7 +12,7 @@ const DOUBT_MS = 5000;
  * Sends a request with a secret.
  * @param mayRetry false if the request must be sent only once, because the secret may be wrong
  */
-export type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Promise<T>;
+type SendWithSecret<T> = (signal: AbortSignal, mayRetry: boolean) => Promise<T>;
 
 /**
  * A password or an access token, and the requests sent with it. Only a 200 of the documented shape proves it for a use:

@@ -18,7 +18,7 @@ import { CredentialsInUse } from './credentials-in-use';
 import { SessionClosed } from './session-closed';
 
 /** The connection of a ServiceAccess and its transport. */
-export interface AccessedConnection {
+interface AccessedConnection {
   /** Returns the connection as it is currently configured. Its key and base URL are constant. */
   readonly connection: () => Connection;
   readonly transport: Transport;

@@ -32,7 +32,7 @@ import { ServiceAccess } from './service-access';
 const MAX_SHOWN_AGE_MS = 15 * 60_000;
 
 /** Parameters of a session besides the services. */
-export interface SessionParameters {
+interface SessionParameters {
   readonly connection: Connection;
   readonly transport: Transport;
   /** Endpoints that are shown until the first one is remembered. */
@@ -40,7 +40,7 @@ export interface SessionParameters {
 }
 
 /** The access token that look-ups send. */
-export interface TokenInUse extends ChosenAccessToken {
+interface TokenInUse extends ChosenAccessToken {
   readonly handle: string;
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Connection, parseConnections } from './connection';
 
 /** The part of a connection that is shared with colleagues. */
-export type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'lookUpCredentials'>;
+type SharedConnection = Pick<Connection, 'name' | 'baseUrl' | 'lookUpCredentials'>;
 
 /**
  * Formats a connection as JSON for a colleague, without secrets and without its ID and watch, which are local to this

@@ -41,7 +41,7 @@ export function codeMessage(name: string, code: string, fetchedAt: EpochMs, now:
 }
 
 /** A character of a code, with a hint that distinguishes it from similar ones. */
-export interface SpelledCharacter {
+interface SpelledCharacter {
   readonly character: string;
   /** Spoken after the character, such as "as in Alpha" or "seven". */
   readonly hint?: string;

@@ -9,7 +9,7 @@ import type { Problem } from '../problems/problem';
 import { isOutdated } from './code-age';
 
 /** The two kinds of identifiers (interface, "Endpoints", rule 4). */
-export type IdKind = 'endpoint' | 'pairingCode';
+type IdKind = 'endpoint' | 'pairingCode';
 
 /** The subject of a look-up, which stays the same across refreshes. */
 export interface LookUpSubject {
@@ -34,12 +34,12 @@ export function otherKindOf({ kind, id }: LookUpSubject): LookUpSubject {
 type Code = Pick<PairingCode, 'id' | 'code'>;
 
 /** A code that the service returned for an endpoint although it belongs to another one. Never shown or exported. */
-export interface WithheldCode extends Code {
+interface WithheldCode extends Code {
   readonly endpointId: string;
 }
 
 /** A mismatch between a pairing code and its details. */
-export type Doubt =
+type Doubt =
   /** The details, and therefore the code, belong to an endpoint other than the requested one. */
   | 'otherEndpoint'
   /** The two responses have different codes, so the code may have just changed. */
@@ -226,15 +226,15 @@ function withDetails(
   details: PairingCode,
 ): LookUp {
   // A newer code may have been fetched meanwhile.
-  const isOutdated = before.code !== undefined && !isSameCode(before.code, current);
+  const isReplaced = before.code !== undefined && !isSameCode(before.code, current);
   const other = details.endpoint?.id;
   // Neither the code nor the details of another endpoint may appear under this endpoint's name.
   if (other !== undefined && other !== endpointId) {
     const { id, code } = current;
-    return isOutdated ? before : withholding(before, { id, code, endpointId: other });
+    return isReplaced ? before : withholding(before, { id, code, endpointId: other });
   }
   const detailed = withEndpoint(before.code === undefined ? accepted(before, current, at) : before, details);
-  if (isOutdated) return detailed;
+  if (isReplaced) return detailed;
   return isSameCode(details, current)
     ? { ...detailed, state: 'done' }
     : { ...detailed, state: 'incomplete', doubt: 'responsesDiffer' };

@@ -23,7 +23,7 @@ export interface RememberedEndpoint extends EndpointDetails {
 }
 
 /** Result of a look-up. Parts that were not loaded are undefined. */
-export interface LookedUpEndpoint {
+interface LookedUpEndpoint {
   readonly id: string;
   readonly endpoint: Endpoint | undefined;
   readonly capabilities: readonly string[] | undefined;

@@ -60,7 +60,7 @@ export const EXPORT_COLUMNS = {
   paired: { heading: 'Paired', type: 'text', added: 'nothing', line: 'never' },
 } satisfies Readonly<Partial<Record<keyof ExportRow, ExportColumn>>>;
 
-export type ExportKey = keyof typeof EXPORT_COLUMNS;
+type ExportKey = keyof typeof EXPORT_COLUMNS;
 
 export const EXPORT_KEYS: readonly ExportKey[] = Object.keys(EXPORT_COLUMNS).filter((key): key is ExportKey =>
   Object.hasOwn(EXPORT_COLUMNS, key),

@@ -1,11 +1,11 @@
 /** A cell: its offsets, including quotes, and its value without quotes. */
-export interface TextCell {
+interface TextCell {
   readonly start: number;
   readonly end: number;
   readonly value: string;
 }
 
-export interface TextRecord {
+interface TextRecord {
   readonly cells: readonly TextCell[];
   /** Offset after the line break. */
   readonly end: number;

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** The ID of a cell, and the text before it if that is a name. */
-export interface ReadId {
+interface ReadId {
   readonly id: string;
   readonly label?: string | undefined;
 }

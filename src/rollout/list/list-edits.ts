@@ -1,6 +1,6 @@
 import type { ListedRoom } from '../room';
 import { readRecord } from './delimited-text';
-import { cellOf, csvRows, headerNames, roomListText } from './list-text';
+import { cellOf, csvRows, newHeaderNames, roomListText } from './list-text';
 import { plainText } from './read-table';
 import type { Reading } from './reading';
 
@@ -122,7 +122,7 @@ export function addColumn(
   const [first] = table.rows;
   if (first?.span === undefined) return [];
   const column = table.rows.reduce((most, { values }) => Math.max(most, values.length), 0);
-  const names = headerNames(choice, column);
+  const names = newHeaderNames(choice, column);
   const [start] = first.span;
   const header =
     choice.header !== undefined

@@ -78,7 +78,7 @@ export function cellOf(text: string, delimiter: string, isQuoted: boolean): stri
  * Returns recognizable column names for a list without a header.
  * @param count number of columns
  */
-export function headerNames({ idColumn, labelColumn }: ColumnChoice, count: number): readonly string[] {
+export function newHeaderNames({ idColumn, labelColumn }: ColumnChoice, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index === idColumn) return 'Endpoint ID';
     return index === labelColumn ? 'Label' : `Column ${index + 1}`;

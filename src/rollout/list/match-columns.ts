@@ -12,8 +12,8 @@ export interface ColumnMatch {
 
 /** Matches the columns of a pasted list with the columns of a list by the names in their headers. */
 export function matchColumns(list: Reading, pasted: Reading): ColumnMatch {
-  const names = headerOf(list);
-  const pastedNames = headerOf(pasted);
+  const names = foldedNames(list);
+  const pastedNames = foldedNames(pasted);
   const columns = new Map<number, number>();
   const leftOut: string[] = [];
   const { idColumn, labelColumn } = pasted.choice;
@@ -39,7 +39,7 @@ function isOwn({ choice: { idColumn, labelColumn } }: Reading, column: number): 
   return column === idColumn || column === labelColumn;
 }
 
-function headerOf({ table: { rows }, choice }: Reading): readonly string[] {
+function foldedNames({ table: { rows }, choice }: Reading): readonly string[] {
   const cells = choice.header !== undefined ? (rows[0]?.cells ?? []) : [];
   return cells.map((name) => name.trim().toLocaleLowerCase());
 }

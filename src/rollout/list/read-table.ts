@@ -73,18 +73,9 @@ export function hasUnreadableCharacters(text: string): boolean {
   return text.includes('\ufffd');
 }
 
-/** Returns the text to which the row offsets refer, with ` ` as line break and without a byte order mark. */
+/** Returns the text to which the row offsets refer, with `\n` as line break and without a byte order mark. */
 export function plainText(text: string): string {
   return text.replace(/^\uFEFF+/u, '').replace(/\r\n?/gu, '\n');
-}
-
-/** Creates a table without trailing empty columns, or an empty one if there are too many rows. */
-function tableWith(rows: readonly TextRow[], others: Partial<Table> = {}): Table {
-  if (rows.length > MAX_ROWS)
-    return refused(
-      l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),
-    );
-  return { notes: [], ...others, rows, columnCount: columnCountOf(rows) };
 }
 
 /** Returns the number of columns up to the last one with a value. */
@@ -106,7 +97,7 @@ function hasLongLine(text: string): boolean {
  * Creates the table of an unreadable text.
  * @param problem as a sentence
  */
-export function refused(problem: string): Table {
+function refused(problem: string): Table {
   return { rows: [], columnCount: 0, notes: [], problem };
 }
 
@@ -131,7 +122,11 @@ function readRows(text: string, chosen: string | undefined): Table {
     line += lineBreaks(text, at, end);
     at = end;
   }
-  return tableWith(rows, { delimiter });
+  if (rows.length > MAX_ROWS)
+    return refused(
+      l10n.t('The list has more than {0} rows. Split it into several lists.', numberText(MAX_ROWS)),
+    );
+  return { rows, columnCount: columnCountOf(rows), delimiter, notes: [] };
 }
 
 function rowOf(line: number, values: readonly string[]): TextRow | undefined {

@@ -7,7 +7,7 @@ const MAX_SHOWN = 40;
 const BRACKET = /[()[\]<>{}]/u;
 
 /** A value of the ID column. */
-export interface IdValue {
+interface IdValue {
   readonly id: string;
   /** Whether the other columns of its row are empty, as in a heading. */
   readonly isLone: boolean;

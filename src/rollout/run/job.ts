@@ -80,7 +80,9 @@ export class Jobs {
   }
 
   in(wanted: JobState): readonly Job[] {
-    return this.#filter(({ state }) => state === wanted);
+    const jobs: Job[] = [];
+    for (const job of this.#jobs.values()) if (job.state === wanted) jobs.push(job);
+    return jobs;
   }
 
   first(state: JobState): Job | undefined {
@@ -92,12 +94,6 @@ export class Jobs {
   newAt(place: number): Job | undefined {
     const jobs = this.in('new');
     return jobs[Math.floor(place * jobs.length)];
-  }
-
-  #filter(isPicked: (job: Job) => boolean): readonly Job[] {
-    const picked: Job[] = [];
-    for (const job of this.#jobs.values()) if (isPicked(job)) picked.push(job);
-    return picked;
   }
 }
 

@@ -12,7 +12,7 @@ import { type Attempt, Job, type JobState, Jobs, roomAttempt } from './job';
 import { isRefusal, Refusals } from './refusals';
 import { ProgressWatch, refusedReason, type StopReason, stopReason } from './run-stop';
 
-export interface RequestQueueOptions {
+interface RequestQueueOptions {
   readonly pacer: RequestPacer;
   readonly clock: Clock;
   /** Creates the first request of a look-up. */

@@ -26,7 +26,7 @@ export interface ListAddress {
   readonly name: string;
 }
 
-export interface RunParameters {
+interface RunParameters {
   readonly list: ListAddress;
   readonly session: Session;
   /** The connection's pacer, shared by its runs. */

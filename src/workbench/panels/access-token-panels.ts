@@ -68,7 +68,7 @@ export class AccessTokenPanels {
       subscribe: (listener) =>
         disposableFrom(
           session.inspections.onDidChange((changed) => {
-            if (changed.handle === handle) listener();
+            if (changed === handle) listener();
           }),
           sessions.onDidChange(() => listener()),
         ),

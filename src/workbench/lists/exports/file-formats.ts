@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../protocol/rollout';
 import type { ExportRow } from '../../../rollout/export/export-row';
 import { filledCells, filledCsv, filledRows } from '../../../rollout/export/filled-list';
 import { roomsAsJson } from '../../../rollout/export/text-formats';
-import { headerNames } from '../../../rollout/list/list-text';
+import { newHeaderNames } from '../../../rollout/list/list-text';
 import { namesDelimiter } from '../../../rollout/list/read-table';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { FileToSave } from '../user-files';
@@ -28,7 +28,7 @@ export function listFormOf({
 }: Pick<RolloutDocument, 'reading' | 'pairedColumn'>): ListForm {
   const { columnCount, delimiter } = table;
   const own = choice.header !== undefined ? table.rows[0]?.values : undefined;
-  const header = own ?? headerNames(choice, columnCount);
+  const header = own ?? newHeaderNames(choice, columnCount);
   return { header, columnCount, delimiter, namesDelimiter: namesDelimiter(text), pairedColumn, addedColumns };
 }
 

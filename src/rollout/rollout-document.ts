@@ -50,11 +50,6 @@ export interface ListFile extends Disposable {
   save(): Promise<void>;
   /** Opens a copy that can be edited, in place of the list. */
   editCopy(): Promise<void>;
-  /**
-   * Keeps the byte order mark, which VS Code forgets with the unsaved changes that it restores: remembers it until the
-   * changes are saved, then writes it. Must be called after the file was opened, and after each save. Never throws.
-   */
-  keepMark(): Promise<void>;
 }
 
 /** Why a list is read-only. */

@@ -42,7 +42,7 @@ export class MemoryList implements ListFile {
   async save(): Promise<void> {
     this.saves += 1;
   }
-  async keepMark(): Promise<void> {}
+
   dispose(): void {}
 }
 

@@ -77,7 +77,7 @@ export class DocumentTracker implements vscode.Disposable {
     const document = this.rollouts.find(uri.toString()) ?? this.#newDocument(uri);
     try {
       await document.inTurn(() => document.refresh());
-      await document.inTurn(() => document.file.keepMark());
+      await this.#keepMark(document);
       return document;
     } catch (error) {
       // Its last tab may be closed meanwhile.
@@ -139,6 +139,10 @@ export class DocumentTracker implements vscode.Disposable {
     this.#readSoon(document);
   }
 
+  #keepMark(document: RolloutDocument): Promise<void> {
+    return document.inTurn(() => this.encodings.keepMark(document.key));
+  }
+
   /** Reads a changed text or file, after pending edits, which read their own changes. */
   #readSoon(document: RolloutDocument): void {
     clearTimeout(this.#unread.get(document));
@@ -159,7 +163,7 @@ export class DocumentTracker implements vscode.Disposable {
    */
   #textSaved(text: vscode.TextDocument): void {
     const saved = this.rollouts.find(text.uri.toString());
-    if (saved !== undefined) void saved.inTurn(() => saved.file.keepMark());
+    if (saved !== undefined) void this.#keepMark(saved);
     if (text.isUntitled || tabsOf(text.uri.toString()).length > 0) return;
     for (const document of this.rollouts.all) {
       const own = document.isUntitled ? textAt(document.key)?.getText() : undefined;

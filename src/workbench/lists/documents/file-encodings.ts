@@ -51,19 +51,36 @@ export class FileEncodings {
     return isUtf8(unicodeEncoding(bytes) ?? '') ? undefined : bytes;
   }
 
-  /** Returns whether a file should be saved with a byte order mark that VS Code may have forgotten. */
-  needsMark(uri: vscode.Uri): boolean {
-    return this.remembered.read(uri.toString()).encoding === UTF8_WITH_MARK;
-  }
-
-  /** Remembers the user's choice of encoding for a file, or its byte order mark. Never throws. */
+  /** Remembers the user's choice of encoding for a file. Never throws. */
   remember(uri: vscode.Uri, encoding: string): Promise<void> {
     return this.remembered.write(uri.toString(), { encoding });
   }
 
-  /** Forgets what `remember` has remembered. Never throws. */
-  forget(uri: vscode.Uri): Promise<void> {
-    return this.remembered.write(uri.toString(), { encoding: undefined });
+  /**
+   * Keeps a list's byte order mark, which VS Code forgets with the unsaved changes that it restores: remembers it until
+   * the changes are saved, then writes it. Must be called after the file was opened, and after each save. Never throws.
+   * @param key address of the list
+   */
+  async keepMark(key: string): Promise<void> {
+    const text = textAt(key);
+    if (text === undefined || text.isUntitled) return;
+    const { uri } = text;
+    try {
+      if (text.isDirty) await this.#rememberMark(text);
+      else if (this.remembered.read(key).encoding === UTF8_WITH_MARK) {
+        if (text.encoding === 'utf8') await saveWithMark(uri);
+        await this.remembered.write(key, { encoding: undefined });
+      }
+    } catch {
+      // The text has changed meanwhile, or the file cannot be read or written: the next save tries again.
+    }
+  }
+
+  /** Remembers the mark of a file whose unsaved changes VS Code would save without it. @throws if it cannot be read */
+  async #rememberMark({ uri, encoding }: vscode.TextDocument): Promise<void> {
+    if (encoding !== 'utf8') return;
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    if (unicodeEncoding(bytes) === UTF8_WITH_MARK) await this.remember(uri, UTF8_WITH_MARK);
   }
 
   async #likely(bytes: Uint8Array): Promise<string> {
@@ -73,6 +90,17 @@ export class FileEncodings {
     }
     return likely;
   }
+}
+
+/** @throws if the text has unsaved changes or is not saved */
+async function saveWithMark(uri: vscode.Uri): Promise<void> {
+  const text = await vscode.workspace.openTextDocument(uri, { encoding: UTF8_WITH_MARK });
+  // VS Code saves only a changed text. If it writes the mark itself, it takes its own file for nobody else's.
+  const { range, text: line } = text.lineAt(0);
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(text.uri, range, line);
+  await vscode.workspace.applyEdit(edit);
+  if (!(await text.save())) throw new Error('The text was not saved.');
 }
 
 /** Returns the open text with an address, if any. */

@@ -1,11 +1,11 @@
 import vscode = require('vscode');
 
 import type { TextChange } from '../../../rollout/list/list-edits';
-import { isUnicode, unicodeEncoding } from '../../../rollout/list/list-file';
+import { isUnicode } from '../../../rollout/list/list-file';
 import type { ListFile, WhyShown } from '../../../rollout/rollout-document';
 import type { Dialogs } from '../../platform/dialogs';
 import { encodingName, pickEncoding } from './encodings';
-import { type FileEncodings, isUtf8, textAt, UTF8_WITH_MARK } from './file-encodings';
+import { type FileEncodings, isUtf8, textAt } from './file-encodings';
 import { fileName } from './open-document';
 
 /** Callbacks of a list's file. */
@@ -206,38 +206,6 @@ export class TextFile implements ListFile {
     const all = current.validateRange(new vscode.Range(0, 0, current.lineCount, 0));
     edit.replace(current.uri, all, text);
     await vscode.workspace.applyEdit(edit);
-  }
-
-  async keepMark(): Promise<void> {
-    const text = this.#text;
-    if (text === undefined || text.isUntitled) return;
-    try {
-      if (text.isDirty) await this.#rememberMark(text.encoding);
-      else if (this.encodings.needsMark(this.#uri)) {
-        if (text.encoding === 'utf8') await this.#saveWithMark();
-        await this.encodings.forget(this.#uri);
-      }
-    } catch {
-      // The text has changed meanwhile, or the file cannot be read or written: the next save tries again.
-    }
-  }
-
-  /** Remembers the mark of a file whose unsaved changes VS Code would save without it. @throws if it cannot be read */
-  async #rememberMark(encoding: string): Promise<void> {
-    if (encoding !== 'utf8') return;
-    const bytes = await vscode.workspace.fs.readFile(this.#uri);
-    if (unicodeEncoding(bytes) === UTF8_WITH_MARK) await this.encodings.remember(this.#uri, UTF8_WITH_MARK);
-  }
-
-  /** @throws if the text has unsaved changes or is not saved */
-  async #saveWithMark(): Promise<void> {
-    const text = await vscode.workspace.openTextDocument(this.#uri, { encoding: UTF8_WITH_MARK });
-    // VS Code saves only a changed text. If it writes the mark itself, it takes its own file for nobody else's.
-    const { range, text: line } = text.lineAt(0);
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(text.uri, range, line);
-    await vscode.workspace.applyEdit(edit);
-    if (!(await text.save())) throw new Error('The text was not saved.');
   }
 }
 

@@ -46,17 +46,13 @@ export async function addToDocument(
   const input = await withColumn(read(text), dialogs);
   if (input === undefined) return undefined;
   return await document.inTurn(async () => {
-    let adding: Adding | undefined;
-    await changeList(document, () => {
-      adding = addingTo(document, input);
-      return adding.changes;
-    });
-    const { before = '', isFilled = false } = adding ?? {};
+    const adding = await changeList(document, () => addingTo(document, input));
+    const { before, isFilled } = adding;
     // The columns may have been chosen by the user, not proposed.
     if (isFilled && isWritten(input)) document.choose(input.choice);
     const after = document.reading.text;
     return {
-      text: adding === undefined || isFilled ? filledText(input) : addedText(input, adding),
+      text: isFilled ? filledText(input) : addedText(input, adding),
       isFilled,
       undo: () => undoAdding(document, before, after),
     };
@@ -156,10 +152,9 @@ function newRooms(reading: Reading, input: Reading, { columns, hasLabels }: Colu
 /** Removes rooms again, unless the text has changed since they were added. Returns a sentence if it has changed. */
 function undoAdding(document: RolloutDocument, before: string, after: string): Promise<string | undefined> {
   return document.inTurn(async () => {
-    let isAsAdded = false;
-    await changeList(document, () => {
-      isAsAdded = document.reading.text === after;
-      return isAsAdded ? replaceText(document.reading, before) : [];
+    const { isAsAdded } = await changeList(document, () => {
+      const isAsAdded = document.reading.text === after;
+      return { isAsAdded, changes: isAsAdded ? replaceText(document.reading, before) : [] };
     });
     return isAsAdded ? undefined : l10n.t('The list has changed in the meantime. Nothing was undone.');
   });

@@ -138,10 +138,9 @@ async function changeRows(
   rows: readonly SeenRow[],
   changesOf: () => readonly TextChange[],
 ): Promise<boolean> {
-  let isAsSeen = true;
-  await changeList(document, () => {
-    isAsSeen = rowsSeen(document.reading.list, rows) !== undefined;
-    return isAsSeen ? changesOf() : [];
+  const { isAsSeen } = await changeList(document, () => {
+    const isAsSeen = rowsSeen(document.reading.list, rows) !== undefined;
+    return { isAsSeen, changes: isAsSeen ? changesOf() : [] };
   });
   return isAsSeen;
 }
@@ -173,15 +172,28 @@ export async function writeColumn(
   return isAsSeen;
 }
 
+/** Changes of a list, with facts about them that are true of the list as it was then. */
+interface ListEdit {
+  readonly changes: readonly TextChange[];
+}
+
 /**
  * Changes the list. Must be called within `inTurn`.
+ * @param editOf creates the edit for the current list; may throw
+ * @returns the edit
  * @throws ActionFailure if it cannot be changed
  */
-export async function changeList(
+export async function changeList<Edit extends ListEdit>(
   document: RolloutDocument,
-  changesOf: () => readonly TextChange[],
-): Promise<void> {
-  if (!(await document.change(changesOf))) throw notEditable(document);
+  editOf: () => Edit,
+): Promise<Edit> {
+  let edit: Edit | undefined;
+  const isChanged = await document.change(() => {
+    edit = editOf();
+    return edit.changes;
+  });
+  if (!isChanged || edit === undefined) throw notEditable(document);
+  return edit;
 }
 
 /** @throws ActionFailure if the list cannot be edited */

@@ -1,6 +1,6 @@
 import type { Session } from '../../src/model/connections/session';
 import { RoomWalk } from '../../src/workbench/lists/rooms/room-walk';
-import { openList } from '../support/memory-list';
+import { NO_EDITORS, openList } from '../support/memory-list';
 import type { World } from '../support/worlds/world';
 import type { BrowserViews } from './browser-view';
 
@@ -24,7 +24,7 @@ export function theRooms(world: World, text: string): PanelSubject {
   return {
     show: (window) => {
       if (first === undefined) return;
-      window.panels.show(new RoomWalk(document, order, first, window, async () => undefined));
+      window.panels.show(new RoomWalk(document, order, first, window, NO_EDITORS));
     },
     refresh: async () => {
       document.fetch(order.map(({ endpointId }) => endpointId));

@@ -6,7 +6,7 @@ import type { RolloutDocument } from '../../src/rollout/rollout-document';
 import { RolloutEditor } from '../../src/workbench/lists/rooms/rollout-editor';
 import { menuAction } from '../../src/workbench/webview/page-menu';
 import { WebviewHost } from '../../src/workbench/webview/webview-host';
-import type { MemoryList } from '../support/memory-list';
+import { type MemoryList, NO_EDITORS } from '../support/memory-list';
 import type { ConnectedWorld } from '../support/worlds/world';
 import { BrowserView } from './browser-view';
 
@@ -27,11 +27,10 @@ export class RolloutExtension {
     this.document.setText(text);
     this.#view = new BrowserView(EDITORS.rollout, '', post);
     this.#editor = new RolloutEditor(this.document, world, {
+      ...NO_EDITORS,
       isVisible: () => true,
       post: (message) => this.#page.post(message),
-      showBeside: async () => undefined,
       goTo: (endpointId) => this.#editor.goTo(endpointId),
-      holdOpen: () => ({ dispose: () => undefined }),
       openAsText: async () => undefined,
     });
     this.#page = new WebviewHost(this.#view, world.actions, {

@@ -1,6 +1,7 @@
 import type { TextChange } from '../../src/rollout/list/list-edits';
 import type { ListFile, RolloutDocument, WhyShown } from '../../src/rollout/rollout-document';
 import type { RolloutDocuments } from '../../src/rollout/rollout-documents';
+import type { ListEditors } from '../../src/workbench/lists/rooms/room-walk';
 import { applied } from './text-changes';
 
 /** An in-memory file of a list. As in VS Code, its text can change independently of its document. */
@@ -45,6 +46,13 @@ export class MemoryList implements ListFile {
 
   dispose(): void {}
 }
+
+/** The editors of a list that none shows. */
+export const NO_EDITORS: ListEditors = {
+  showBeside: async () => {},
+  goTo: () => {},
+  holdOpen: () => ({ dispose: () => {} }),
+};
 
 /** Opens a list, unless it is already open, and reads it. */
 export function openList(documents: RolloutDocuments, text = '', key = 'file:///rooms.csv'): RolloutDocument {

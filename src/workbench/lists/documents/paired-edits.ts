@@ -10,9 +10,6 @@ import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
 import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
 
-/** Shown if the panel of rooms does not mark a room. A room without a code cannot have been paired. */
-export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
-
 /** Marks that were made together and can be undone together. */
 export interface PairedMark {
   /** The written date; '' if marks were removed. */
@@ -53,13 +50,7 @@ export function markPaired(
     if (changing.length === 0) return { said: markedText(document, usable, isPaired) };
     // Checked before the first question.
     requireEditable(document);
-    const own = new Set(changing);
-    const endpointIds = new Set(changing.map(({ endpointId }) => endpointId));
-    const twins = document.reading.list.rows.filter(
-      (row) => endpointIds.has(row.endpointId) && !own.has(row) && isChanging(row),
-    );
-    const all = isPaired ? await withTwins(document, changing, twins, dialogs) : changing;
-    const marked = isPaired ? await rowsToMark(document, all, dialogs) : all;
+    const marked = isPaired ? await rowsToMark(document, changing, dialogs) : changing;
     if (marked.length === 0) return {};
     const cells = new Map(marked.map((row) => [row.key, document.pairedColumn.textOf(row)]));
     const day = isPaired ? dayLike(document.pairedColumn.cells, now) : '';
@@ -89,9 +80,12 @@ function markedText(document: RolloutDocument, rows: readonly TableRow[], isPair
 async function withTwins(
   document: RolloutDocument,
   rows: readonly TableRow[],
-  twins: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly TableRow[]> {
+  const endpointIds = new Set(rows.map(({ endpointId }) => endpointId));
+  const twins = document.reading.list.rows.filter(
+    (row) => endpointIds.has(row.endpointId) && !rows.includes(row) && document.room(row).paired === '',
+  );
   const [twin] = twins;
   if (twin === undefined) return rows;
   const question = countOf(
@@ -135,15 +129,16 @@ function writeDays(
   return writeColumn(document, rows, PAIRED_NAME, () => document.pairedColumn.index, days);
 }
 
-const MARK = l10n.t('Mark as Paired');
+export const MARK_PAIRED = l10n.t('Mark as Paired');
 const MARK_ALL = l10n.t('Mark All');
 
 /** Asks the necessary questions. Returns the rows to mark; none if canceled. */
 async function rowsToMark(
   document: RolloutDocument,
-  rows: readonly TableRow[],
+  chosen: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly TableRow[]> {
+  const rows = await withTwins(document, chosen, dialogs);
   // Read before the question, because the list may change during it.
   const { name, pairedColumn } = document;
   const notes = new Set(rows.filter((row) => document.room(row).hasNote));
@@ -175,7 +170,7 @@ async function endpointsToMark(
       without,
       l10n.t('This room has no code. Mark it as paired?|{0} rooms have no code. Mark them as paired?'),
     );
-    return (await dialogs.ask(question, undefined, MARK)) === MARK ? wanted : new Set();
+    return (await dialogs.ask(question, undefined, MARK_PAIRED)) === MARK_PAIRED ? wanted : new Set();
   }
   const others = l10n.t('Mark Only Rooms with Codes');
   const question = countOf(

@@ -19,9 +19,6 @@ const MAX_LENGTH = 10_000;
 /** Shown if an edit is not applied because the row has changed. */
 export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
 
-/** Appended to the result of an edit that VS Code can undo. */
-export const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
-
 /**
  * Removes rows from the list. Returns a message.
  * @throws ActionFailure

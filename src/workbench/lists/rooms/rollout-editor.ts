@@ -12,7 +12,6 @@ import { filteredText } from '../../../protocol/text';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
-import type { RolloutDocuments } from '../../../rollout/rollout-documents';
 import type { SeenRow } from '../../../rollout/room';
 import type { Action } from '../../platform/action-failure';
 import { pickRememberedEndpoints } from '../../prompts/pick-endpoint';
@@ -22,24 +21,19 @@ import { createNonce } from '../../webview/html';
 import { addToDocument, isRoomTable } from '../documents/add-rooms';
 import { requireText } from '../documents/copy-first';
 import { markPaired } from '../documents/paired-edits';
-import { cellToEdit, pasteCells, removeRows, setCell, TO_UNDO } from '../documents/row-edits';
+import { cellToEdit, pasteCells, removeRows, setCell } from '../documents/row-edits';
 import { addressesOf, endpointIdsOf, firstArrangement } from '../list-columns';
 import { emailRooms } from './email-rooms';
 import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
-import { RoomWalk } from './room-walk';
+import { type ListEditors, RoomWalk } from './room-walk';
 
 const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
+const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
 const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
 
 /** The page of an editor and its surroundings. */
-interface EditorPage extends RolloutPage {
-  /** Shows the list to the side, unless one of its editors is open. */
-  readonly showBeside: () => Promise<void>;
-  /** Moves the cursor of each open page of the list to a room. This page may be closed by then. */
-  readonly goTo: (key: string) => void;
-  /** Keeps the list open without an editor, until disposed. */
-  readonly holdOpen: () => Disposable;
+interface EditorPage extends RolloutPage, ListEditors {
   /** Opens the file in a text editor. */
   readonly openAsText: () => Promise<void>;
 }
@@ -140,7 +134,8 @@ export class RolloutEditor implements Disposable {
     fetchCodes: ({ keys, isFiltered }) => this.#onList(() => this.#fetchCodes(keys, isFiltered)),
     export: ({ format, keys, groupBy }) =>
       this.#onList(() => this.services.exports.export({ document: this.document, keys, format, groupBy })),
-    arrange: ({ arrangement }) => this.#remember({ arrangement }),
+    arrange: ({ arrangement }) =>
+      this.services.documents.remembered.write(this.document.key, { arrangement }),
     search: ({ search }) => {
       this.#search = search;
     },
@@ -245,15 +240,7 @@ export class RolloutEditor implements Disposable {
     if (room === undefined) return;
     const order = addressesOf(this.document, shown);
     if ((await this.#ensureSession()) === undefined) return;
-    const walk = new RoomWalk(
-      this.document,
-      order,
-      room,
-      this.services,
-      this.page.showBeside,
-      this.page.goTo,
-      this.page.holdOpen,
-    );
+    const walk = new RoomWalk(this.document, order, room, this.services, this.page);
     this.#sender.revealOnNextList(room.key);
     this.services.panels.show(walk);
     walk.fetchUnlessFresh();
@@ -269,10 +256,6 @@ export class RolloutEditor implements Disposable {
     const { said, mark } = await markPaired(this.document, rows, isPaired, dialogs, clock.now());
     if (said === undefined || mark === undefined) return said;
     return sentenceAnd(said, TO_UNDO);
-  }
-
-  #remember(changes: Parameters<RolloutDocuments['remembered']['write']>[1]): void {
-    void this.services.documents.remembered.write(this.document.key, changes);
   }
 
   /**

@@ -8,7 +8,6 @@ import { notice, problemNotice } from '../../panels/panel-parts';
 import { LIST_CLOSED } from '../../platform/closed-messages';
 import { sourceColumns } from '../list-columns';
 
-export const MARK_PAIRED = l10n.t('Mark as Paired');
 export const MARK_PAIRED_NEXT = l10n.t('Mark Paired & Next');
 export const PREVIOUS = l10n.t('Previous');
 export const NEXT = l10n.t('Next');
@@ -29,6 +28,9 @@ export const NOT_LISTED: PanelNotice = notice(
   l10n.t('The room is no longer in the list'),
   l10n.t('The room’s code is not shown.'),
 );
+
+/** Shown if a room is not marked. A room without a code cannot have been paired. */
+export const NO_CODE = l10n.t('Not marked as paired: the room has no code. Fetch it again first.');
 
 /** Returns a message in place of a code. */
 export function placeholderHero(text: string): PanelHero {

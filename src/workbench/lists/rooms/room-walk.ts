@@ -22,7 +22,7 @@ import type { PanelContent } from '../../panels/panel-host';
 import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { askNote, writeNote } from '../documents/note-edits';
-import { markPaired, NO_CODE, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
+import { MARK_PAIRED, markPaired, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
 import { ROW_CHANGED } from '../documents/row-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
@@ -31,9 +31,9 @@ import {
   cellsOf,
   isRefresh,
   LAST_ROOM,
-  MARK_PAIRED,
   MARK_PAIRED_NEXT,
   NEXT,
+  NO_CODE,
   NOT_LISTED,
   NOTE,
   PREVIOUS,
@@ -47,7 +47,15 @@ import {
 /** Age above which a code is fetched again when its room is shown. */
 const MAX_AGE_MS = 60 * 60_000;
 
-const NOTHING: Disposable = { dispose: () => undefined };
+/** The editors of a list, also after the one that opened the panel was closed. */
+export interface ListEditors {
+  /** Shows the list to the side, unless one of its editors is open. */
+  readonly showBeside: () => Promise<void>;
+  /** Moves the cursor of each open page of the list to a room. */
+  readonly goTo: (key: string) => void;
+  /** Keeps the list open without an editor, until disposed. */
+  readonly holdOpen: () => Disposable;
+}
 
 /** The last mark made in the panel, for its undo. */
 interface OwnMark {
@@ -83,20 +91,13 @@ export class RoomWalk implements PanelContent {
   #asked: string | undefined;
   #isWriting = false;
 
-  /**
-   * @param order the rooms to go through, as the page shows them
-   * @param showList shows the list to the side, unless one of its editors is open
-   * @param onShow called with the key whenever another room is shown
-   * @param holdOpen keeps the list open until disposed
-   */
+  /** @param order the rooms to go through, as the page shows them */
   constructor(
     private readonly document: RolloutDocument,
     private readonly order: readonly RoomAddress[],
     room: RoomAddress,
     private readonly services: Services,
-    private readonly showList: () => Promise<void>,
-    private readonly onShow: (key: string) => void = () => undefined,
-    private readonly holdOpen: () => Disposable = () => NOTHING,
+    private readonly editors: ListEditors,
   ) {
     this.key = roomWalkKey(document);
     this.#room = room;
@@ -171,7 +172,7 @@ export class RoomWalk implements PanelContent {
       }),
       this.services.sessions.onDidChange(() => listener()),
       // Released last, because this may close the list, and a closed panel must not be notified of that.
-      this.holdOpen(),
+      this.editors.holdOpen(),
     ];
     return { dispose: () => subscriptions.forEach((each) => void each.dispose()) };
   }
@@ -371,7 +372,7 @@ export class RoomWalk implements PanelContent {
     this.document.requireOpen();
     this.#isWriting = true;
     try {
-      await this.showList();
+      await this.editors.showBeside();
       return await work();
     } finally {
       this.#isWriting = false;
@@ -383,7 +384,7 @@ export class RoomWalk implements PanelContent {
     if (room === undefined) return;
     this.#room = room;
     this.#code = this.#lookUp.code?.code;
-    this.onShow(this.#row?.key ?? room.key);
+    this.editors.goTo(this.#row?.key ?? room.key);
     this.fetchUnlessFresh();
     this.#changed.fire();
   }

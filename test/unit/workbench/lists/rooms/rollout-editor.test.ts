@@ -5,6 +5,7 @@ import { yieldToEventLoop } from '../../../../../src/event-loop';
 import type { ToRollout } from '../../../../../src/protocol/rollout';
 import { RolloutEditor } from '../../../../../src/workbench/lists/rooms/rollout-editor';
 import { present } from '../../../../support/expect';
+import { NO_EDITORS } from '../../../../support/memory-list';
 import type { TestRoom } from '../../../../support/worlds/test-list';
 import { aRow } from '../../../rollout/export/export-rows';
 import { aWindow, documentOf, fileOf, recordAt } from './documents';
@@ -30,18 +31,17 @@ describe('RolloutEditor', () => {
     const document = documentOf(text, session, rooms);
     const shown = { isVisible: true, isClosed: false };
     const own = new RolloutEditor(document, world, {
+      ...NO_EDITORS,
       isVisible: () => {
         // Like `WebviewPanel.visible`.
         if (shown.isClosed) throw new Error('Webview is disposed');
         return shown.isVisible;
       },
       post: (message) => sent.push(message),
-      showBeside: async () => undefined,
       goTo: (endpointId) => {
         followed.push(endpointId);
         if (!shown.isClosed) own.goTo(endpointId);
       },
-      holdOpen: () => ({ dispose: () => undefined }),
       openAsText: async () => undefined,
     });
     editor = own;

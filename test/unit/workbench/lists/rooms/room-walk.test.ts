@@ -10,7 +10,7 @@ import { aPairingCode } from '../../../../support/builders';
 import { kindOf, present } from '../../../../support/expect';
 import { held, json, serviceError } from '../../../../support/loopback/behaviors';
 import { Gate } from '../../../../support/loopback/exchange';
-import { openList } from '../../../../support/memory-list';
+import { NO_EDITORS, openList } from '../../../../support/memory-list';
 import { useRollout } from '../../../../support/worlds/rollout-runs';
 import { fileOf } from './documents';
 
@@ -35,7 +35,7 @@ describe('RoomWalk', () => {
   function walkOf(document: RolloutDocument, first: string, order: readonly string[] = ROOMS): RoomWalk {
     const [room] = addressesOf(document, [first]);
     assert.ok(room);
-    return new RoomWalk(document, addressesOf(document, order), room, world, async () => undefined);
+    return new RoomWalk(document, addressesOf(document, order), room, world, NO_EDITORS);
   }
 
   const REPEATED = 'Room,Endpoint ID,Paired\nÑandú,EP-1,\nFormación,EP-1,\nHall,EP-2,\n';
@@ -477,8 +477,7 @@ describe('RoomWalk', () => {
     const document = await lookedUp();
     const order = addressesOf(document, ROOMS);
     const holdOpen = () => ({ dispose: () => world.documents.close(document) });
-    const noList = async () => undefined;
-    const walk = new RoomWalk(document, order, present(order[0]), world, noList, () => undefined, holdOpen);
+    const walk = new RoomWalk(document, order, present(order[0]), world, { ...NO_EDITORS, holdOpen });
     const subscription = walk.subscribe(() => assert.fail('the panel is closed'));
     subscription.dispose();
     assert.equal(document.isClosed, true);

@@ -23,7 +23,7 @@ type Filters<Row, State extends string> = Pick<
  */
 export function filtered<Row extends object, State extends string>(
   rows: readonly Row[],
-  { states, fields, stringsOf }: Pick<Filters<Row, State>, 'states' | 'fields' | 'stringsOf'>,
+  { states, fields, stringsOf }: Filters<Row, State>,
   { text, state, values }: ListFilter<State>,
   strings: SearchStrings,
   stays: (row: Row) => boolean = () => false,

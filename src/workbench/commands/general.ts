@@ -13,16 +13,11 @@ export const refresh: CommandHandler = async (services, { nodes }) => {
   await list(
     services,
     all.filter(({ connection }) => keys.length === 0 || keys.includes(connection.key)),
-    (session) => session.refresh(),
   );
 };
 
-async function list(
-  services: CommandServices,
-  sessions: readonly Session[],
-  work: (session: Session) => Promise<void>,
-): Promise<void> {
-  await services.explorer.showProgress(Promise.all(sessions.map(work)));
+async function list(services: CommandServices, sessions: readonly Session[]): Promise<void> {
+  await services.explorer.showProgress(Promise.all(sessions.map((session) => session.refresh())));
   for (const session of sessions) {
     void services.actions.run(COMMANDS.refresh, () => reportFailure(services, session));
   }
@@ -39,7 +34,7 @@ function reportFailure(services: CommandServices, session: Session): void {
   // Only the notification offers Retry Anyway.
   const isBlocked = cause instanceof CredentialsError && PASSWORD_REJECTED.includes(cause.why);
   if (services.explorer.isVisible && !isBlocked) return;
-  const retry = () => list(services, [session], (each) => each.refresh());
+  const retry = () => list(services, [session]);
   throw new ActionFailure(problem, { session, retry, cause });
 }
 

@@ -42,7 +42,6 @@ export async function importWorkbook(uri: vscode.Uri, services: ImportServices):
   const list = await untitledLists.openFrom({
     source: uri,
     stem: sheets.length > 1 ? `${stem} - ${safeFilePart(sheet.name)}` : stem,
-    extension: '.csv',
     text: importedList(rows),
     question: {
       headline: l10n.t('{0} was already imported', displayText(fileName(uri))),

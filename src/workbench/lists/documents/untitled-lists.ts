@@ -29,8 +29,6 @@ export interface ListFromFile {
   readonly source: vscode.Uri;
   /** The file name, without its extension. */
   readonly stem: string;
-  /** With the dot. */
-  readonly extension: string;
   readonly text: string;
   /** Settings of the list, such as its columns. */
   readonly remembered?: RememberedDocument;
@@ -85,7 +83,7 @@ export class UntitledLists {
    * @returns the address of the list to show; undefined if the user canceled
    */
   async openFrom(file: ListFromFile): Promise<vscode.Uri | undefined> {
-    const { source, stem, extension, text, remembered, question } = file;
+    const { source, stem, text, remembered, question } = file;
     const from = source.with({ fragment: stem }).toString();
     const known = await this.#listFrom(from);
     const choice = known === undefined ? 'first' : await this.#ask(question, known);
@@ -95,6 +93,7 @@ export class UntitledLists {
       const made = choice === 'again' ? undefined : await this.#listFrom(from);
       if (made !== undefined) return made;
       const folder = await folderForList(source);
+      const extension = /\.(?:csv|tsv|txt)$/iu.exec(source.path)?.[0] ?? EXTENSION;
       const place = folder && (await freePlaceIn(folder, (number) => numbered(stem, number, extension)));
       const document = await this.#openNew(place, text, { ...remembered, source: from });
       return vscode.Uri.parse(document.key, true);
@@ -124,7 +123,6 @@ export class UntitledLists {
         file.whyShown?.kind === 'readOnly'
           ? l10n.t('{0} (Copy)', stemOf(source))
           : `${stemOf(source)} (UTF-8)`,
-      extension: /\.(?:csv|tsv|txt)$/iu.exec(source.path)?.[0] ?? EXTENSION,
       text: reading.text,
       remembered: this.rollouts.remembered.read(key),
       question: {

@@ -32,8 +32,6 @@ interface WantedRows {
   readonly ids: readonly string[] | undefined;
 }
 
-type ExportServices = Services;
-
 /**
  * Exports rows of a list, which is reloaded if it is outdated. If all rows were requested, new ones are included.
  * @throws ActionFailure
@@ -42,7 +40,7 @@ export async function exportRows(
   session: Session,
   list: TokenList,
   { format, ids }: WantedRows,
-  services: ExportServices,
+  services: Services,
 ): Promise<string | undefined> {
   const wanted = new Set(ids);
   const isAll = ids === undefined || list.shownIds.every((id) => wanted.has(id));
@@ -99,7 +97,7 @@ const CONTENTS = l10n.t(
  */
 async function exportInventory(
   { session, tokens, facts, format, missing }: InventoryRequest,
-  { dialogs, userFiles, clock }: ExportServices,
+  { dialogs, userFiles, clock }: Services,
 ): Promise<void> {
   const choices = CHOICES.filter((choice) => format === undefined || choice.format === format);
   const options = { title: l10n.t('Export inventory'), placeHolder: CONTENTS };

@@ -9,7 +9,7 @@ import {
   type RunView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { filteredText, pacingText } from '../../src/protocol/text';
+import { COLUMNS_FIRST, filteredText, pacingText } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
@@ -168,9 +168,6 @@ function MainButton({ run, head, toFetch, isFiltered, onFetch, post, isPrimary }
     />
   );
 }
-
-/** Shown if *Fetch Codes* is unavailable until the columns are chosen. */
-export const COLUMNS_FIRST: string = l10n.t('Choose the endpoint ID column first.');
 
 /** Shown if *Fetch Codes* has nothing to do. */
 export const NOTHING_TO_FETCH: string = l10n.t(

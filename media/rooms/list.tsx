@@ -13,7 +13,7 @@ import {
   type RoomView,
 } from '../../src/protocol/rollout';
 import type { FromRollout } from '../../src/protocol/rollout-messages';
-import { filteredText } from '../../src/protocol/text';
+import { COLUMNS_FIRST, filteredText } from '../../src/protocol/text';
 import type { ListDefinition } from '../list/definition';
 import { ListPage } from '../list/list-page';
 import { type List, useList } from '../list/use-list';
@@ -28,7 +28,6 @@ import { ROOM_FILTERS, type StateFilter } from './filter';
 import { GroupMenu } from './group-menu';
 import { roomGroups } from './groups';
 import {
-  COLUMNS_FIRST,
   exportHeading,
   ListNotes,
   NOTHING_TO_FETCH,

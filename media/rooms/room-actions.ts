@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RowMenuContext } from '../../src/protocol/list';
 import type { HeadView, RoomAct, RoomView, RunView } from '../../src/protocol/rollout';
+import { NO_CODE_TO_COPY, NO_CODE_TO_SEND } from '../../src/protocol/text';
 import type { SelectionAct } from '../list/definition';
 import type { KeyGroup, KeyHint } from '../shared/keys-help';
 import { listKeys } from '../table/commands';
@@ -14,7 +15,7 @@ export function selectionActs(
   hasCode: boolean,
   canUseIds: boolean,
 ): readonly SelectionAct<RoomAct>[] {
-  const unavailable = hasCode ? undefined : l10n.t('There is no code to copy yet');
+  const unavailable = hasCode ? undefined : NO_CODE_TO_COPY;
   return [
     ...(canUseIds
       ? [
@@ -44,7 +45,7 @@ export function selectionActs(
       act: 'email',
       icon: 'mail',
       label: l10n.t('Email…'),
-      unavailable: hasCode ? undefined : l10n.t('There is no code to send yet'),
+      unavailable: hasCode ? undefined : NO_CODE_TO_SEND,
     },
     ...(run?.isOpen === true
       ? [{ act: 'fetchAgain', icon: 'refresh', label: l10n.t('Fetch Again') } as const]

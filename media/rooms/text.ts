@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText } from '../../src/language';
 import { ROLLOUT_COLUMNS, type RolloutColumn, type RoomView } from '../../src/protocol/rollout';
-import { roomsText } from '../../src/protocol/text';
+import { ROW_CHANGED, roomsText } from '../../src/protocol/text';
 import { ROOM_STATE_ORDER } from '../../src/rollout/room-states';
 import type { ListLabels } from '../list/definition';
 import { factsText } from '../shared/sentence';
@@ -20,7 +20,7 @@ export const ROOM_LABELS: ListLabels = {
   total: roomsText,
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} room shown|{1} of {0} rooms shown'), numberText(shown)),
-  gone: l10n.t('This row has changed in the meantime. Check it, then try again.'),
+  gone: ROW_CHANGED,
 };
 
 /** Shown after a code that differs from the previous code. */

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
+import { localTime } from '../../src/language';
 import {
+  HAS_LATER,
   IN_USE,
   TOKEN_COLUMNS,
   TOKEN_STATES,
@@ -11,7 +13,7 @@ import {
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
 import { CopyButton } from '../table/rows';
-import { COLUMN_LABELS, LATER, laterText, localTime, rolesText, timeText, tokenTitle } from './text';
+import { COLUMN_LABELS, laterText, rolesText, timeText, tokenTitle } from './text';
 
 const STATES = [
   ...Object.values(TOKEN_STATES).map(({ label }) => label),
@@ -104,7 +106,7 @@ function TimeCell({ time, now }: { readonly time: TokenTime; readonly now: numbe
 }
 
 function withLater(label: string): string {
-  return `${label} · ${LATER}`;
+  return `${label} · ${HAS_LATER}`;
 }
 
 /** The state. The tooltip names the token that takes over. */

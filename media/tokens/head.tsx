@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { countOf } from '../../src/language';
-import type { InventoryFormat, TokenAction, TokenHead } from '../../src/protocol/access-tokens';
+import { countOf, localTime } from '../../src/language';
+import {
+  type InventoryFormat,
+  LOADING_TOKENS,
+  type TokenAction,
+  type TokenHead,
+} from '../../src/protocol/access-tokens';
 import { relativeTime } from '../../src/protocol/text';
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
-import { localTime } from './text';
 
 const PAGE_TITLE = l10n.t('Access Tokens');
 
@@ -60,7 +64,7 @@ export function PageHead(props: PageHeadProps) {
           label={l10n.t('Refresh')}
           icon="refresh"
           iconOnly="always"
-          unavailable={isLoading ? l10n.t('Loading access tokens…') : undefined}
+          unavailable={isLoading ? LOADING_TOKENS : undefined}
           onClick={() => onAction('refresh')}
         />
         <MoreMenu

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { FromTokens } from '../../src/protocol/access-token-messages';
 import {
+  LOADING_TOKENS,
   TOKEN_ACTIONS,
   TOKEN_ACTS,
   type TokenAct,
@@ -27,7 +28,7 @@ import { sortValue, TOKEN_LABELS, tokenText } from './text';
 import { Timeline } from './timeline';
 import { tokenMenu, tokenTableKeys } from './token-actions';
 import { rolesOf, tokensAt, useNow } from './use-tokens';
-import { countedWeeks, weekDate, weekOf } from './weeks';
+import { type CountedWeek, countedWeeks, weekDate, weekOf } from './weeks';
 
 const NO_TOKENS: readonly TokenView[] = [];
 /** The order in which the tokens are sent. */
@@ -49,7 +50,7 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
   const tokens = useMemo(() => tokensAt(sent, now), [sent, now]);
   const all = isComplete ? tokens : NO_TOKENS;
   const weeks = useMemo(() => countedWeeks(all, now), [all, now]);
-  const definition = useMemo(() => tokensDefinition(all, now), [all, now]);
+  const definition = useMemo(() => tokensDefinition(all, weeks, now), [all, weeks, now]);
   const list = useList(definition, tokens, {
     isComplete,
     nonce: head?.nonce,
@@ -119,8 +120,11 @@ export function TokensPage({ state, kept, host }: TokensPageProps) {
 }
 
 /** @param now milliseconds since the Unix epoch */
-function tokensDefinition(all: readonly TokenView[], now: number): TokenDefinition {
-  const weeks = countedWeeks(all, now);
+function tokensDefinition(
+  all: readonly TokenView[],
+  weeks: readonly CountedWeek[],
+  now: number,
+): TokenDefinition {
   return {
     labels: TOKEN_LABELS,
     text: tokenText(now),
@@ -195,7 +199,7 @@ function emptyText({ head, rows, arrived }: TokensState, { view: { filter } }: T
   // After an account change the list is sent empty.
   if (arrived === undefined || head?.listedAt === undefined) {
     return head === undefined || head.isLoading
-      ? l10n.t('Loading access tokens…')
+      ? LOADING_TOKENS
       : l10n.t('The access tokens are not listed yet.');
   }
   if (rows.length === 0) return l10n.t('The service lists no access tokens.');

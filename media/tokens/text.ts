@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, numberText } from '../../src/language';
+import { countOf, localTime, numberText } from '../../src/language';
 import {
   IN_USE,
   laterTokenText,
   NO_CLIENT,
+  NOT_LISTED,
   TOKEN_STATE_ORDER,
   TOKEN_STATES,
   type TokenColumn,
@@ -38,11 +39,8 @@ export const TOKEN_LABELS: ListLabels = {
   total: (count) => countOf(count, l10n.t('{0} token|{0} tokens')),
   shown: (shown, total) =>
     countOf(total, l10n.t('{1} of {0} token shown|{1} of {0} tokens shown'), numberText(shown)),
-  gone: l10n.t('This token is no longer listed'),
+  gone: NOT_LISTED,
 };
-
-/** Label of a token that expires while its client has a later token. */
-export const LATER = l10n.t('later token');
 
 /**
  * Describes the token that takes over from a token that expires soon or has expired, if there is one.
@@ -105,22 +103,7 @@ function spokenExpiry({ expires }: TokenView, now: number): string {
   if (at === undefined)
     return raw === '' ? l10n.t('expiry unknown') : l10n.t('expiry {0} (not a valid time)', raw);
   const [text, exact] = [relativeTime(at, now), localTime(at)];
-  return at <= now ? expiredText(text, exact) : expiresText(text, exact);
-}
-
-function expiredText(text: string, exact: string): string {
-  return l10n.t('expired {0}, {1}', text, exact);
-}
-
-function expiresText(text: string, exact: string): string {
-  return l10n.t('expires {0}, {1}', text, exact);
-}
-
-const LOCAL = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** Returns a time in the local time zone. */
-export function localTime(at: number): string {
-  return Number.isNaN(new Date(at).getTime()) ? String(at) : LOCAL.format(at);
+  return at <= now ? l10n.t('expired {0}, {1}', text, exact) : l10n.t('expires {0}, {1}', text, exact);
 }
 
 export function timeText({ at, raw = '' }: TokenTime, now: number): string {

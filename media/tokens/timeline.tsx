@@ -1,5 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import { LOCALE, numberText } from '../../src/language';
+import { LOADING_TOKENS } from '../../src/protocol/access-tokens';
 import { type CountedWeek, weekDate, weeksText, weekText } from './weeks';
 
 const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact' });
@@ -16,7 +16,7 @@ interface TimelineProps {
 /** A bar chart of the tokens that expire per week. Clicking a bar filters by its week. */
 export function Timeline({ weeks, isComplete, chosen, onChoose }: TimelineProps) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
-  const text = isComplete ? weeksText(weeks) : l10n.t('Loading access tokens…');
+  const text = isComplete ? weeksText(weeks) : LOADING_TOKENS;
   return (
     <figure class="timeline">
       <figcaption class="visually-hidden">{text}</figcaption>

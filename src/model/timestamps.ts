@@ -64,8 +64,6 @@ function timeOfText(text: string): EpochMs {
 }
 
 // Created on first use, because it takes milliseconds and would slow the activation.
-const localFormat = once(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' }));
-
 const timeFormats = once(() => {
   const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
   return {
@@ -93,8 +91,4 @@ export function dayText(at: EpochMs): string {
   const date = new Date(at);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
-
-export function localTime(at: EpochMs): string {
-  return Number.isNaN(new Date(at).getTime()) ? String(at) : localFormat().format(at);
 }

@@ -14,6 +14,11 @@ import { FINDING_ORDER, type Finding } from './token-findings';
 
 export const NO_CLIENT = l10n.t('(no client name)');
 export const IN_USE = l10n.t('used for look-ups');
+/** Label of a token that expires while its client has a later token. */
+export const HAS_LATER = l10n.t('later token');
+export const LOADING_TOKENS = l10n.t('Loading access tokens…');
+/** Shown if the token of an action is gone. */
+export const NOT_LISTED = l10n.t('This token is no longer listed');
 
 /** Labels of a state of an access token. */
 interface TokenLabels {

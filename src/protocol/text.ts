@@ -5,6 +5,15 @@ import type { ListCounts } from '../rollout/room';
 import { ROOM_STATES } from '../rollout/room-states';
 import type { PacingView } from './rollout';
 
+/** Shown while the column of the endpoint IDs is a guess. */
+export const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
+
+/** Shown if an action is not applied because its row has changed. */
+export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
+
+export const NO_CODE_TO_COPY = l10n.t('There is no code to copy yet');
+export const NO_CODE_TO_SEND = l10n.t('There is no code to send yet');
+
 /** Formats a number of rooms, such as "2,000 rooms". */
 export function roomsText(count: number): string {
   return countOf(count, l10n.t('{0} room|{0} rooms'));

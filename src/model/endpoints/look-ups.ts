@@ -4,7 +4,7 @@ import { type LookUp, type LookUpRequest, type LookUpSubject, NOT_LOOKED_UP } fr
 /** Maximum number of look-ups that are kept. */
 const MAX_LOOK_UPS = 50_000;
 
-type LookUpPart = LookUpRequest['part'];
+export type LookUpPart = LookUpRequest['part'];
 
 /** A changed look-up. */
 export interface LookUpChange {

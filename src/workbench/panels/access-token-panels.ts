@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { PANELS } from '../../ids';
 import type { Session } from '../../model/connections/session';
 import { disposableFrom } from '../../model/event';
+import { NOT_LISTED } from '../../protocol/access-tokens';
 import { copiedOfList } from '../lists/tokens/list-age';
 import { asActionFailure } from '../platform/action-failure';
 import { copyAndConfirm } from '../platform/clipboard';
@@ -32,7 +33,7 @@ export class AccessTokenPanels {
   /** Copies a token to the clipboard. Returns the confirmation. */
   async copy(session: Session, handle: string): Promise<string> {
     const token = session.accessToken(handle);
-    if (token === undefined) return l10n.t('This token is no longer listed');
+    if (token === undefined) return NOT_LISTED;
     const { dialogs, clock } = this.services;
     const said = l10n.t('Access token copied');
     const isListed = session.listedToken(handle) !== undefined;

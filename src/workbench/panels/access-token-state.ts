@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { localTime } from '../../language';
 import type { Inspection } from '../../model/access-tokens/inspections';
 import { maskedToken } from '../../model/access-tokens/masking';
 import type { Session } from '../../model/connections/session';
 import type { Settings } from '../../model/connections/settings';
 import { displayText } from '../../model/display-text';
-import { localTime } from '../../model/timestamps';
 import type { PanelButton, PanelNotice, PanelSection, PanelState } from '../../protocol/panel';
 import { relativeTime } from '../../protocol/text';
 import {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { localTime } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText, hasHiddenCharacters, nonBlank } from '../../model/display-text';
 import { outdatedText } from '../../model/endpoints/code-age';
@@ -10,9 +11,9 @@ import {
   type LookUp,
   type LookUpSubject,
 } from '../../model/endpoints/look-up';
+import type { LookUpPart } from '../../model/endpoints/look-ups';
 import type { RememberedEndpoint } from '../../model/endpoints/remembered-endpoints';
 import { problemSentence } from '../../model/problems/problem';
-import { localTime } from '../../model/timestamps';
 import type {
   PanelButton,
   PanelCode,
@@ -21,13 +22,10 @@ import type {
   PanelSection,
   PanelState,
 } from '../../protocol/panel';
-import { relativeTime } from '../../protocol/text';
+import { NO_CODE_TO_COPY, relativeTime } from '../../protocol/text';
 import { chipOf, closedNotices, type Detail, FETCHED, fieldsOf, notice, problemNotice } from './panel-parts';
 
-/** The part of a look-up that is being fetched: `all` if unknown. */
-export type Fetching = 'code' | 'details' | 'all';
-
-const BUSY_MESSAGES: Readonly<Record<Fetching, string>> = {
+const BUSY_MESSAGES: Readonly<Record<NonNullable<ShownLookUp['fetching']>, string>> = {
   code: l10n.t('Fetching the code…'),
   details: l10n.t('Fetching details…'),
   all: l10n.t('Fetching…'),
@@ -38,8 +36,8 @@ export interface ShownLookUp {
   readonly session: Session;
   readonly subject: LookUpSubject;
   readonly lookUp: LookUp;
-  /** The part that is being fetched or will be fetched. */
-  readonly fetching: Fetching | undefined;
+  /** The part that is being fetched or will be fetched: `all` if unknown. */
+  readonly fetching: LookUpPart | 'all' | undefined;
 }
 
 /** Returns a single look-up of a session. */
@@ -47,8 +45,6 @@ export function shownLookUp(session: Session, subject: LookUpSubject): ShownLook
   const { lookUps } = session;
   return { session, subject, lookUp: lookUps.get(subject), fetching: lookUps.fetching(subject) };
 }
-
-const NO_CODE_YET = l10n.t('There is no code to copy yet');
 
 /** @param unavailable why nothing can be copied, if there is no code */
 const buttonsOf = (unavailable: string | undefined): readonly PanelButton[] => [
@@ -83,7 +79,7 @@ export function pairingCodeState(shown: ShownLookUp, now: number): PanelState {
     subheading: `${what} · ${displayText(session.connection.name)}`,
     ...(lookUp.code === undefined ? {} : { hero: heroOf(shown, lookUp.code.code, now) }),
     // A closed session sends nothing.
-    buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_YET : undefined),
+    buttons: session.isClosed ? [] : buttonsOf(lookUp.code === undefined ? NO_CODE_TO_COPY : undefined),
     notices: noticesOf(shown),
     sections: sectionsOf(shown),
     busy: fetching && BUSY_MESSAGES[fetching],

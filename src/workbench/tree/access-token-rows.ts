@@ -4,7 +4,7 @@ import { countOf, listText, numberText } from '../../language';
 import { type ExpiryState, soonestFirst } from '../../model/access-tokens/expiry';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
-import { IN_USE, NO_CLIENT } from '../../protocol/access-tokens';
+import { HAS_LATER, IN_USE, NO_CLIENT } from '../../protocol/access-tokens';
 import { relativeTime } from '../../protocol/text';
 import { briefCountLabels, endingCounts, endingCountsText } from '../lists/tokens/ending-counts';
 import { SHOWN_AGE_MS } from '../lists/tokens/list-age';
@@ -95,8 +95,6 @@ const TOKEN_ICONS: Readonly<Record<ExpiryState, Pick<Row, 'icon' | 'tone'>>> = {
   expired: { icon: 'error', tone: 'error' },
   unknown: { icon: 'question' },
 };
-
-const HAS_LATER = l10n.t('later token');
 
 function lineOf({ label, text, raw }: Detail): string {
   const sent = raw === undefined ? '' : ` (${displayText(raw)})`;

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../../ids';
-import { listText, numberText } from '../../language';
+import { listText, localTime, numberText } from '../../language';
 import type { Session } from '../../model/connections/session';
 import { displayText } from '../../model/display-text';
 import { ENDPOINT_LABELS, endpointSubtitle, endpointTitle } from '../../model/endpoints/endpoint-text';
-import { localTime } from '../../model/timestamps';
 import type { TreeNode } from './nodes';
 import { detailLine, MAX_ROWS, type Row, type RowContext } from './row';
 

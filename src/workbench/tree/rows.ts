@@ -7,6 +7,7 @@ import { displayText } from '../../model/display-text';
 import { problemLabel } from '../../model/problems/describe-problem';
 import { NEXT_STEPS } from '../../model/problems/next-steps';
 import { problemSentence } from '../../model/problems/problem';
+import { LOADING_TOKENS } from '../../protocol/access-tokens';
 import { accessTokenRow, accessTokensRow, listCommands, tokenCount } from './access-token-rows';
 import { endpointRow, endpointsRow } from './endpoint-rows';
 import type { GroupKind, TreeNode } from './nodes';
@@ -40,7 +41,7 @@ export function rowOf(context: RowContext, node: TreeNode): Row {
     case 'problem':
       return { ...problemRow(session), parent };
     case 'loading':
-      return { label: LOADING, tooltip: LOADING, icon: 'loading~spin', parent };
+      return { label: LOADING_TOKENS, tooltip: LOADING_TOKENS, icon: 'loading~spin', parent };
     case 'note':
       return noteRow(node.connectionKey, node.group, node.text);
     case 'more':
@@ -53,8 +54,6 @@ export function connectionIcon({ baseUrl }: Connection): string {
   if (baseUrl.isDemo) return 'beaker';
   return baseUrl.isExposed ? 'unlock' : 'plug';
 }
-
-const LOADING = l10n.t('Loading access tokens…');
 
 const SENT_MESSAGES: Readonly<Record<LookUpCredentials, string>> = {
   basic: l10n.t('Every request sends the credentials.'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { dayText, localTime, readInstant } from '../../../src/model/timestamps';
+import { dayText, readInstant } from '../../../src/model/timestamps';
 import type { RawTimestamp } from '../../../src/service/resources';
 import { NOON } from '../../support/builders';
 
@@ -52,14 +52,6 @@ describe('readInstant', () => {
       assert.equal(instant.kind === 'time' ? instant.milliseconds : instant.kind, read);
     });
   }
-});
-
-describe('localTime', () => {
-  it('shows the number of a time outside the calendar', () => {
-    for (const at of [Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1, -8.64e15 - 1]) {
-      assert.equal(localTime(at), String(at));
-    }
-  });
 });
 
 describe('dayText', () => {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { ROW_CHANGED } from '../../../protocol/text';
 import type { TableRow } from '../../../rollout/list/read-list';
 import { headerNames } from '../../../rollout/list/reading';
 import { NOTE_NAME, noteColumnNamed } from '../../../rollout/list/recognize';
@@ -6,7 +7,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { SeenRow } from '../../../rollout/room';
 import type { Dialogs } from '../../platform/dialogs';
 import { roomName } from './paired-edits';
-import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
+import { requireEditable, writeColumn } from './row-edits';
 
 /** A note about a room, as typed by the user. */
 export interface TypedNote {

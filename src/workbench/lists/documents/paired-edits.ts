@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, numberText, sentencesText } from '../../../language';
 import { displayText, MAX_QUOTED_ID, nonBlank } from '../../../model/display-text';
+import { ROW_CHANGED } from '../../../protocol/text';
 import { dayLike } from '../../../rollout/list/paired-cell';
 import { rowsSeen, type TableRow } from '../../../rollout/list/read-list';
 import { PAIRED_NAME } from '../../../rollout/list/recognize';
@@ -8,7 +9,7 @@ import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { ListedRoom, SeenRow } from '../../../rollout/room';
 import type { EpochMs } from '../../../service/resources';
 import type { Dialogs } from '../../platform/dialogs';
-import { ROW_CHANGED, requireEditable, writeColumn } from './row-edits';
+import { requireEditable, writeColumn } from './row-edits';
 
 /** Marks that were made together and can be undone together. */
 export interface PairedMark {

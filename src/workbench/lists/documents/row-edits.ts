@@ -3,6 +3,7 @@ import { countOf, numberText, sentenceAnd } from '../../../language';
 import { nonBlank } from '../../../model/display-text';
 import type { CellView } from '../../../protocol/list';
 import { COLUMN_LABELS } from '../../../protocol/rollout';
+import { ROW_CHANGED } from '../../../protocol/text';
 import { addColumn, editCells, removeRecords, type TextChange } from '../../../rollout/list/list-edits';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { pastedColumn } from '../../../rollout/list/read-table';
@@ -15,9 +16,6 @@ import { copyFirst } from './copy-first';
 
 /** Maximum characters of a cell that the page can edit. */
 const MAX_LENGTH = 10_000;
-
-/** Shown if an edit is not applied because the row has changed. */
-export const ROW_CHANGED = l10n.t('This row has changed in the meantime. Check it, then try again.');
 
 /**
  * Removes rows from the list. Returns a message.

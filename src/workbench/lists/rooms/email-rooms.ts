@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf } from '../../../language';
 import { displayText } from '../../../model/display-text';
+import { NO_CODE_TO_SEND } from '../../../protocol/text';
 import { type ExportRow, hasCode, titleOf } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { commonAddress, isMailable, mailLink } from '../../../rollout/export/room-mail';
@@ -21,7 +22,7 @@ export async function emailRooms(
   const keys = keysOf(rows);
   const chosen = exportRowsOf(document, keys);
   const rooms = chosen.filter(hasCode);
-  if (rooms.length === 0) return l10n.t('There is no code to send yet');
+  if (rooms.length === 0) return NO_CODE_TO_SEND;
   const other = rooms.find(({ code }) => !isMailable(code));
   if (other !== undefined) return notMailableText(other);
   // Read before the question, because the list may change during it.

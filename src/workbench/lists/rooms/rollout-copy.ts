@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { countOf, sentenceAnd } from '../../../language';
 import { COLUMN_LABELS, type RoomAct } from '../../../protocol/rollout';
+import { NO_CODE_TO_COPY } from '../../../protocol/text';
 import { type ExportRow, exportText, hasCode, type RoomWithCode } from '../../../rollout/export/export-row';
 import { exportRowsOf } from '../../../rollout/export/exported-rows';
 import { roomMessages } from '../../../rollout/export/room-message';
@@ -68,7 +69,7 @@ function codesCopy(
   said: string,
 ): Copy {
   const filled = rooms.filter(hasCode);
-  if (filled.length === 0) return l10n.t('There is no code to copy yet');
+  if (filled.length === 0) return NO_CODE_TO_COPY;
   const [copied, again] = [countOf(filled.length, said), againText(filled)];
   return [textOf(filled), again === undefined ? copied : sentenceAnd(copied, again)];
 }

@@ -8,7 +8,7 @@ import { type ListSearch, NO_SEARCH } from '../../../protocol/list';
 import type { Ready } from '../../../protocol/messages';
 import type { ListSource, PressedAct, RolloutAction, RoomAct } from '../../../protocol/rollout';
 import type { FromRollout } from '../../../protocol/rollout-messages';
-import { filteredText } from '../../../protocol/text';
+import { COLUMNS_FIRST, filteredText } from '../../../protocol/text';
 import { rowsSeen } from '../../../rollout/list/read-list';
 import { headerOf } from '../../../rollout/list/reading';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
@@ -28,7 +28,6 @@ import { type CopiedRooms, copyRooms, keysOf } from './rollout-copy';
 import { type RolloutPage, RolloutSender } from './rollout-sender';
 import { type ListEditors, RoomWalk } from './room-walk';
 
-const COLUMNS_FIRST = l10n.t('Choose the endpoint ID column first.');
 const TO_UNDO = l10n.t('Ctrl+Z (⌘Z) to undo.');
 const PASTE_INTO_CELL = l10n.t('Click a cell to paste a column, or copy a table with a header to add rooms.');
 

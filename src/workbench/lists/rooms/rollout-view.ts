@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { countOf, LOCALE, listText, sentenceAnd, sentencesText } from '../../../language';
+import { countOf, LOCALE, listText, localTime, sentenceAnd, sentencesText } from '../../../language';
 import type { Session } from '../../../model/connections/session';
 import { constantLabel, displayText } from '../../../model/display-text';
 import { isOutdated, OUTDATED_REASON } from '../../../model/endpoints/code-age';
 import { inGroups, MAX_CODE } from '../../../model/endpoints/code-text';
 import { type Problem, problemSentence } from '../../../model/problems/problem';
-import { localTime, recentTime } from '../../../model/timestamps';
+import { recentTime } from '../../../model/timestamps';
 import { once } from '../../../once';
 import {
   type HeadView,

@@ -7,6 +7,7 @@ import { isOutdated, OUTDATED_HOURS } from '../../../model/endpoints/code-age';
 import { endpointOf, type LookUp, NOT_LOOKED_UP } from '../../../model/endpoints/look-up';
 import { type Disposable, Emitter } from '../../../model/event';
 import type { PanelButton, PanelState } from '../../../protocol/panel';
+import { ROW_CHANGED } from '../../../protocol/text';
 import type { TableRow } from '../../../rollout/list/read-list';
 import type { RolloutDocument } from '../../../rollout/rollout-document';
 import type { RoomAddress } from '../../../rollout/room';
@@ -23,7 +24,6 @@ import type { Detail } from '../../panels/panel-parts';
 import type { Services } from '../../services';
 import { askNote, writeNote } from '../documents/note-edits';
 import { MARK_PAIRED, markPaired, type PairedMark, roomName, takeBackMark } from '../documents/paired-edits';
-import { ROW_CHANGED } from '../documents/row-edits';
 import { copyRooms } from './rollout-copy';
 import { stateText } from './rollout-view';
 import {

@@ -3,6 +3,7 @@ import { sentenceAnd } from '../../../language';
 import { readingOf, type TokenListReading } from '../../../model/access-tokens/listing';
 import type { Session } from '../../../model/connections/session';
 import { briefLocalTime } from '../../../model/timestamps';
+import { LOADING_TOKENS } from '../../../protocol/access-tokens';
 import { relativeTime } from '../../../protocol/text';
 import { type Action, ActionFailure, asActionFailure } from '../../platform/action-failure';
 import { withCancel } from '../../prompts/progress';
@@ -23,8 +24,7 @@ export async function onFreshTokens(
   { dialogs, clock }: Services,
   work: (reading: TokenListReading) => ReturnType<Action>,
 ): Promise<string | undefined> {
-  const list = <T>(load: (signal: AbortSignal) => Promise<T>) =>
-    withCancel(dialogs, l10n.t('Loading access tokens…'), load);
+  const list = <T>(load: (signal: AbortSignal) => Promise<T>) => withCancel(dialogs, LOADING_TOKENS, load);
   const old = readingOf(session.accessTokens);
   if (old !== undefined && session.isListOlderThan(MAX_USED_AGE_MS)) {
     await list((signal) => session.refresh(signal));

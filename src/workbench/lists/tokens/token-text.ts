@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import { localTime } from '../../../language';
 import { type ExpiryState, expiryOf, type TimeSettings } from '../../../model/access-tokens/expiry';
 import { maskedToken, withoutToken } from '../../../model/access-tokens/masking';
 import type { Session } from '../../../model/connections/session';
 import { nonBlank } from '../../../model/display-text';
-import { type Instant, localTime, readInstant } from '../../../model/timestamps';
+import { type Instant, readInstant } from '../../../model/timestamps';
 import { laterTokenText, NO_CLIENT, type TokenView } from '../../../protocol/access-tokens';
 import { briefDuration, relativeTime } from '../../../protocol/text';
 import type { AccessToken } from '../../../service/resources';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { sortedRows } from '../../../../media/table/sort';
-import { localTime, sortValue, tokenText } from '../../../../media/tokens/text';
+import { sortValue, tokenText } from '../../../../media/tokens/text';
+import { localTime } from '../../../../src/language';
 import type { TokenColumn, TokenView } from '../../../../src/protocol/access-tokens';
 import { aToken, idsOf } from './tokens';
 

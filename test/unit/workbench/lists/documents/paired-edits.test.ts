@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { dayText } from '../../../../../src/model/timestamps';
+import { ROW_CHANGED } from '../../../../../src/protocol/text';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
 import { markPaired, takeBackMark } from '../../../../../src/workbench/lists/documents/paired-edits';
-import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { ActionFailure } from '../../../../../src/workbench/platform/action-failure';
 import { NOON } from '../../../../support/builders';
 import { present } from '../../../../support/expect';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { ROW_CHANGED } from '../../../../../src/protocol/text';
 import {
   cellToEdit,
   pasteCells,
-  ROW_CHANGED,
   removeRows,
   setCell,
 } from '../../../../../src/workbench/lists/documents/row-edits';

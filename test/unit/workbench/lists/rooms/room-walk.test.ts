@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PanelState } from '../../../../../src/protocol/panel';
+import { ROW_CHANGED } from '../../../../../src/protocol/text';
 import { replaceText } from '../../../../../src/rollout/list/list-edits';
 import { ListClosed } from '../../../../../src/rollout/list-closed';
 import type { RolloutDocument } from '../../../../../src/rollout/rollout-document';
-import { ROW_CHANGED } from '../../../../../src/workbench/lists/documents/row-edits';
 import { addressesOf } from '../../../../../src/workbench/lists/list-columns';
 import { RoomWalk } from '../../../../../src/workbench/lists/rooms/room-walk';
 import { aPairingCode } from '../../../../support/builders';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { localTime, readInstant } from '../../../../../src/model/timestamps';
+import { localTime } from '../../../../../src/language';
+import { readInstant } from '../../../../../src/model/timestamps';
 import { decodeAccessToken } from '../../../../../src/service/decode';
 import { expiryText, timeDetail, tokenText } from '../../../../../src/workbench/lists/tokens/token-text';
 import { anAccessToken, NOON } from '../../../../support/builders';

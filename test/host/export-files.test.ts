@@ -7,9 +7,9 @@ import {
   proposedFolder,
   saveFile,
   sayWritten,
+  writeAdvice,
   writeFile,
 } from '../../src/workbench/lists/exports/export-files';
-import { writeAdvice } from '../../src/workbench/lists/write-advice';
 import { present } from '../support/expect';
 import { ScriptedDialogs } from '../support/scripted-dialogs';
 import { newFolder } from './rig/folders';

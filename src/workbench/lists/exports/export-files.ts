@@ -8,9 +8,14 @@ import type { Dialogs } from '../../platform/dialogs';
 import { fileOfList } from '../documents/list-places';
 import { fileName } from '../documents/open-document';
 import type { FileInFolder, FileToSave } from '../user-files';
-import { writeAdvice } from '../write-advice';
 
 const MAX_TEXT = 500;
+
+const FILE_IN_USE = l10n.t(
+  'The file is open in another program, such as Excel. Close it in that program, then retry.',
+);
+const NO_PERMISSION = l10n.t('You do not have permission to write to this folder. Choose another folder.');
+const UNKNOWN = l10n.t('Close the file in other programs, or choose another folder.');
 
 /**
  * Asks for a destination, writes the file, and offers to open it.
@@ -87,6 +92,17 @@ export async function writeFile(uri: vscode.Uri, content: string | Uint8Array): 
     const headline = l10n.t('The file could not be written');
     throw new ActionFailure({ headline, advice: writeAdvice(cause), steps: ['retry'] }, { cause });
   }
+}
+
+/**
+ * Returns what to do about a file that cannot be written, as far as the error reveals the cause. VS Code has a code for
+ * a missing permission, but only the operating system's message for a file that another program has locked.
+ * @param cause error of `vscode.workspace.fs`
+ */
+export function writeAdvice(cause: unknown): string {
+  if (!(cause instanceof vscode.FileSystemError)) return UNKNOWN;
+  if (cause.code === vscode.FileSystemError.NoPermissions().code) return NO_PERMISSION;
+  return cause.message.includes('EBUSY') ? FILE_IN_USE : UNKNOWN;
 }
 
 /**

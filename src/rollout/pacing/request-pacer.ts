@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock';
 import type { Settings } from '../../model/connections/settings';
-import { type Disposable, Emitter } from '../../model/event';
+import type { Disposable } from '../../model/event';
 import { ServiceError } from '../../service/errors';
 import { Canaries } from './canaries';
 import { CircuitBreaker } from './circuit-breaker';
@@ -37,9 +37,6 @@ type Sending = Readonly<{ isCanary: boolean; sentAt: number }>;
 
 /** Decides when a request of any rollout may be sent over a connection. See docs/pacing.md. */
 export class RequestPacer {
-  readonly #changed = new Emitter<void>();
-  /** Fires when `state` changes, except for elapsed time. */
-  readonly onDidChange = this.#changed.event;
   readonly canaries = new Canaries();
   readonly #queues = new RoundRobin();
   readonly #gate: RequestGate;
@@ -54,8 +51,6 @@ export class RequestPacer {
   #hasAccepted = false;
   /** Time of the first request since the last response. */
   #silentSince: number | undefined;
-  #silence: Disposable | undefined;
-  #shown = 'free';
 
   constructor(
     private readonly bounds: Bounds,
@@ -125,7 +120,6 @@ export class RequestPacer {
     const now = this.#now();
     this.#breaker.tryNow(now);
     this.#blocked = { ...this.#blocked, until: now };
-    this.#report();
     this.#queues.notify();
   }
 
@@ -153,11 +147,7 @@ export class RequestPacer {
     this.#expected += 1;
     this.#space(sending.sentAt);
     this.#silentSince ??= sending.sentAt;
-    this.#watchSilence();
-    if (isCanary) {
-      this.#breaker.startCanary();
-      this.#report();
-    }
+    if (isCanary) this.#breaker.startCanary();
     let isExpected = true;
     const passed = () => {
       if (isExpected) this.#expected -= 1;
@@ -167,9 +157,7 @@ export class RequestPacer {
       passed();
       this.#inFlight -= 1;
       if (isResponse) this.#silentSince = this.#inFlight > 0 ? this.#now() : undefined;
-      this.#watchSilence();
       handle();
-      this.#report();
       this.#queues.notify();
     };
     return {
@@ -233,24 +221,6 @@ export class RequestPacer {
 
   get #silentMs(): number {
     return this.#now() - (this.#silentSince ?? this.#now());
-  }
-
-  /** Reports a silence once it is long enough. */
-  #watchSilence(): void {
-    this.#silence?.dispose();
-    if (this.#inFlight === 0 || this.#silentSince === undefined) return;
-    const ms = this.#silentSince + SILENT_MS - this.#now();
-    if (ms > 0) this.#silence = this.clock.after(ms, () => this.#report());
-  }
-
-  #report(): void {
-    const { state } = this;
-    let shown: string = state.kind;
-    if (state.kind === 'paced') shown = state.perSecond.toPrecision(2);
-    if (state.kind === 'waiting' && state.nextTryMs > 0) shown = `until ${this.#wait.until}`;
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    this.#changed.fire();
   }
 
   #now(): number {

@@ -84,12 +84,6 @@ export class RolloutDocuments implements Disposable {
     document.moveTo(to.key);
   }
 
-  /** Forgets how the document of an address was opened. */
-  forget(key: string): void {
-    void this.remembered.forget(key);
-    void this.#choices.forget(key);
-  }
-
   /**
    * Chooses and remembers the connection of a document.
    * @throws SessionClosed or ListClosed, with nothing changed
@@ -112,12 +106,13 @@ export class RolloutDocuments implements Disposable {
     document.dispose();
   }
 
-  /** Closes the list of an untitled text that was discarded, and stops its run. */
+  /** Closes the list of an untitled text that was discarded, stops its run, and forgets how it was opened. */
   discard(key: string): void {
     const document = this.find(key);
     this.runs.stop(key);
     if (document !== undefined) this.close(document);
-    this.forget(key);
+    void this.remembered.forget(key);
+    void this.#choices.forget(key);
   }
 
   dispose(): void {

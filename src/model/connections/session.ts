@@ -158,11 +158,6 @@ export class Session {
     return token !== undefined && loadedAt !== undefined && wasListedExpired(token, loadedAt);
   }
 
-  /** Returns the handle of a token, which stays the same until the window closes. */
-  handleOf(accessToken: string): string {
-    return this.#handles.of(accessToken);
-  }
-
   /** Returns the token string of a handle, or undefined if the handle is unknown. */
   accessTokenOf(handle: string): string | undefined {
     return this.accessToken(handle)?.accessToken ?? this.inspections.get(handle)?.accessToken;

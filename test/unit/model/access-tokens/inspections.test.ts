@@ -31,7 +31,7 @@ describe('Inspections', () => {
   it('shows a token as it was listed without a request, unless it was fetched since', async () => {
     const { session, clock, server } = world;
     await session.refresh();
-    const handle = session.handleOf(TOKEN);
+    const handle = session.accessTokens.value?.entries[0]?.handle ?? '';
     session.showListed(handle);
     assert.equal(session.inspections.get(handle)?.token.loadedAt, NOON);
     assert.equal(server.requests.length, 1);
@@ -57,11 +57,15 @@ describe('Inspections', () => {
   it('restores the earlier state without an error when an inspection is canceled', async () => {
     world.server.answer('auth.getAccessToken', () => undefined);
     const controller = new AbortController();
+    let handle = '';
+    world.session.inspections.onDidChange((changed) => {
+      handle = changed;
+    });
     const inspecting = world.session.inspections.inspect(TOKEN, controller.signal);
     await world.server.requested(1);
+    assert.equal(world.session.inspections.get(handle)?.token.isLoading, true);
     controller.abort();
     await expectCanceled(inspecting);
-    const handle = world.session.handleOf(TOKEN);
     assert.deepEqual(world.session.inspections.get(handle)?.token, { isLoading: false });
   });
 

@@ -20,16 +20,23 @@ function fieldsOf({ sections }: PanelState): ReadonlyMap<string, string> {
 
 describe('accessTokenState', () => {
   const world = useWorld();
+  /** Handle of the last inspected token. */
+  let handle = '';
+  beforeEach(() => {
+    world.session.inspections.onDidChange((changed) => {
+      handle = changed;
+    });
+  });
 
   /** Inspects a token, with this response. @returns the state of its panel */
   async function inspected(answer: Readonly<Record<string, unknown>>, token = TOKEN): Promise<PanelState> {
     world.server.answer('auth.getAccessToken', json(answer));
-    const { handle } = await world.session.inspections.inspect(token);
+    await world.session.inspections.inspect(token);
     return stateOf(handle);
   }
 
-  function stateOf(handle: string): PanelState {
-    const inspection = world.session.inspections.get(handle);
+  function stateOf(shown: string): PanelState {
+    const inspection = world.session.inspections.get(shown);
     return accessTokenState(world.session, new Settings(world.settingsPort), inspection, world.clock.now());
   }
 
@@ -116,7 +123,7 @@ describe('accessTokenState', () => {
   it('has a next step and no Copy for an unknown token', async () => {
     world.server.service.tokens = [];
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
-    const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
+    const { buttons, notices } = stateOf(handle);
     assert.deepEqual(buttons, [{ action: 'refresh', label: 'Inspect' }]);
     assert.equal(notices[0]?.headline, 'The service does not know this access token (404)');
     assert.deepEqual(
@@ -129,7 +136,7 @@ describe('accessTokenState', () => {
     await inspected(anAccessToken());
     world.server.answer('auth.getAccessToken', serviceError(500, `I choke on ${TOKEN}`));
     await world.session.inspections.inspect(TOKEN).catch(() => undefined);
-    const shown = stateOf(world.session.handleOf(TOKEN));
+    const shown = stateOf(handle);
     assert.equal(shown.heading, 'Room Provisioning');
     assert.deepEqual(shown.notices[0]?.quote, 'I choke on …');
   });
@@ -137,7 +144,7 @@ describe('accessTokenState', () => {
   it('says that the connection was removed and has no buttons', async () => {
     await inspected(anAccessToken());
     world.settingsPort.edit({ connections: [] });
-    const { buttons, notices } = stateOf(world.session.handleOf(TOKEN));
+    const { buttons, notices } = stateOf(handle);
     assert.deepEqual(buttons, []);
     assert.deepEqual(
       notices.map(({ headline }) => headline),
@@ -157,7 +164,7 @@ describe('accessTokenState', () => {
   for (const [where, answer] of leaks) {
     it(`masks the token in ${where}, also when that is copied`, async () => {
       const shown = await inspected(answer);
-      const inspection = world.session.inspections.get(world.session.handleOf(TOKEN));
+      const inspection = world.session.inspections.get(handle);
       const copied = accessTokenDetails(inspection, new Settings(world.settingsPort), world.clock.now());
       const text = JSON.stringify([shown, copied]);
       assert.ok(!text.includes(TOKEN), text);

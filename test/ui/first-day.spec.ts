@@ -47,12 +47,12 @@ test('the demo becomes a sheet to print, with a few clicks from an empty window'
 });
 
 test('a CSV file becomes an Excel file with codes, with a few clicks', async ({ zeroTouch, server }) => {
-  const { explorer, workbench, vscode } = zeroTouch;
+  const { workbench, vscode } = zeroTouch;
   expect(server.requests).toEqual([]);
   writeFileSync(join(vscode.workspace, 'first-day.csv'), 'Room,Endpoint ID\r\nFjord,EP-1\r\nLoft,EP-2\r\n');
-  await workbench.runCommand('View: Show Explorer');
+  const file = await zeroTouch.showFile('first-day.csv');
   const clicks = new Clicks();
-  await clicks.on(explorer.row('first-day.csv'), 'right');
+  await clicks.on(file, 'right');
   await clicks.on(workbench.page.locator('.monaco-menu .action-menu-item', { hasText: 'Open as Rollout' }));
   const rollout = await zeroTouch.rolloutPage('first-day.csv');
   await clicks.on(rollout.button(/^Fetch Codes/));

@@ -16,8 +16,8 @@ test('In German, a CSV file becomes a sheet to print', async ({ zeroTouch, page 
   const { explorer, workbench, vscode } = zeroTouch;
   await explorer.expectRow('Zugriffstoken', 'Zugriffstoken 6 · 2 Clients bald ohne Token');
   writeFileSync(join(vscode.workspace, 'raeume.csv'), LIST);
-  await workbench.runCommand('View: Show Explorer');
-  await explorer.row('raeume.csv').click({ button: 'right', delay: 150 });
+  const file = await zeroTouch.showFile('raeume.csv');
+  await file.click({ button: 'right', delay: 150 });
   const entry = page.locator('.monaco-menu .action-menu-item', { hasText: 'Als Rollout öffnen' });
   await entry.click({ delay: 150 });
   const rollout = await zeroTouch.rolloutPage('raeume.csv');

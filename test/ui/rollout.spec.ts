@@ -38,13 +38,11 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
   const file = join(vscode.workspace, 'rooms.csv');
   server.service.changeCode('EP-1', { id: 'PC-1', code: LEADING_ZEROS });
   writeFileSync(file, TEXT);
-  await workbench.runCommand('View: Show Explorer');
-  await expect(explorer.row('rooms.csv')).toBeVisible();
+  await zeroTouch.showFile('rooms.csv');
   // If there is a real connection, the demo is not proposed. It shows its own view once it is added.
   await workbench.runCommand('Zero Touch: Try the Demo Connection');
   await expect(explorer.row('Audit Export')).toBeVisible();
-  await workbench.runCommand('View: Show Explorer');
-  await explorer.contextMenu(explorer.row('rooms.csv'), 'Open as Rollout');
+  await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open as Rollout');
   const rollout = await zeroTouch.rolloutPage('rooms.csv');
   const question = { name: 'Which column has the endpoint IDs?' };
 
@@ -119,8 +117,7 @@ test('a file of rooms is looked up, edited next to its text, reloaded and saved'
     expect(readFileSync(file, 'utf8')).toBe(TEXT);
     await expect(page.locator('.tab.dirty')).toHaveCount(0);
     server.reset();
-    await workbench.runCommand('View: Show Explorer');
-    await explorer.contextMenu(explorer.row('rooms.csv'), 'Open to the Side');
+    await explorer.contextMenu(await zeroTouch.showFile('rooms.csv'), 'Open to the Side');
     await workbench.editor.locator('.view-line').first().click();
     await keyboard.press('ControlOrMeta+End');
     await keyboard.type(TYPED);

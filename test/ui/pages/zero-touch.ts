@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { isRecord, readJsonObject } from '../../support/json';
 import type { LoopbackServer } from '../../support/loopback/server';
 import { Panel } from '../../support/pages/panel';
@@ -53,6 +53,16 @@ export class ZeroTouch {
     const page = await this.page.context().newPage();
     await page.goto(this.vscode.url);
     return ZeroTouch.load(page, this.vscode);
+  }
+
+  /** Shows a file of the workspace folder in VS Code's own explorer. @returns its row */
+  async showFile(name: string): Promise<Locator> {
+    const row = this.explorer.row(name);
+    await this.workbench.runCommand('View: Show Explorer');
+    // On a busy machine, VS Code misses a file that is written before it watches the folder.
+    await this.workbench.runCommand('Refresh Explorer');
+    await expect(row).toBeVisible();
+    return row;
   }
 
   /** Opens an empty window instead, and opens the view in it. */

@@ -325,7 +325,8 @@ export class RolloutDocument implements Disposable {
   /** Closes the list. A run continues. */
   dispose(): void {
     this.#isClosed = true;
-    this.file.dispose();
+    // In turn, because a file that is being read may still start to watch its changes on disk.
+    void this.inTurn(async () => this.file.dispose());
     this.#runSubscription.dispose();
     this.#lookUpSubscription?.dispose();
     this.#changed.fire(undefined);

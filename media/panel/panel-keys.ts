@@ -42,7 +42,7 @@ export function panelKey(pressed: Key, hasSelectedText: boolean): PanelKey | und
  * Returns the help for the keys of a panel.
  * @param hasCode false for the panel of an access token, which has no copy key
  */
-export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps = false): readonly KeyGroup[] {
+export function panelKeys(hasCode: boolean, isMac: boolean, hasSteps: boolean): readonly KeyGroup[] {
   const refresh = ['R', hasCode ? l10n.t('Fetch again') : l10n.t('Inspect the token')] as const;
   const copy = [isMac ? '⌘C' : 'Ctrl+C', l10n.t('Copy code (if no text is selected)')] as const;
   const close = ['Escape', l10n.t('Close large view')] as const;

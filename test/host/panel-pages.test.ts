@@ -88,10 +88,11 @@ describe('a panel’s page', () => {
     await waitFor('the page', () => present(one).statesAsked > 0, PATIENCE_MS);
     parts.panels.show(present(other), true);
     assert.deepEqual([one?.listeners, other?.listeners], [0, 1]);
-    assert.deepEqual([parts.panels.isOpen('one'), parts.panels.isOpen('other')], [false, true]);
+    await panelsOpen('zeroTouch.ofTheTest', 'First');
     parts.panels.show(present(other));
     parts.panels.show(present(one), true);
-    assert.deepEqual([parts.panels.isOpen('one'), parts.panels.isOpen('other')], [true, true]);
+    await panelsOpen('zeroTouch.ofTheTest', 'First', 'First');
+    assert.deepEqual([one?.listeners, other?.listeners], [1, 1]);
     await closeTabs();
   });
 

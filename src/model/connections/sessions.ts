@@ -77,8 +77,9 @@ export class Sessions {
     return this.#known.get(key)?.get(baseUrl);
   }
 
-  /** Sorts sessions so that the session used last in any window comes first. */
-  lastUsedFirst(sessions: readonly Session[]): readonly Session[] {
+  /** All sessions, the session used last in any window first. */
+  get lastUsedFirst(): readonly Session[] {
+    const { all: sessions } = this;
     const last = this.services.state.get(LAST_USED_KEY);
     const isLast = ({ connection }: Session) => connection.key === last;
     return [...sessions.filter(isLast), ...sessions.filter((session) => !isLast(session))];

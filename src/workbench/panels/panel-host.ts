@@ -98,10 +98,6 @@ export class PanelHost implements Disposable {
     existing.page.view.reveal();
   }
 
-  isOpen(key: string): boolean {
-    return this.#find(key) !== undefined;
-  }
-
   isVisible(key: string): boolean {
     return this.#find(key)?.page.view.isVisible ?? false;
   }

@@ -19,9 +19,9 @@ export async function pickSession(
   which: 'all' | 'withCredentials' = 'all',
 ): Promise<Session | undefined> {
   const { sessions, dialogs } = services;
-  const candidates = sessions
-    .lastUsedFirst(sessions.all)
-    .filter(({ connection }) => which === 'all' || !connection.baseUrl.isDemo);
+  const candidates = sessions.lastUsedFirst.filter(
+    ({ connection }) => which === 'all' || !connection.baseUrl.isDemo,
+  );
   const key = connectionKeyOf(node);
   if (candidates.length === 0 && key === undefined) void offerConnections(services);
   const session =

@@ -64,11 +64,11 @@ describe('Sessions and the setting zeroTouch.connections', () => {
   });
 });
 
-describe('LastUsed', () => {
+describe('the session used last', () => {
   const order = ({ sessions }: ReturnType<typeof makeWorld>) =>
-    sessions.lastUsedFirst(sessions.all).map(({ connection }) => connection.name);
+    sessions.lastUsedFirst.map(({ connection }) => connection.name);
 
-  it('puts the connection that was used last first, in every window and after a restart', () => {
+  it('comes first in every window and after a restart', () => {
     const world = makeWorld({ connections: [A, B] });
     assert.deepEqual(order(world), ['A', 'B']);
     world.sessions.markUsed(present(world.sessions.find('B')));
@@ -76,7 +76,7 @@ describe('LastUsed', () => {
     assert.deepEqual(order(makeWorld({}, world)), ['B', 'A']);
   });
 
-  it('knows a connection that is renamed, and forgets one that is removed', async () => {
+  it('is known under another name, and forgotten once it is removed', async () => {
     const world = makeWorld({ connections: [A, B] });
     world.sessions.markUsed(present(world.sessions.find('B')));
     await world.sessions.setting.rename(NEW, 'C');
@@ -85,7 +85,7 @@ describe('LastUsed', () => {
     assert.deepEqual([...world.state.values], []);
   });
 
-  it('keeps the order of the settings when the state cannot be written', () => {
+  it('leaves the order of the settings when the state cannot be written', () => {
     const world = makeWorld({ connections: [A, B] });
     world.state.isBroken = true;
     world.sessions.markUsed(present(world.sessions.find('B')));

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { numberText } from '../../src/language';
-import { arranged } from '../../src/protocol/table-columns';
 import { Button } from '../shared/button';
 import { isDialogOpen, KEYS_ID, KeysHelp } from '../shared/keys-help';
 import { Overflow } from '../shared/overflow';
@@ -14,6 +13,7 @@ import type { ListLabels, SelectionAct } from './definition';
 import { FilterBar } from './filter';
 import { ColumnsMenu } from './menus';
 import type { List } from './use-list';
+import { arranged } from './view';
 
 interface ListPageProps<Row extends { readonly id: string }, Act extends string, State extends string> {
   readonly list: List<Row, Act, State>;

@@ -7,6 +7,14 @@ import type { IsColumnKey, ListDefinition } from './definition';
 
 export const NOT_ARRANGED: Arrangement = { hidden: [], widths: {} };
 
+/** Returns the visible columns. The first column is always visible. */
+export function arranged<Each extends { readonly key: string }>(
+  columns: readonly Each[],
+  { hidden }: Pick<Arrangement, 'hidden'>,
+): readonly Each[] {
+  return columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
+}
+
 /** Returns the arrangement after a column was shown or hidden. */
 export function withShown(arrangement: Arrangement, key: string, isShown: boolean): Arrangement {
   const others = arrangement.hidden.filter((hidden) => hidden !== key);

@@ -3,11 +3,11 @@ import { useMemo } from 'preact/hooks';
 import {
   COLUMN_LABELS,
   type HeadView,
+  ROLLOUT_COLUMNS,
   type RolloutColumn,
   type RoomView,
   type SourceColumn,
 } from '../../src/protocol/rollout';
-import { ownColumns, SHOWN_IF_FILLED } from '../../src/protocol/table-columns';
 import { ROOM_STATES } from '../../src/rollout/room-states';
 import type { Column } from '../table/column';
 import { textWidth, withHeader } from '../table/layout';
@@ -47,13 +47,25 @@ function roomColumns(
     ...(key === 'state' ? { revealedWidth: rounded(needs.reasonWidth + 3.5) } : {}),
     render: isFirst ? (room: RoomView) => <TitleCell room={room} column={key} /> : cellOf(key),
   });
-  const { first, before, after } = ownColumns(needs);
+  const { before, after } = ownColumns(needs);
   return [
-    own(first, true),
-    ...before.map((key) => own(key, false)),
+    ...before.map((key, index) => own(key, index === 0)),
     ...source.map((column, position) => sourceColumn(column, widths[position] ?? 0)),
     ...after.map((key) => own(key, false)),
   ];
+}
+
+const ALWAYS_SHOWN: readonly RolloutColumn[] = ['code', 'state', 'endpointId'];
+/** Columns that are shown only if at least one room has a value. */
+const SHOWN_IF_FILLED = ROLLOUT_COLUMNS.filter((column) => !ALWAYS_SHOWN.includes(column));
+
+/** Returns the predefined columns before and after the list's columns. The first one names the room. */
+export function ownColumns({ hasLabels, filled }: Pick<ColumnNeeds, 'hasLabels' | 'filled'>): {
+  readonly before: readonly RolloutColumn[];
+  readonly after: readonly RolloutColumn[];
+} {
+  const first = hasLabels ? 'label' : 'name';
+  return { before: [first, ...ALWAYS_SHOWN], after: filled.filter((column) => column !== first) };
 }
 
 function sourceColumn({ key, name }: SourceColumn, em: number): Column<RoomView> {

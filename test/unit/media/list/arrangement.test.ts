@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { NOT_ARRANGED, withShown } from '../../../../media/list/view';
-import { arranged } from '../../../../src/protocol/table-columns';
+import { arranged, NOT_ARRANGED, withShown } from '../../../../media/list/view';
 
 const COLUMNS = ['label', 'code', 'c2', 'c3', 'name'].map((key) => ({ key }));
 const keysOf = (arrangement: Parameters<typeof arranged>[1]) =>

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { columnNeeds } from '../../../../media/rooms/columns';
+import { columnNeeds, ownColumns } from '../../../../media/rooms/columns';
 import { readCell, sortValue } from '../../../../media/rooms/text';
 import { textWidth } from '../../../../media/table/layout';
-import { ownColumns } from '../../../../src/protocol/table-columns';
 import { aRoom } from './rooms';
 
 const room = aRoom('1', { code: '123456', fetchedAt: 7, cells: ['2', '', '', 'Oslo'] });
@@ -27,8 +26,8 @@ describe('readCell', () => {
 
 describe('ownColumns', () => {
   const keysOf = (...rooms: Parameters<typeof columnNeeds>[0]) => {
-    const { first, before, after } = ownColumns(columnNeeds(rooms));
-    return [[first, ...before], after];
+    const { before, after } = ownColumns(columnNeeds(rooms));
+    return [before, after];
   };
   const always = ['code', 'state', 'endpointId'];
 

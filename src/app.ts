@@ -38,8 +38,8 @@ const REDRAW_MS = 60_000;
 export type App = ReturnType<typeof createApp>;
 
 /**
- * Creates the parts of a VS Code window. They read no secret and send no request until the view becomes visible or a
- * command is called.
+ * Creates the parts of a VS Code window. They read no secret and send no request until the view becomes visible, a
+ * command is called, or the list of a watched connection is due.
  */
 export function createApp(context: vscode.ExtensionContext, view: ExplorerView) {
   const log = vscode.window.createOutputChannel(LOG_CHANNEL, { log: true });

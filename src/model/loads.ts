@@ -1,8 +1,9 @@
 import { raceWithAbort } from '../service/http/abort';
 
 /**
- * Loads that callers of the same key share. A load is aborted when all of its callers have left. Loads of the same key
- * overlap only after `renew`; in that case only the latest response counts, for which the caller needs a ticket.
+ * Loads that callers of the same key share. A load is aborted when all of its callers have left. Other loads of the
+ * same key overlap only after `renew`; in that case only the latest response counts, for which the caller needs a
+ * ticket.
  */
 export class Loads<Key, T> {
   readonly #loads = new Map<Key, SharedLoad<T>>();

@@ -14,7 +14,7 @@ interface RoomStateLabels {
 
 /**
  * States of a room, in display order: problems first, then the steps until it is paired. Each room has exactly one, so
- * that counts add up to the list. Pages import this file, which therefore imports only `language.ts`.
+ * that counts add up to the list. Pages import this file, which therefore imports only `language.ts` and l10n.
  */
 export const ROOM_STATES = {
   failed: {

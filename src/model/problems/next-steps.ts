@@ -80,7 +80,7 @@ export type CommonStep = CommandStep | keyof typeof RETRY_STEPS;
 /** An action that a user can take, offered next to the problem. */
 export type NextStep = CommonStep | keyof typeof OF_REQUEST;
 
-/** The next steps. The protocol and therefore the pages import this file, so it imports only types. */
+/** The next steps. The protocol and therefore the pages import this file, so it imports only types and l10n. */
 export const NEXT_STEPS: Readonly<Record<NextStep, StepOffer>> = {
   ...COMMAND_STEPS,
   ...RETRY_STEPS,

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { countOf, sentencesText } from '../../src/language';
 import {
   EXPORT_GROUPS,
@@ -13,21 +14,30 @@ import { COLUMNS_FIRST, filteredText, pacingText } from '../../src/protocol/text
 import { ExportMenu, MoreMenu } from '../list/menus';
 import { Button } from '../shared/button';
 import type { MenuItem, MenuSection } from '../shared/menu';
+import { focusSoon } from '../shared/start-page';
 import { fetchLabel, firstStep, isExportNext, progressParts, type RoomsToFetch, shownProgress } from './run';
 
 const NOT_CHOSEN = -1;
 
 interface PageHeadProps {
   readonly head: HeadView;
-  readonly title: RefObject<HTMLHeadingElement | null>;
+  /** Whether to focus the heading, because the editor was just opened. */
+  readonly takesFocus: boolean;
   readonly post: (message: FromRollout) => void;
   /** Content after the connection. */
   readonly children?: ComponentChildren;
 }
 
 /** The row with the connection that looks up the rooms, and the name of the document for screen readers. */
-export function PageHead({ head, title, post, children }: PageHeadProps) {
+export function PageHead({ head, takesFocus, post, children }: PageHeadProps) {
   const { heading } = head;
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (!takesFocus) return;
+    focusSoon(() => {
+      if (document.activeElement === document.body) title.current?.focus();
+    });
+  }, []);
   return (
     <header class="bar page-head">
       {/* The tab shows the name. */}

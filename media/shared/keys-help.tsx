@@ -18,10 +18,9 @@ interface KeysHelpProps {
   readonly groups: (isMac: boolean) => readonly KeyGroup[];
 }
 
-/** Opens the keyboard help of the visible page. */
+/** Opens the keyboard help of the page. */
 export function openKeysHelp(): void {
-  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog.keys-help')];
-  dialogs.find(({ parentElement }) => parentElement?.checkVisibility())?.showModal();
+  document.querySelector<HTMLDialogElement>('dialog.keys-help')?.showModal();
 }
 
 /** Returns whether a dialog is open. The page's own keys are inactive while it is open. */
@@ -34,8 +33,7 @@ export function KeysHelp({ groups }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
-      if (key !== '?' || isTyping(target) || dialog.current?.parentElement?.checkVisibility() !== true)
-        return;
+      if (key !== '?' || isTyping(target)) return;
       if (dialog.current?.open) dialog.current.close();
       else dialog.current?.showModal();
     };

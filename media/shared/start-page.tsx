@@ -95,6 +95,15 @@ export function useEvents<Event>(
   useLayoutEffect(() => listen((event) => latest.current(event)), []);
 }
 
+/**
+ * Focuses an element once the page has the focus, so that it does not take the focus from another editor. VS Code itself
+ * takes the focus while a command runs.
+ */
+export function focusSoon(focus: () => void): void {
+  if (document.hasFocus()) focus();
+  else window.addEventListener('focus', focus, { once: true });
+}
+
 function isAnnouncement(message: { readonly type: string }): message is Announcement {
   return message.type === 'announce' && 'text' in message && typeof message.text === 'string';
 }
@@ -128,7 +137,7 @@ function restoreFocus(root: HTMLElement, key: string): void {
   // If the page does not have the focus, the user may be typing elsewhere.
   if (key === '' || !document.hasFocus() || document.activeElement !== document.body) return;
   const same = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  // The button may be gone, disabled or on a hidden page. Often, another button of its group has replaced it.
+  // The button may be gone, disabled or hidden. Often, another button of its group has replaced it.
   const group = key.replace(/\/.*$/u, '/');
   const inGroup = root.querySelectorAll<HTMLElement>(`button[data-key^="${CSS.escape(group)}"]`);
   const candidates = [...(same === null ? [] : [same]), ...inGroup, ...root.querySelectorAll('button')];

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { focusSoon } from '../shared/start-page';
 import type { Column } from './column';
 import type { Cursor } from './cursor';
 import { type ColumnLayout, layoutOf, type RowWindow, topToShow, windowOf } from './layout';
@@ -132,12 +133,6 @@ interface TableFocus {
   readonly grid: RefObject<HTMLDivElement | null>;
   /** Moves the focus to the cursor after the next render, and scrolls it into view. */
   readonly focusNext: () => void;
-}
-
-/** Focuses an element once the page has the focus, so that it does not take the focus from another editor. */
-function focusSoon(focus: () => void): void {
-  if (document.hasFocus()) focus();
-  else window.addEventListener('focus', focus, { once: true });
 }
 
 /**

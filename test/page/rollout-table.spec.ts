@@ -15,6 +15,11 @@ test.use({ viewport: { width: 1700, height: 1700 }, service: { rooms: NUMBERS.ma
 const CODE_OF_6 = { id: 'PC-6', code: '8173645099' };
 
 test.describe('the table of a rollout', () => {
+  test('starts with the focus on the name of the list, for a screen reader', async ({ open }) => {
+    const { rollout } = await open.rollout('Room,Endpoint ID\nAttic,EP-901\n');
+    await expect(rollout.content.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
   test('shows what the service says only once it has said something', async ({ open }) => {
     const { rollout } = await open.rollout('Room,Endpoint ID,"Desk\n(floor)"\nAttic,EP-901,2\nLoft,EP-1,3\n');
     const headers = () => rollout.headers.allInnerTexts();

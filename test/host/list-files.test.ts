@@ -151,14 +151,14 @@ describe('the file of a list', () => {
   it('goes on with the run of an untitled list that is saved, until that is stopped', async () => {
     const gate = new Gate();
     const { server } = rooms;
-    const list = await newList(vscode.Uri.joinPath(await newFolder(), 'held.csv').path);
+    const file = vscode.Uri.joinPath(await newFolder(), 'held.csv');
+    const list = await newList(file.path);
     server.answer('/api/endpoints/EP-2/currentpairingcode', held(gate, server.service.behavior));
     // The connection may know the codes of these rooms from another test.
     list.document.fetch(['EP-1', 'EP-2', 'EP-3']);
     const { runs } = rooms.parts.documents;
     const run = present(runs.current(list.uri.toString()));
     await vscode.commands.executeCommand('workbench.action.files.save');
-    const file = list.uri.with({ scheme: 'file' });
     await waitFor('the file', () => rooms.parts.documents.find(file.toString()), PATIENCE_MS);
     await editorsOpen(EDITORS.rollout, 'held.csv');
     assert.equal(runs.current(file.toString()), run);

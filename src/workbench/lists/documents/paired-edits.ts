@@ -83,9 +83,10 @@ async function withTwins(
   rows: readonly TableRow[],
   dialogs: Pick<Dialogs, 'ask'>,
 ): Promise<readonly TableRow[]> {
+  const toMark = new Set(rows);
   const endpointIds = new Set(rows.map(({ endpointId }) => endpointId));
   const twins = document.reading.list.rows.filter(
-    (row) => endpointIds.has(row.endpointId) && !rows.includes(row) && document.room(row).paired === '',
+    (row) => endpointIds.has(row.endpointId) && !toMark.has(row) && document.room(row).paired === '',
   );
   const [twin] = twins;
   if (twin === undefined) return rows;

@@ -8,7 +8,7 @@ const DEMO = { 'zeroTouch.connections': [{ name: 'Demo', baseUrl: 'demo:' }] };
 /** A user's first actions, and the maximum time as a multiple of the same action with a loaded app. */
 const USES = {
   rows: { name: 'first getChildren to rows', limit: 1.3 },
-  // The box opens so fast that loading the app takes half of the time. Together they take less than 150 ms.
+  // The box opens so fast that loading the app takes up to half of the time.
   box: { name: 'palette look-up to its input box', limit: 1.75 },
 } as const;
 

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { outFile, projectRoot } from './support/project';
+import { outFile } from './support/project';
 import { resultFile } from './support/results';
 import { chromiumOptions } from './support/vscode/chromium';
 import type { WorkbenchOptions } from './ui/fixtures';
@@ -12,7 +12,6 @@ const UI_STEP_MS = 180_000;
 const suite = ['page', 'ui'].find((name) => process.argv.includes(`--project=${name}`));
 
 export default defineConfig<WorkbenchOptions>({
-  testDir: projectRoot(),
   outputDir: outFile('ui'),
   forbidOnly: true,
   timeout: UI_TEST_MS,

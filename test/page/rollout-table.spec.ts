@@ -89,8 +89,8 @@ test.describe('the table of a rollout', () => {
       const text = rollout.row('Attic').first().locator('.cell.state .ellipsis');
       await expect(text).toHaveText('Failed Not found (404)');
       await expect(text).toHaveAttribute('title', 'Failed: Not found (404)');
-      const lines = await text.evaluate((each) => each.getClientRects().length);
-      expect(lines, `at ${width} pixels`).toBe(1);
+      const lines = () => text.evaluate((each) => each.getClientRects().length);
+      await expect.poll(lines, `at ${width} pixels`).toBe(1);
     }
   });
 

@@ -65,16 +65,11 @@ test.describe('a row of a rollout', () => {
     await expect(bar.getByRole('button', { name: 'Mark as Paired' })).toBeInViewport({ ratio: 1 });
     await expect.poll(cut).toEqual([]);
     await page.setViewportSize({ width: 300, height: 700 });
-    await expect(bar.getByRole('button', { name: 'Clear Selection' })).toBeInViewport({ ratio: 1 });
-    const outside = () =>
-      bar
-        .getByRole('button')
-        .evaluateAll((buttons) =>
-          buttons
-            .filter((button) => button.getBoundingClientRect().right > innerWidth)
-            .map((button) => button.ariaLabel),
-        );
-    await expect.poll(outside).toEqual([]);
+    // The page moves buttons into its menu after the window has become narrow.
+    await expect(async () => {
+      for (const button of await bar.getByRole('button').all())
+        await expect(button).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }).toPass();
   });
 
   test('is found by Ctrl+F from anywhere, also while other rows are selected', async ({ open, page }) => {

@@ -30,7 +30,7 @@ interface Row {
 
 const RATE_LIMITS: readonly Row[] = [
   limitReq({ perSecond: 10, burst: 0, rooms: 300, maxTimes: 1.6, maxRefused: 8 }),
-  limitReq({ perSecond: 10, burst: 20, rooms: 300, maxTimes: 1.1, maxRefused: 10 }),
+  limitReq({ perSecond: 10, burst: 20, rooms: 300, maxTimes: 1.1, maxRefused: 8 }),
   limitReq({ perSecond: 50, burst: 10, rooms: 1000, maxTimes: 1.1, maxRefused: 8 }),
   limitReq({ perSecond: 2, burst: 0, rooms: 60, maxTimes: 1.6, maxRefused: 21 }),
 ];
